@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { user } from '#domain/core/user/contract';
 import { contract } from '#domain/generated/contract';
 import type { Endpoint } from '#domain/kernel/endpoint';
-import { user } from '#domain/user/contract';
 import { isScenarioName, type Scenario, scenarios } from './scenarios';
 
 /**

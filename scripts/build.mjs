@@ -121,7 +121,7 @@ export async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  cpSync(join(root, 'server/documents/pdf/fonts'), join(root, 'build/server/fonts'), { recursive: true });
+  cpSync(join(root, 'server/kernel/documents/pdf/fonts'), join(root, 'build/server/fonts'), { recursive: true });
   cpSync(join(root, 'server/kernel/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
 }
 

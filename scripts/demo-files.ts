@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { demoInventoryWorkbook } from '#server/assets/demo/inventory';
-import { mistakesWorkbook } from '#server/assets/demo/inventoryMistakes';
+import { demoInventoryWorkbook } from '#server/subjects/assets/demo/inventory';
+import { mistakesWorkbook } from '#server/subjects/assets/demo/inventoryMistakes';
 
 /*
  * Writes the guide's two workbooks anew, after a change of the demo inventory or of the template:

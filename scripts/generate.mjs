@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { floors } from './floors.mjs';
 import { textReaders } from './textReaders.mjs';
 
 /*
@@ -19,67 +20,73 @@ function write(path, text) {
   writeFileSync(file, whole);
 }
 
-const folders = (path) =>
-  readdirSync(join(root, path))
-    .filter((name) => name !== 'generated' && statSync(join(root, path, name)).isDirectory())
-    .sort();
+const foldersIn = (path) =>
+  existsSync(join(root, path))
+    ? readdirSync(join(root, path)).filter((name) => statSync(join(root, path, name)).isDirectory())
+    : [];
+/** The subjects of one half that have this file: names, in order, with the path of their folder there. */
+const subjectsWith = (half, file) =>
+  floors
+    .flatMap((floor) => foldersIn(join(half, floor)).map((name) => ({ name, path: `${floor}/${name}` })))
+    .filter(({ path }) => existsSync(join(root, half, path, file)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 const camel = (path) => path.replace(/[/.](\w)/g, (_, letter) => letter.toUpperCase());
 
 /** Every call with its schemas, and everything a subject tells the server of itself. */
 function registries() {
-  const having = (file) => folders('domain').filter((name) => existsSync(join(root, 'domain', name, file)));
+  const having = (file) => subjectsWith('domain', file);
   const subjects = having('contract.ts');
   const withSchemas = having('schema.ts');
   write(
     'domain/generated/contract.ts',
-    `${subjects.map((name) => `import { ${name} } from '../${name}/contract';`).join('\n')}
+    `${subjects.map(({ name, path }) => `import { ${name} } from '../${path}/contract';`).join('\n')}
 
 /** Every call of the portal by subject; the server, openapi.json and the table tests walk it. */
-export const contract = { ${subjects.join(', ')} } as const;
+export const contract = { ${subjects.map(({ name }) => name).join(', ')} } as const;
 `,
   );
   write(
     'domain/generated/schemas.ts',
-    `${withSchemas.map((name) => `import { ${name}Schemas } from '../${name}/schema';`).join('\n')}
+    `${withSchemas.map(({ name, path }) => `import { ${name}Schemas } from '../${path}/schema';`).join('\n')}
 
 /** Schemas of the calls that are built, by subject. */
-export const schemas = { ${withSchemas.map((name) => `${name}: ${name}Schemas`).join(', ')} } as const;
+export const schemas = { ${withSchemas.map(({ name }) => `${name}: ${name}Schemas`).join(', ')} } as const;
 `,
   );
   const withFiles = having('files.ts');
   write(
     'domain/generated/fileKinds.ts',
-    `${withFiles.map((name) => `import { ${name}Files } from '../${name}/files';`).join('\n')}
+    `${withFiles.map(({ name, path }) => `import { ${name}Files } from '../${path}/files';`).join('\n')}
 
 /** Kinds of stored files with the roles that may have them. */
-export const fileKinds = { ${withFiles.map((name) => `...${name}Files`).join(', ')} } as const;
+export const fileKinds = { ${withFiles.map(({ name }) => `...${name}Files`).join(', ')} } as const;
 `,
   );
   const withNotices = having('notices.ts');
   write(
     'domain/generated/noticeKinds.ts',
-    `${withNotices.map((name) => `import { ${name}Notices } from '../${name}/notices';`).join('\n')}
+    `${withNotices.map(({ name, path }) => `import { ${name}Notices } from '../${path}/notices';`).join('\n')}
 
 /** What the portal tells one person. */
-export const noticeKinds = [${withNotices.map((name) => `...${name}Notices`).join(', ')}] as const;
+export const noticeKinds = [${withNotices.map(({ name }) => `...${name}Notices`).join(', ')}] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 `,
   );
   const withApprovals = having('approvals.ts');
   write(
     'domain/generated/approvalKinds.ts',
-    `${withApprovals.map((name) => `import { ${name}Approvals } from '../${name}/approvals';`).join('\n')}
+    `${withApprovals.map(({ name, path }) => `import { ${name}Approvals } from '../${path}/approvals';`).join('\n')}
 
 /** What no operator does alone. */
-export const approvalKinds = [${withApprovals.map((name) => `...${name}Approvals`).join(', ')}] as const;
+export const approvalKinds = [${withApprovals.map(({ name }) => `...${name}Approvals`).join(', ')}] as const;
 export type ApprovalKindName = (typeof approvalKinds)[number];
 `,
   );
-  const audited = having('audit.ts').filter((name) => name !== 'kernel');
-  const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}Audit`;
+  const audited = having('audit.ts');
+  const pascal = ({ name }) => `${name[0].toUpperCase()}${name.slice(1)}Audit`;
   write(
     'domain/generated/auditActions.ts',
-    `${audited.map((name) => `import type { ${pascal(name)} } from '../${name}/audit';`).join('\n')}
+    `${audited.map((one) => `import type { ${pascal(one)} } from '../${one.path}/audit';`).join('\n')}
 
 /** Every action that the log knows, with what it is about and its detail. */
 export interface AuditActions extends ${audited.map(pascal).join(', ')} {}
@@ -95,16 +102,14 @@ export interface AuditActions extends ${audited.map(pascal).join(', ')} {}
 export const auditActionNames: readonly AuditAction[] = ${JSON.stringify(Object.keys(told))};
 `,
   );
-  const served = folders('server').filter(
-    (name) => name !== 'kernel' && existsSync(join(root, 'server', name, 'subject.ts')),
-  );
+  const served = subjectsWith('server', 'subject.ts');
   write(
     'server/generated/subjects.ts',
     `import type { Subject } from '../kernel/subject';
-${served.map((name) => `import { subject as ${name} } from '../${name}/subject';`).join('\n')}
+${served.map(({ name, path }) => `import { subject as ${name} } from '../${path}/subject';`).join('\n')}
 
 /** Everything that the server serves; a subject is added by its folder. */
-export const subjects: readonly Subject[] = [${served.join(', ')}];
+export const subjects: readonly Subject[] = [${served.map(({ name }) => name).join(', ')}];
 `,
   );
 }

@@ -106,7 +106,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function listOfDemoAccounts({ services }: Started): Promise<string[]> {
-  const { demoAccounts } = await import('./user/queries/demoAccounts');
+  const { demoAccounts } = await import('./core/user/queries/demoAccounts');
   const accounts = await demoAccounts(services.database);
   const lines = accounts.map((account) => {
     const where = account.memberships.map((held) => `${held.roleCodes.join(', ')} at ${held.tenantName}`).join('; ');

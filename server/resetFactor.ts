@@ -1,5 +1,5 @@
 import { command } from './command';
-import { resetLostFactor } from './platform/people/lostFactor';
+import { resetLostFactor } from './subjects/platform/people/lostFactor';
 
 const usage = `npm run reset-factor -- --phone <mobile phone> --reason "<what happened>"
 

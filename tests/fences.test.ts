@@ -39,6 +39,25 @@ describe('fences', () => {
     }
   });
 
+  it('lets the kernel know of no subject, and what subjects share of none of them', () => {
+    const floorOf = (path: string) => path.split('/')[1] ?? '';
+    const lower: Record<string, readonly string[]> = {
+      kernel: ['core', 'capabilities', 'subjects'],
+      core: ['subjects'],
+      capabilities: ['subjects'],
+    };
+    const isProduct = (path: string) => !/\.test\.ts$|\/isolation\.ts$/.test(path);
+    const broken = [...files('server'), ...files('domain')]
+      .filter(({ path }) => isProduct(path))
+      .flatMap(({ path, text }) =>
+        importsOf(text)
+          .map((target) => (target.startsWith('.') ? join(path, '..', target) : target.replace(/^#/, '')))
+          .filter((target) => /^(server|domain)\//.test(target) && lower[floorOf(path)]?.includes(floorOf(target)))
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   it('keeps zod out of the screens: schemas are imported as types alone', () => {
     for (const { path, text } of [...files('src'), ...files('config')]) {
       const values = [...text.matchAll(/^import (?!type\b)[^;]*from '([^']+)'/gm)].map((found) => found[1]);
@@ -78,7 +97,7 @@ describe('fences', () => {
 
   it('keeps every text of the server and its documents in the locales', () => {
     // What tests and the demo tell of is data.
-    const isData = (path: string) => /\.test\.ts$|\/isolation\.ts$|^server\/assets\/demo\//.test(path);
+    const isData = (path: string) => /\.test\.ts$|\/isolation\.ts$|^server\/subjects\/assets\/demo\//.test(path);
     const strays = files('server')
       .filter(({ path }) => !isData(path))
       .flatMap(({ path, text }) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dictionaries } from '../assets/inventory/dictionaries';
-import { controls } from '../iso/controls';
-import { entryKinds } from '../iso/standard';
-import { industries, industryCodes } from '../tenant/industries';
+import { industries, industryCodes } from '../core/tenant/industries';
+import { dictionaries } from '../subjects/assets/inventory/dictionaries';
+import { controls } from '../subjects/iso/controls';
+import { entryKinds } from '../subjects/iso/standard';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
 import industryData from './industries.json';

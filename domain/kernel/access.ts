@@ -1,4 +1,4 @@
-import type { TenantType } from '../tenant/rules';
+import type { TenantType } from '../core/tenant/rules';
 import { type PermissionPoint, type RoleCode, roles } from './roles';
 
 /** Flags of section 6. Misspelt names are the contract's. */

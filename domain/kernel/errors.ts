@@ -1,7 +1,7 @@
-import type { CheckCode } from '../project/checks/checks';
-import type { TemplateProblem } from '../questionnaire/template/template';
-import type { HoldingKind } from '../tenant/people/rules';
-import type { Puzzle } from '../user/puzzle';
+import type { CheckCode } from '../core/project/checks/checks';
+import type { HoldingKind } from '../core/tenant/people/rules';
+import type { Puzzle } from '../core/user/puzzle';
+import type { TemplateProblem } from '../subjects/questionnaire/template/template';
 
 /**
  * Every errorCode on the wire, once. The first seven are the specification's (section 8); the others are outcomes of
@@ -33,7 +33,7 @@ export const errorCodes = {
   secondFactorExpired: 'second_factor_expired',
   /** The caller's role needs a second factor, and none is set up yet. */
   mustSecure: 'must_set_up_second_factor',
-  /** Many codes were asked for: the next one costs a sum that takes a moment (domain/user/puzzle.ts). */
+  /** Many codes were asked for: the next one costs a sum that takes a moment (domain/core/user/puzzle.ts). */
   puzzleNeeded: 'puzzle_needed',
   inviteCodeUnknown: 'invite_code_unknown',
   phoneTaken: 'phone_taken',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phonePattern } from '../user/rules';
+import { phonePattern } from '../core/user/rules';
 import { limits } from './limits';
 
 /** Something that is seen: zero-width characters say nothing. */

@@ -1,4 +1,4 @@
-import type { TenantType } from '../tenant/rules';
+import type { TenantType } from '../core/tenant/rules';
 
 export const roleCodes = [
   'PLATFORM_MANAGER',

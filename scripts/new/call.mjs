@@ -5,8 +5,9 @@ const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCas
 
 const queryOf = ({
   subject,
+  home,
   name,
-}) => `import type { ${pascal(subject)}Given, ${pascal(subject)}Wire } from '#domain/${subject}/schema';
+}) => `import type { ${pascal(subject)}Given, ${pascal(subject)}Wire } from '#domain/${home}/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 
@@ -24,8 +25,9 @@ export async function ${name}(
 
 const verbOf = ({
   subject,
+  home,
   name,
-}) => `import type { ${pascal(subject)}Given, ${pascal(subject)}Wire } from '#domain/${subject}/schema';
+}) => `import type { ${pascal(subject)}Given, ${pascal(subject)}Wire } from '#domain/${home}/schema';
 import type { Context } from '#server/kernel/context';
 
 type Call = '${name}';
@@ -45,8 +47,8 @@ export async function ${name}(
 }
 `;
 
-const testOf = ({ subject, name, up, path, method }) => `import { describe, expect, it } from 'vitest';
-import { ${subject} } from '#domain/${subject}/contract';
+const testOf = ({ subject, home, name, up, path, method }) => `import { describe, expect, it } from 'vitest';
+import { ${subject} } from '#domain/${home}/contract';
 import { testApp } from '${up}tests/server/testApp';
 
 const test = testApp();
@@ -70,13 +72,15 @@ ${method === 'GET' ? '' : "\n  it.todo('refuses bad input, other tenants, and wh
 /** @returns the paths that were written */
 export function newCall(tree, place, name, isPost) {
   const [subject, ...parts] = place.split('/');
-  const folder = `server/${place}`;
-  const up = '../'.repeat(parts.length + 2);
-  const schema = `domain/${place}/schema.ts`;
+  const home = tree.placeOf(subject);
+  const inHome = [home, ...parts].join('/');
+  const folder = `server/${inHome}`;
+  const up = '../'.repeat(parts.length + 3);
+  const schema = `domain/${inHome}/schema.ts`;
   if (tree.has(schema) && new RegExp(`^  ${name}: \\{`, 'mu').test(tree.read(schema)))
     throw new Error(`${schema}: ${name} is built already.`);
   beginSubject(tree, subject);
-  const contract = `domain/${subject}/contract.ts`;
+  const contract = `domain/${home}/contract.ts`;
   const planned = new RegExp(`^  ${name}: \\{\\s*method: '(\\w+)',\\s*path: '([^']+)'`, 'mu').exec(tree.read(contract));
   const method = planned?.[1] ?? (isPost ? 'POST' : 'GET');
   const path = planned?.[2] ?? `/api/portal/${subject}/${kebab(name)}`;
@@ -86,7 +90,7 @@ export function newCall(tree, place, name, isPost) {
   if (!tree.has(schema)) {
     const part = parts.at(-1);
     tree.write(schema, `import { z } from 'zod';\n\nexport const ${part}Schemas = {\n} as const;\n`);
-    tree.addRow(`domain/${subject}/schema.ts`, `${subject}Schemas = {`, '} as const;', `  ...${part}Schemas,`, [
+    tree.addRow(`domain/${home}/schema.ts`, `${subject}Schemas = {`, '} as const;', `  ...${part}Schemas,`, [
       `import { ${part}Schemas } from './${parts.join('/')}/schema';`,
     ]);
   }
@@ -102,7 +106,7 @@ export function newCall(tree, place, name, isPost) {
   );
 
   const file = method === 'GET' ? `queries/${name}` : `verbs/${name}`;
-  tree.begin(`${folder}/${file}.ts`, (method === 'GET' ? queryOf : verbOf)({ subject, name }));
+  tree.begin(`${folder}/${file}.ts`, (method === 'GET' ? queryOf : verbOf)({ subject, home, name }));
   const routes = `${folder}/routes.ts`;
   const handle =
     method === 'GET'
@@ -112,15 +116,15 @@ export function newCall(tree, place, name, isPost) {
     const part = parts.at(-1);
     tree.write(
       routes,
-      `import type { ${subject} as calls } from '#domain/${subject}/contract';
-import type { ${subject}Schemas } from '#domain/${subject}/schema';
+      `import type { ${subject} as calls } from '#domain/${home}/contract';
+import type { ${subject}Schemas } from '#domain/${home}/schema';
 import type { Routes } from '#server/kernel/http/mount';
 
 export const ${part}Routes = {
 } satisfies Partial<Routes<typeof calls, typeof ${subject}Schemas>>;
 `,
     );
-    tree.addRow(`server/${subject}/routes.ts`, 'Routes', '};', `  ...${part}Routes,`, [
+    tree.addRow(`server/${home}/routes.ts`, 'Routes', '};', `  ...${part}Routes,`, [
       `import { ${part}Routes } from './${parts.join('/')}/routes';`,
     ]);
   }
@@ -136,7 +140,7 @@ export const ${part}Routes = {
   const isolation = `${folder}/isolation.ts`;
   tree.begin(
     isolation,
-    `import type { ${subject}Schemas } from '#domain/${subject}/schema';
+    `import type { ${subject}Schemas } from '#domain/${home}/schema';
 import { type Lines, nothing } from '${up}tests/isolation/line';
 import { everybody } from '${up}tests/isolation/roles';
 
@@ -156,13 +160,13 @@ export const lines: Lines<typeof ${subject}Schemas> = {
   );
 
   if (method !== 'GET') {
-    const audit = `domain/${subject}/audit.ts`;
+    const audit = `domain/${home}/audit.ts`;
     tree.begin(audit, `/** What is done with ${subject}. */\nexport interface ${pascal(subject)}Audit {\n}\n`);
     tree.addRow(audit, `interface ${pascal(subject)}Audit {`, '}', `  ${name}: { entity: '${subject}' };`);
     for (const language of ['zh-CN', 'en-US'])
       tree.addText(`domain/locales/${language}/pages/audit.json`, name, spaced(name));
     tree.notes.push(`To be worded in both languages: audit.${name}.`);
   }
-  tree.begin(`${folder}/${name}.test.ts`, testOf({ subject, name, up, path, method }));
+  tree.begin(`${folder}/${name}.test.ts`, testOf({ subject, home, name, up, path, method }));
   return tree.touched;
 }

@@ -2,9 +2,10 @@ import { pascal } from './tree.mjs';
 
 /** The files that every subject has on each floor; those that are there stay. */
 export function beginSubject(tree, subject) {
+  const place = tree.placeOf(subject);
   tree.begin(
-    `domain/${subject}/contract.ts`,
-    `import { endpoints } from '../kernel/endpoint';
+    `domain/${place}/contract.ts`,
+    `import { endpoints } from '#domain/kernel/endpoint';
 
 /** Calls of the subject "${subject}": say in a line what it is about. */
 export const ${subject} = endpoints({
@@ -12,9 +13,9 @@ export const ${subject} = endpoints({
 `,
   );
   tree.begin(
-    `domain/${subject}/schema.ts`,
+    `domain/${place}/schema.ts`,
     `import { z } from 'zod';
-import type { Given, Wire } from '../kernel/fields.schema';
+import type { Given, Wire } from '#domain/kernel/fields.schema';
 
 export const ${subject}Schemas = {
 } as const;
@@ -23,11 +24,11 @@ export type ${pascal(subject)}Wire = Wire<typeof ${subject}Schemas>;
 export type ${pascal(subject)}Given = Given<typeof ${subject}Schemas>;
 `,
   );
-  if (!tree.has(`server/${subject}/subject.ts`))
+  if (!tree.has(`server/${place}/subject.ts`))
     tree.begin(
-      `server/${subject}/routes.ts`,
-      `import type { ${subject} as calls } from '#domain/${subject}/contract';
-import type { ${subject}Schemas } from '#domain/${subject}/schema';
+      `server/${place}/routes.ts`,
+      `import type { ${subject} as calls } from '#domain/${place}/contract';
+import type { ${subject}Schemas } from '#domain/${place}/schema';
 import type { Routes } from '#server/kernel/http/mount';
 
 export const ${subject}Routes: Routes<typeof calls, typeof ${subject}Schemas> = {
@@ -35,7 +36,7 @@ export const ${subject}Routes: Routes<typeof calls, typeof ${subject}Schemas> = 
 `,
     );
   tree.begin(
-    `server/${subject}/subject.ts`,
+    `server/${place}/subject.ts`,
     `import type { Subject } from '#server/kernel/subject';
 import { ${subject}Routes } from './routes';
 
@@ -45,8 +46,8 @@ export const subject: Subject = { name: '${subject}', routes: ${subject}Routes }
   );
   tree.begin(
     `src/services/${subject}.ts`,
-    `import { ${subject} } from '#domain/${subject}/contract';
-import type { ${pascal(subject)}Wire } from '#domain/${subject}/schema';
+    `import { ${subject} } from '#domain/${place}/contract';
+import type { ${pascal(subject)}Wire } from '#domain/${place}/schema';
 import { client } from './client';
 
 export const ${subject}Service = client<typeof ${subject}, ${pascal(subject)}Wire>(${subject});

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { floors } from '../floors.mjs';
 
 /** As types are called. */
 export const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}`;
@@ -24,6 +25,12 @@ export class Tree {
 
   has(path) {
     return existsSync(join(this.root, path));
+  }
+
+  /** Where a subject lies in both halves, e.g. `subjects/gap`; a new one begins among the subjects. */
+  placeOf(subject) {
+    const floor = floors.find((one) => this.has(`domain/${one}/${subject}`) || this.has(`server/${one}/${subject}`));
+    return `${floor ?? 'subjects'}/${subject}`;
   }
 
   read(path) {

@@ -1,8 +1,8 @@
+import { isForGuests } from '#domain/core/project/guests';
+import { needsAdmission } from '#domain/core/tenant/rules';
+import { mustSecure, type SecondFactorRule } from '#domain/core/user/factor/rules';
 import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
-import { isForGuests } from '#domain/project/guests';
-import { needsAdmission } from '#domain/tenant/rules';
-import { mustSecure, type SecondFactorRule } from '#domain/user/factor/rules';
 import { AppError } from './errors';
 import type { Session } from './http/session';
 

@@ -1,5 +1,5 @@
+import type { ApprovalState, TenantSize, TenantType } from '#domain/core/tenant/rules';
 import type { RoleCode } from '#domain/kernel/roles';
-import type { ApprovalState, TenantSize, TenantType } from '#domain/tenant/rules';
 import data from './data/accounts.json';
 
 interface DemoTenant {

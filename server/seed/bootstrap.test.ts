@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
-import { user } from '#domain/user/contract';
+import { tenant } from '#domain/core/tenant/contract';
+import { user } from '#domain/core/user/contract';
+import { accounts, tenants } from '#server/core/tenant/tables';
+import { licences } from '#server/core/user/tables';
 import { newcomer } from '../../tests/server/newcomer';
 import { testApp } from '../../tests/server/testApp';
-import { accounts, tenants } from '../tenant/tables';
-import { licences } from '../user/tables';
 import { bootstrap } from './bootstrap';
 
 const t = testApp();

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { name, personName, phone } from '#domain/kernel/fields.schema';
+import { newInviteCode } from '#server/core/tenant/inviteCodes';
+import { memberships, tenants } from '#server/core/tenant/tables';
+import { ensureAccount } from '#server/core/user/ensureAccount';
 import { CommandError, parsed } from '../kernel/command';
 import { type Services, writeAudit } from '../kernel/context';
 import { newCode } from '../kernel/ids';
-import { newInviteCode } from '../tenant/inviteCodes';
-import { memberships, tenants } from '../tenant/tables';
-import { ensureAccount } from '../user/ensureAccount';
 import { seedDocuments } from './documents';
 
 const BOOTSTRAP_LOCK = 7_204_993;

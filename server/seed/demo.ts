@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { nameOf, standards } from '#domain/iso/standards';
 import { limits } from '#domain/kernel/limits';
 import { plainDocument } from '#domain/kernel/richText';
+import { nameOf, standards } from '#domain/subjects/iso/standards';
+import { projectGroups, projectShare, projects } from '#server/core/project/tables';
+import { accounts, invitations, members, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
+import { announcements, licenceAgreements } from '#server/core/user/tables';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/database';
 import { newCode } from '../kernel/ids';
 import type { DemoProject } from '../kernel/subject';
-import { projectGroups, projectShare, projects } from '../project/tables';
-import { accounts, invitations, members, memberships, tenantRelations, tenants } from '../tenant/tables';
-import { announcements, licenceAgreements } from '../user/tables';
 import {
   type DemoTenantKey,
   demoColleagues,

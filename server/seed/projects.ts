@@ -1,4 +1,4 @@
-import type { ProjectKind, ProjectState } from '#domain/project/rules';
+import type { ProjectKind, ProjectState } from '#domain/core/project/rules';
 import data from './data/projects.json';
 
 /** Project groups of channel A. `customer` is a demo tenant's key or the name of a further demo customer. */

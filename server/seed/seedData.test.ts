@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { projectKinds } from '#domain/core/project/rules';
+import { industryCodes } from '#domain/core/tenant/industries';
+import { tenantTypes } from '#domain/core/tenant/rules';
 import { roleCodes } from '#domain/kernel/roles';
-import { projectKinds } from '#domain/project/rules';
-import { industryCodes } from '#domain/tenant/industries';
-import { tenantTypes } from '#domain/tenant/rules';
-import inventoryFile from '../assets/demo/data/inventory.json';
+import inventoryFile from '../subjects/assets/demo/data/inventory.json';
 import { demoTenants } from './accounts';
 import accountData from './data/accounts.json';
 import contentData from './data/content.json';

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
+import { industries } from '#domain/core/tenant/industries';
 import { limits } from '#domain/kernel/limits';
-import { industries } from '#domain/tenant/industries';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';

@@ -1,5 +1,5 @@
+import type { ApprovalState } from '#domain/core/tenant/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ApprovalState } from '#domain/tenant/rules';
 import { useT } from '@/locales';
 import { StatusLabel } from './StatusLabel';
 

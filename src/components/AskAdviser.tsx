@@ -1,9 +1,9 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
+import { consultationTopics } from '#domain/core/tenant/consultations/rules';
+import { phonePattern } from '#domain/core/tenant/customers/rules';
 import { limits } from '#domain/kernel/limits';
-import { consultationTopics } from '#domain/tenant/consultations/rules';
-import { phonePattern } from '#domain/tenant/customers/rules';
 import { toast } from '@/feedback';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

@@ -1,5 +1,5 @@
+import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { AssessmentStatus } from '#domain/project/rules';
 import { useT } from '@/locales';
 import { NOTHING } from '@/utils/format';
 import { StatusLabel } from './StatusLabel';

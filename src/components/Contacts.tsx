@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input } from 'antd';
+import { CONTACTS_MAX, type Contact } from '#domain/core/tenant/customers/rules';
 import { limits } from '#domain/kernel/limits';
-import { CONTACTS_MAX, type Contact } from '#domain/tenant/customers/rules';
 import { useT } from '@/locales';
 import styles from './Contacts.module.css';
 import { PlainTable } from './PlainTable';

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Modal, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { statementFormats } from '#domain/ledger/points/statement';
+import { statementFormats } from '#domain/subjects/ledger/points/statement';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useMadeFile } from '@/hooks/useMadeFile';

@@ -1,5 +1,5 @@
+import type { Puzzle, SolvedPuzzle } from '#domain/core/user/puzzle';
 import { errorCodes } from '#domain/kernel/errors';
-import type { Puzzle, SolvedPuzzle } from '#domain/user/puzzle';
 import { PortalError } from '@/requestErrors';
 import type { CodeSent } from '@/services/user';
 

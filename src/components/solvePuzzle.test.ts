@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { beginsWithZeros, puzzleText } from '#domain/user/puzzle';
+import { beginsWithZeros, puzzleText } from '#domain/core/user/puzzle';
 import { solvePuzzle } from './solvePuzzle';
 
 describe('a puzzle', () => {

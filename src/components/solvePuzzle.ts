@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { beginsWithZeros, type Puzzle, puzzleText, type SolvedPuzzle } from '#domain/user/puzzle';
+import { beginsWithZeros, type Puzzle, puzzleText, type SolvedPuzzle } from '#domain/core/user/puzzle';
 
 /** So long the page may stand still, in ms. */
 const SLICE = 12;

@@ -1,4 +1,4 @@
-import { type DictionaryCode, dictionaries, itemWord } from '#domain/assets/inventory/dictionaries';
+import { type DictionaryCode, dictionaries, itemWord } from '#domain/subjects/assets/inventory/dictionaries';
 import { useWordLanguage } from './useSay';
 
 /** Items of the inventory's dictionaries in the language on screen. */

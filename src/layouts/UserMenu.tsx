@@ -3,7 +3,7 @@ import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
 import { canOpen } from '#domain/kernel/access';
-import { auditTrail } from '#domain/trail/policy';
+import { auditTrail } from '#domain/subjects/trail/policy';
 import { secondFactorOpen } from '@/components/secondFactor/dialog';
 import { useChooseTenant } from '@/hooks/useChooseTenant';
 import { useCopy } from '@/hooks/useCopy';

@@ -1,6 +1,6 @@
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
 import { errorCodes } from '#domain/kernel/errors';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { PortalError } from '@/requestErrors';
 import { client } from './client';
 

@@ -1,5 +1,5 @@
-import { file } from '#domain/file/contract';
-import type { FileWire } from '#domain/file/schema';
+import { file } from '#domain/capabilities/file/contract';
+import type { FileWire } from '#domain/capabilities/file/schema';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';

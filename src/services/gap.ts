@@ -1,5 +1,5 @@
-import { gap } from '#domain/gap/contract';
-import type { GapWire } from '#domain/gap/schema';
+import { gap } from '#domain/subjects/gap/contract';
+import type { GapWire } from '#domain/subjects/gap/schema';
 import { client } from './client';
 
 export const gapService = client<typeof gap, GapWire>(gap);

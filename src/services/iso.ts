@@ -1,5 +1,5 @@
-import { iso } from '#domain/iso/contract';
-import type { IsoWire } from '#domain/iso/schema';
+import { iso } from '#domain/subjects/iso/contract';
+import type { IsoWire } from '#domain/subjects/iso/schema';
 import { client } from './client';
 
 export const isoService = client<typeof iso, IsoWire>(iso);

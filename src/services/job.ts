@@ -1,5 +1,5 @@
-import { job } from '#domain/job/contract';
-import type { JobWire } from '#domain/job/schema';
+import { job } from '#domain/capabilities/job/contract';
+import type { JobWire } from '#domain/capabilities/job/schema';
 import { client } from './client';
 
 export const jobService = client<typeof job, JobWire>(job);

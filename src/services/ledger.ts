@@ -1,5 +1,5 @@
-import { ledger } from '#domain/ledger/contract';
-import type { LedgerWire } from '#domain/ledger/schema';
+import { ledger } from '#domain/subjects/ledger/contract';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { client } from './client';
 
 export const ledgerService = client<typeof ledger, LedgerWire>(ledger);

@@ -1,5 +1,5 @@
-import { marketing } from '#domain/marketing/contract';
-import type { MarketingWire } from '#domain/marketing/schema';
+import { marketing } from '#domain/subjects/marketing/contract';
+import type { MarketingWire } from '#domain/subjects/marketing/schema';
 import { client } from './client';
 
 export const marketingService = client<typeof marketing, MarketingWire>(marketing);

@@ -1,5 +1,5 @@
-import { platform } from '#domain/platform/contract';
-import type { PlatformWire } from '#domain/platform/schema';
+import { platform } from '#domain/subjects/platform/contract';
+import type { PlatformWire } from '#domain/subjects/platform/schema';
 import { client } from './client';
 
 export const platformService = client<typeof platform, PlatformWire>(platform);

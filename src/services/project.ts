@@ -1,8 +1,8 @@
-import { project } from '#domain/project/contract';
-import type { ProjectWire } from '#domain/project/schema';
+import { project } from '#domain/core/project/contract';
+import type { ProjectWire } from '#domain/core/project/schema';
 import { client } from './client';
 
-export type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
+export type { ProjectBrief, ProjectDetail } from '#domain/core/project/schema';
 
 export const projectService = client<typeof project, ProjectWire>(project);
 

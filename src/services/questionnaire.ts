@@ -1,5 +1,5 @@
-import { questionnaire } from '#domain/questionnaire/contract';
-import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { client } from './client';
 
 export const questionnaireService = client<typeof questionnaire, QuestionnaireWire>(questionnaire);

@@ -1,5 +1,5 @@
-import { tenant } from '#domain/tenant/contract';
-import type { TenantWire } from '#domain/tenant/schema';
+import { tenant } from '#domain/core/tenant/contract';
+import type { TenantWire } from '#domain/core/tenant/schema';
 import { client } from './client';
 
 export const tenantService = client<typeof tenant, TenantWire>(tenant);

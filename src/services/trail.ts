@@ -1,5 +1,5 @@
-import { trail } from '#domain/trail/contract';
-import type { TrailWire } from '#domain/trail/schema';
+import { trail } from '#domain/subjects/trail/contract';
+import type { TrailWire } from '#domain/subjects/trail/schema';
 import { client } from './client';
 
 export const trailService = client<typeof trail, TrailWire>(trail);

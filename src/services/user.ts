@@ -1,5 +1,5 @@
-import { user } from '#domain/user/contract';
-import type { UserWire } from '#domain/user/schema';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { client } from './client';
 
 export const userService = client<typeof user, UserWire>(user);

@@ -1,4 +1,4 @@
-import type { LicenceType } from '#domain/user/rules';
+import type { LicenceType } from '#domain/core/user/rules';
 import { userService } from '@/services/user';
 
 /** Opens the latest of the portal's documents of this type in a tab of its own. */

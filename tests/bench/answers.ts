@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
-import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
+import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import type { Measure } from './bench';
 import { type Client, startPortal } from './portal';
 import { typingSlowed } from './typing';

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { marketing } from '#domain/marketing/contract';
-import { project } from '#domain/project/contract';
-import { tenant } from '#domain/tenant/contract';
-import { user } from '#domain/user/contract';
-import { writeBook } from '#server/documents/book/write';
-import { customerBook } from '#server/tenant/customers/import/customerBook';
+import { project } from '#domain/core/project/contract';
+import { tenant } from '#domain/core/tenant/contract';
+import { user } from '#domain/core/user/contract';
+import { marketing } from '#domain/subjects/marketing/contract';
+import { customerBook } from '#server/core/tenant/customers/import/customerBook';
+import { writeBook } from '#server/kernel/documents/book/write';
 import type { Measure } from './bench';
 import { percentile } from './figures';
 import { addChannels, addPartnerTree, channelOf } from './manyChannels';

@@ -1,6 +1,6 @@
-import { gap } from '#domain/gap/contract';
-import { project } from '#domain/project/contract';
-import type { ProjectWire } from '#domain/project/schema';
+import { project } from '#domain/core/project/contract';
+import type { ProjectWire } from '#domain/core/project/schema';
+import { gap } from '#domain/subjects/gap/contract';
 import type { Measure } from './bench';
 import { importLarge, large, RISKS, UNITS } from './large';
 import { p95Of } from './meanwhile';

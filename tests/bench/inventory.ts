@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
-import { project } from '#domain/project/contract';
-import { user } from '#domain/user/contract';
-import { largeInventory } from '#server/assets/demo/inventory';
-import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
+import { project } from '#domain/core/project/contract';
+import { user } from '#domain/core/user/contract';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
+import { largeInventory } from '#server/subjects/assets/demo/inventory';
+import { writeInventoryWorkbook } from '#server/subjects/assets/import/documents/write';
 import type { Measure } from './bench';
 import { percentile } from './figures';
 import { large, other, RISKS, UNITS } from './large';

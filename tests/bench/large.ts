@@ -1,6 +1,6 @@
-import { assets } from '#domain/assets/contract';
-import { largeInventory } from '#server/assets/demo/inventory';
-import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
+import { assets } from '#domain/subjects/assets/contract';
+import { largeInventory } from '#server/subjects/assets/demo/inventory';
+import { writeInventoryWorkbook } from '#server/subjects/assets/import/documents/write';
 import { asJob, type Client } from './portal';
 
 export const UNITS = 10_000;

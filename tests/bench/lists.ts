@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { parseEnv } from '#server/kernel/env';
 import type { Measure } from './bench';
 import { addTenants, tenantOf } from './manyTenants';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nameOf, standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/subjects/iso/standards';
 
 /** Codes and phones of what the SQL below makes the same way; people by their place in their channel, the manager first. */
 export const channelOf = (channel: number) => ({

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nameOf, standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/subjects/iso/standards';
 
 /** Codes and phones of the tenants with this number, which the SQL below makes the same way. */
 export const tenantOf = (number: number) => ({

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
-import { project } from '#domain/project/contract';
-import { user } from '#domain/user/contract';
+import { project } from '#domain/core/project/contract';
+import { user } from '#domain/core/user/contract';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
 import type { Measure } from './bench';
 import { importLarge, large } from './large';
 import { p95Of, seconds } from './meanwhile';

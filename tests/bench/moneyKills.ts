@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { ledger } from '#domain/ledger/contract';
-import { marketing } from '#domain/marketing/contract';
-import { tenant } from '#domain/tenant/contract';
-import { user } from '#domain/user/contract';
-import type { UserWire } from '#domain/user/schema';
-import { compareBooks } from '#server/ledger/reconcile/compare';
+import { tenant } from '#domain/core/tenant/contract';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
+import { ledger } from '#domain/subjects/ledger/contract';
+import { marketing } from '#domain/subjects/marketing/contract';
+import { compareBooks } from '#server/subjects/ledger/reconcile/compare';
 import type { Measure } from './bench';
 import type { Figure } from './figures';
 import { connectTo, killAgainAndAgain } from './kills';

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { ledger } from '#domain/ledger/contract';
-import type { LedgerWire } from '#domain/ledger/schema';
-import { marketing } from '#domain/marketing/contract';
-import { compareBooks } from '#server/ledger/reconcile/compare';
+import { ledger } from '#domain/subjects/ledger/contract';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
+import { marketing } from '#domain/subjects/marketing/contract';
+import { compareBooks } from '#server/subjects/ledger/reconcile/compare';
 import type { Measure } from './bench';
 import { percentile } from './figures';
 import { p95Of, seconds, times } from './meanwhile';

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { trail } from '#domain/trail/contract';
-import type { TrailWire } from '#domain/trail/schema';
-import { checkTrail } from '#server/trail/chain/check';
-import { sealTrail } from '#server/trail/chain/seal';
+import { trail } from '#domain/subjects/trail/contract';
+import type { TrailWire } from '#domain/subjects/trail/schema';
+import { checkTrail } from '#server/subjects/trail/chain/check';
+import { sealTrail } from '#server/subjects/trail/chain/seal';
 import type { Measure } from './bench';
 import { p95Of, seconds } from './meanwhile';
 import { startPortal } from './portal';

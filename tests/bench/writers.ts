@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
 import type { Envelope } from '#domain/kernel/errors';
-import { questionnaire } from '#domain/questionnaire/contract';
-import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
+import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import type { Client } from './portal';
 
 /** The browser's own patience. */

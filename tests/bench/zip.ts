@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
 import { DiskRoom } from '#server/kernel/files/room';
 import { localFolder } from '#server/kernel/files/store';
 import { newCode } from '#server/kernel/ids';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
-import type { TenantWire } from '#domain/tenant/schema';
+import { tenant } from '#domain/core/tenant/contract';
+import type { TenantWire } from '#domain/core/tenant/schema';
 import { CUSTOMER } from './orders';
 import { open, type Portal } from './portal';
 

@@ -1,4 +1,4 @@
-import { questionnaire } from '#domain/questionnaire/contract';
+import { questionnaire } from '#domain/subjects/questionnaire/contract';
 import { A, nothingFound, ofChannel, type Screen } from './screens';
 
 const page = (code: string, tab: string) => `/projectList/detail/gapAnalysisReport/${code}?tab=${tab}`;

@@ -1,4 +1,4 @@
-import type { Inventory } from '#domain/assets/inventory/inventory';
+import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 
 export const CONSULTANT = '13800000011';
 export const MANAGER = '13800000021';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { actionsAt, button, choose, makeProject, signUp, text } from './actions';
 import { complaints, open, portal } from './portal';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeBook } from '#server/documents/book/write';
-import { bankBook } from '#server/ledger/transfers/bankBook';
+import { writeBook } from '#server/kernel/documents/book/write';
+import { bankBook } from '#server/subjects/ledger/transfers/bankBook';
 import { actionsAt, button, signUp, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 

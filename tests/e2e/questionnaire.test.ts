@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
-import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
+import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { actionsAt, button, inDays, text } from './actions';
 import { complaints, open, portal } from './portal';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { assets } from '#domain/assets/contract';
-import { iso } from '#domain/iso/contract';
-import { project } from '#domain/project/contract';
-import { user } from '#domain/user/contract';
+import { project } from '#domain/core/project/contract';
+import { user } from '#domain/core/user/contract';
+import { assets } from '#domain/subjects/assets/contract';
+import { iso } from '#domain/subjects/iso/contract';
 
 /** Customer A has an assessment in hand, customer B one without anything in it. */
 export const phones = {

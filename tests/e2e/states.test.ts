@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { gapScreens } from './gapScreens';
 import { complaints, open, portal } from './portal';
 import { A, details, phones, screens, session, type Who } from './screens';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
+import { writeInventoryWorkbook } from '#server/subjects/assets/import/documents/write';
 import { actionsAt, button, choose, detailsOf, fillDay, inDays, text, workbook } from './actions';
 import { carryOut, lookOn, reportAndFinish, signAndChange } from './closing';
 import { BUYER, CONSULTANT, DATABASE, inventory, JIANG, MAIL, MANAGER, OWNER, SERVER, ZHANG } from './orders';

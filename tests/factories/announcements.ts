@@ -1,7 +1,7 @@
 import { plainDocument } from '#domain/kernel/richText';
+import { announcements, toolKits } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
-import { announcements, toolKits } from '#server/user/tables';
 
 /** A draft of an announcement, at version 1. */
 export async function makeDraft(tx: Tx, part: Partial<typeof announcements.$inferInsert> = {}): Promise<string> {

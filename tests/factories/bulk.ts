@@ -1,6 +1,6 @@
-import { bulkChanges } from '#server/assets/bulk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
+import { bulkChanges } from '#server/subjects/assets/bulk/tables';
 
 /** A change of many that somebody has made, about one risk at version 1 that it has changed nothing of. */
 export async function makeBulkChange(

@@ -1,6 +1,6 @@
+import { consultations } from '#server/core/tenant/consultations/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
-import { consultations } from '#server/tenant/consultations/tables';
 
 type NewConsultation = typeof consultations.$inferInsert;
 

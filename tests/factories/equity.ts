@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { unitOfProduct } from '#domain/ledger/rules';
-import type { ProductContent } from '#domain/marketing/products/rules';
+import { unitOfProduct } from '#domain/subjects/ledger/rules';
+import type { ProductContent } from '#domain/subjects/marketing/products/rules';
 import type { Tx } from '#server/kernel/db/database';
-import { orders } from '#server/ledger/orders/tables';
-import { movePoints } from '#server/ledger/points/move';
-import { transfer } from '#server/ledger/transfer';
-import { holdCost } from '#server/marketing/deliveries/cost';
-import { deliveries, equityApplications, productEditions, products } from '#server/marketing/tables';
+import { orders } from '#server/subjects/ledger/orders/tables';
+import { movePoints } from '#server/subjects/ledger/points/move';
+import { transfer } from '#server/subjects/ledger/transfer';
+import { holdCost } from '#server/subjects/marketing/deliveries/cost';
+import { deliveries, equityApplications, productEditions, products } from '#server/subjects/marketing/tables';
 import { givePoints } from './points';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;

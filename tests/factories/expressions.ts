@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { arity, type Expression, operators } from '#domain/questionnaire/template/expression';
-import { templateLimits } from '#domain/questionnaire/template/limits';
+import { arity, type Expression, operators } from '#domain/subjects/questionnaire/template/expression';
+import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 
 /** As JSON has them. */
 const record = <T>(parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record<T>(parts, { noNullPrototype: true });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { GapStatus } from '#domain/gap/gap';
-import { shippedStandards } from '#domain/iso/shipped';
-import { chaptersIn } from '#server/gap/analysis/evaluation';
-import { gapAnalyses, gapFindings } from '#server/gap/tables';
+import type { GapStatus } from '#domain/subjects/gap/gap';
+import { shippedStandards } from '#domain/subjects/iso/shipped';
 import type { Tx } from '#server/kernel/db/database';
+import { chaptersIn } from '#server/subjects/gap/analysis/evaluation';
+import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
 
 type Project = { tenantCode: string; projectCode: string };
 type NewFinding = Partial<typeof gapFindings.$inferInsert>;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { inventoryBook } from '#server/assets/import/documents/inventoryBook';
+import { inventoryBook } from '#server/subjects/assets/import/documents/inventoryBook';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type InventorySummary, inventoryParts } from '#domain/assets/inventory/inventory';
-import { inventoryImports } from '#server/assets/import/tables';
+import { type InventorySummary, inventoryParts } from '#domain/subjects/assets/inventory/inventory';
+import type { Tx } from '#server/kernel/db/database';
+import { inventoryImports } from '#server/subjects/assets/import/tables';
 import {
   businessAssets,
   businessSystems,
   systemAssets,
   systemUnits,
   unitAssets,
-} from '#server/assets/inventory/tables';
-import { risks } from '#server/assets/risk/tables';
-import { assessments } from '#server/assets/tables';
-import type { Tx } from '#server/kernel/db/database';
+} from '#server/subjects/assets/inventory/tables';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { assessments } from '#server/subjects/assets/tables';
 
 export interface MadeAssets {
   businessId: string;

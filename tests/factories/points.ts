@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/kernel/db/database';
 import { files } from '#server/kernel/files/tables';
-import { moveMoney } from '#server/ledger/invoices/move';
-import { invoices } from '#server/ledger/invoices/tables';
-import { moveForPurchase } from '#server/ledger/orders/purchase';
-import { settlePayment } from '#server/ledger/orders/settle';
-import { orders, paymentSlips, payments } from '#server/ledger/orders/tables';
-import { platformCode } from '#server/ledger/platform';
-import { movePoints } from '#server/ledger/points/move';
-import { transfer } from '#server/ledger/transfer';
-import { bankRecords } from '#server/ledger/transfers/tables';
+import { moveMoney } from '#server/subjects/ledger/invoices/move';
+import { invoices } from '#server/subjects/ledger/invoices/tables';
+import { moveForPurchase } from '#server/subjects/ledger/orders/purchase';
+import { settlePayment } from '#server/subjects/ledger/orders/settle';
+import { orders, paymentSlips, payments } from '#server/subjects/ledger/orders/tables';
+import { platformCode } from '#server/subjects/ledger/platform';
+import { movePoints } from '#server/subjects/ledger/points/move';
+import { transfer } from '#server/subjects/ledger/transfer';
+import { bankRecords } from '#server/subjects/ledger/transfers/tables';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { standardMethods } from '#domain/assets/method/method';
-import { nameOf, standards } from '#domain/iso/standards';
-import { fieldsOf, type ProjectKind } from '#domain/project/rules';
-import { assessments } from '#server/assets/tables';
+import { fieldsOf, type ProjectKind } from '#domain/core/project/rules';
+import { standardMethods } from '#domain/subjects/assets/method/method';
+import { nameOf, standards } from '#domain/subjects/iso/standards';
+import { projectGroups, projectShare, projects } from '#server/core/project/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { projectGroups, projectShare, projects } from '#server/project/tables';
+import { assessments } from '#server/subjects/assets/tables';
 import { makeCustomer, makePerson } from './tenants';
 
 export interface MadeProject {

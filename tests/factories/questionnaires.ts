@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { sheetOf } from '#domain/questionnaire/flow/sheet';
-import type { ItemState, Stage } from '#domain/questionnaire/flow/workflow';
-import type { Answer } from '#domain/questionnaire/template/answer';
-import { type Question, type TemplateContent, usualGapLevels } from '#domain/questionnaire/template/template';
+import { sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
+import type { ItemState, Stage } from '#domain/subjects/questionnaire/flow/workflow';
+import type { Answer } from '#domain/subjects/questionnaire/template/answer';
+import { type Question, type TemplateContent, usualGapLevels } from '#domain/subjects/questionnaire/template/template';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { questionnaireItems, questionnaires } from '#server/questionnaire/flow/tables';
-import { insertQuestionnaire } from '#server/questionnaire/flow/verbs/addQuestionnaire';
+import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
+import { insertQuestionnaire } from '#server/subjects/questionnaire/flow/verbs/addQuestionnaire';
 
 type Project = { tenantCode: string; projectCode: string };
 

@@ -1,12 +1,12 @@
-import { deriveInventory } from '#domain/assets/inventory/derivation';
-import { emptyInventory, type Inventory } from '#domain/assets/inventory/inventory';
-import { assessRisk, type Method, standardMethods } from '#domain/assets/method/method';
-import type { ReportRisk } from '#domain/assets/report/figures';
-import { remnantRisk, type Treatment } from '#domain/assets/risk/treatment';
 import type { Level } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
-import { demoCompany, demoInventory } from '#server/assets/demo/inventory';
-import type { RiskReportInput } from '#server/assets/report/documents/input';
+import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
+import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
+import { assessRisk, type Method, standardMethods } from '#domain/subjects/assets/method/method';
+import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import { remnantRisk, type Treatment } from '#domain/subjects/assets/risk/treatment';
+import { demoCompany, demoInventory } from '#server/subjects/assets/demo/inventory';
+import type { RiskReportInput } from '#server/subjects/assets/report/documents/input';
 
 /** How far an assessment has come: nothing entered; every third risk treated; all decided, accepted and signed. */
 export type ReportState = 'empty' | 'halfDone' | 'finished';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { standardMethods } from '#domain/assets/method/method';
-import { catalogueEntries, methods } from '#server/assets/method/tables';
+import { standardMethods } from '#domain/subjects/assets/method/method';
+import { notices } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { notices } from '#server/user/tables';
+import { catalogueEntries, methods } from '#server/subjects/assets/method/tables';
 
 /** A threat of a tenant's own, at version 1. */
 export async function makeWord(tx: Tx, tenantCode: string, name: string): Promise<string> {

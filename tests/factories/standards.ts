@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MappingRow, StandardEntry } from '#domain/iso/standard';
-import { standardMappings, standards, standardVersions } from '#server/iso/tables';
+import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
 import type { Tx } from '#server/kernel/db/database';
+import { standardMappings, standards, standardVersions } from '#server/subjects/iso/tables';
 
 /** An entry with whatever is not said filled in. */
 export const entryOf = (ref: string, part: Partial<StandardEntry> = {}): StandardEntry => ({

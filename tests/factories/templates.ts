@@ -1,7 +1,7 @@
-import type { Question, TemplateContent } from '#domain/questionnaire/template/template';
+import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
-import { templates, templateVersions } from '#server/questionnaire/template/tables';
+import { templates, templateVersions } from '#server/subjects/questionnaire/template/tables';
 
 export const aQuestion = (code: string, part: Partial<Question> = {}): Question => ({
   ...{ code, section: 'S1', type: 'text', text: { zh: `问题 ${code}`, en: `Question ${code}` } },

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { usccCheck } from '#domain/core/tenant/customers/uscc';
 import type { RoleCode } from '#domain/kernel/roles';
-import { usccCheck } from '#domain/tenant/customers/uscc';
+import { applications } from '#server/core/tenant/admission/tables';
+import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
+import { licenceAgreements, licences, sessions } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { applications } from '#server/tenant/admission/tables';
-import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
-import { licenceAgreements, licences, sessions } from '#server/user/tables';
 
 type NewTenant = typeof tenants.$inferInsert;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Standing } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
-import { comments } from '#server/assets/comment/tables';
-import type { unitAssets } from '#server/assets/inventory/tables';
-import { effectMark, planMark } from '#server/assets/measure/state';
-import { measures } from '#server/assets/measure/tables';
-import { risks } from '#server/assets/risk/tables';
+import type { Standing } from '#domain/subjects/assets/work/workflow';
+import { memberships } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { memberships } from '#server/tenant/tables';
+import { comments } from '#server/subjects/assets/comment/tables';
+import type { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { effectMark, planMark } from '#server/subjects/assets/measure/state';
+import { measures } from '#server/subjects/assets/measure/tables';
+import { risks } from '#server/subjects/assets/risk/tables';
 import { makeRisk, makeUnit } from './inventory';
 
 type Project = { tenantCode: string; projectCode: string };

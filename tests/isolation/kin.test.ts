@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { calls } from '../calls';
 import { type Client, testApp } from '../server/testApp';
 import { expectNoTrace, expectRefused, send } from './asking';

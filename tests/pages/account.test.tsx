@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
-import { user } from '#domain/user/contract';
+import { tenant } from '#domain/core/tenant/contract';
+import { user } from '#domain/core/user/contract';
 import { tenantService } from '@/services/tenant';
 import { userService } from '@/services/user';
 import { makePng } from '../factories/pictures';

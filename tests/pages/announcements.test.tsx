@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { user as calls } from '#domain/core/user/contract';
 import { cleanRichText, plainDocument } from '#domain/kernel/richText';
-import { user as calls } from '#domain/user/contract';
 import { userService } from '@/services/user';
 import { type App, openApp } from './app';
 import { answerWith, lay, network, signInAs, watchCalls } from './server';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { user as userCalls } from '#domain/core/user/contract';
 import { errorCodes } from '#domain/kernel/errors';
-import { platform } from '#domain/platform/contract';
-import { user as userCalls } from '#domain/user/contract';
+import { platform } from '#domain/subjects/platform/contract';
 import { request } from '@/request';
 import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { gap as calls } from '#domain/gap/contract';
+import { gap as calls } from '#domain/subjects/gap/contract';
 import { openApp } from './app';
 import { lay, network, signInAs } from './server';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { user as calls } from '#domain/user/contract';
+import { user as calls } from '#domain/core/user/contract';
 import { configureErrorThrower, PortalError } from '@/requestErrors';
 import { userService } from '@/services/user';
 import type { ScenarioName } from '../../mock/scenarios';

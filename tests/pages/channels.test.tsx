@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { platform } from '#domain/platform/contract';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
+import { platform } from '#domain/subjects/platform/contract';
 import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { project as calls } from '#domain/project/contract';
+import { project as calls } from '#domain/core/project/contract';
 import { openApp } from './app';
 import { lay, network, signInAs } from './server';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/ledger/contract';
+import { ledger } from '#domain/subjects/ledger/contract';
 import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeBook } from '#server/documents/book/write';
-import { customerBook } from '#server/tenant/customers/import/customerBook';
+import { customerBook } from '#server/core/tenant/customers/import/customerBook';
+import { writeBook } from '#server/kernel/documents/book/write';
 import { projectService } from '@/services/project';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#domain/project/contract';
+import { project } from '#domain/core/project/contract';
 import { projectService } from '@/services/project';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assets } from '#domain/assets/contract';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, lay, network, signInAs } from './server';

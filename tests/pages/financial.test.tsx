@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/ledger/contract';
-import { bookChecks } from '#domain/ledger/reconcile';
+import { ledger } from '#domain/subjects/ledger/contract';
+import { bookChecks } from '#domain/subjects/ledger/reconcile';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { user as calls } from '#domain/user/contract';
+import { user as calls } from '#domain/core/user/contract';
 import { assetsService } from '@/services/assets';
 import { tenantService } from '@/services/tenant';
 import { demoVerifyCode } from '../data/roles.json';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { user as calls } from '#domain/core/user/contract';
 import { plainDocument } from '#domain/kernel/richText';
-import { user as calls } from '#domain/user/contract';
 import { isFramed, isWeChat } from '@/layouts/Notices';
 import { downloadFile, shareFile } from '@/services/file';
 import { openApp } from './app';

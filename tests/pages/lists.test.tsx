@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { type App, openApp } from './app';
 import { button } from './buttons';

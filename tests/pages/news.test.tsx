@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { expectConsoleError } from './consoleErrors';
 import { allAnswered, holdNext, network, signInAs } from './server';

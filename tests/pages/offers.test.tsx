@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { marketing } from '#domain/marketing/contract';
+import { marketing } from '#domain/subjects/marketing/contract';
 import { marketingService } from '@/services/marketing';
 import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/tenant/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { type App, openApp } from './app';
 import { lay, signInAs } from './server';

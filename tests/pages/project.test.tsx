@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { project } from '#domain/core/project/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { limits } from '#domain/kernel/limits';
-import { project } from '#domain/project/contract';
-import { tenant } from '#domain/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';

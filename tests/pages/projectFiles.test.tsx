@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
 import { fileService } from '@/services/file';
 import { button, buttons } from './buttons';
 import { answerWith, lay, network, signInAs, signOut } from './server';

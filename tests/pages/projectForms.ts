@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { job } from '#domain/job/contract';
+import { job } from '#domain/capabilities/job/contract';
 import { projectService } from '@/services/project';
 import { type App, openApp } from './app';
 import { button } from './buttons';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#domain/project/contract';
+import { project } from '#domain/core/project/contract';
 import { button } from './buttons';
 import { app, field, lands, next, open } from './projectForms';
 import { watchCalls } from './server';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#domain/project/contract';
+import { project } from '#domain/core/project/contract';
 import { button, buttons } from './buttons';
 import {
   app,

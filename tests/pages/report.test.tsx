@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
 import { lay, network, signInAs } from './server';

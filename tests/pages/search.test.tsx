@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { user as calls } from '#domain/user/contract';
+import { user as calls } from '#domain/core/user/contract';
 import { type App, openApp } from './app';
 import { answerWith, lay, network, signInAs, watchCalls } from './server';
 

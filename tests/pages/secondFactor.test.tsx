@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { user as calls } from '#domain/user/contract';
+import { user as calls } from '#domain/core/user/contract';
 import { userService } from '@/services/user';
 import { demoVerifyCode } from '../data/roles.json';
 import { appCode } from '../factories/factors';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { project } from '#domain/project/contract';
+import { project } from '#domain/core/project/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, lay, network, signInAs } from './server';

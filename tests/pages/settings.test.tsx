@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
-import { job } from '#domain/job/contract';
+import { job } from '#domain/capabilities/job/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { type JobView, jobService } from '@/services/job';
 import { type App, openApp } from './app';

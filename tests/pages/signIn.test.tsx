@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { user as calls } from '#domain/user/contract';
-import { beginsWithZeros, puzzleText, type SolvedPuzzle } from '#domain/user/puzzle';
+import { user as calls } from '#domain/core/user/contract';
+import { beginsWithZeros, puzzleText, type SolvedPuzzle } from '#domain/core/user/puzzle';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
 import { answerInTurn, answerWith, lay, signInAs } from './server';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { user as calls } from '#domain/user/contract';
+import { user as calls } from '#domain/core/user/contract';
 import { userService } from '@/services/user';
 import { keepAnswer, keptAnswers } from '@/utils/answerStore';
 import { keepDraft } from '@/utils/drafts';

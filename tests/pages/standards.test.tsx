@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { iso } from '#domain/iso/contract';
-import { writeBook } from '#server/documents/book/write';
-import { mappingBook } from '#server/iso/import/mappingBook';
-import { standardBook } from '#server/iso/import/standardBook';
+import { iso } from '#domain/subjects/iso/contract';
+import { writeBook } from '#server/kernel/documents/book/write';
+import { mappingBook } from '#server/subjects/iso/import/mappingBook';
+import { standardBook } from '#server/subjects/iso/import/standardBook';
 import { isoService } from '@/services/iso';
 import { button, buttons } from './buttons';
 import { app, open } from './projectForms';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { gap as calls } from '#domain/gap/contract';
+import { gap as calls } from '#domain/subjects/gap/contract';
 import { openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
 import { lay, network, signInAs } from './server';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column, ColumnType } from '#domain/questionnaire/template/template';
+import type { Column, ColumnType } from '#domain/subjects/questionnaire/template/template';
 import { parseTsv, pasteCells, readCell } from '@/pages/questionnaire/answer/tableCells';
 
 const column = (code: string, type: ColumnType, part: Partial<Column> = {}): Column => ({

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { questionnaireService } from '@/services/questionnaire';
 import { aQuestion, contentOf } from '../factories/templates';
 import { type App, openApp } from './app';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '#domain/job/contract';
-import { trail } from '#domain/trail/contract';
-import { sealFaultKinds } from '#domain/trail/seals';
+import { job } from '#domain/capabilities/job/contract';
+import { trail } from '#domain/subjects/trail/contract';
+import { sealFaultKinds } from '#domain/subjects/trail/seals';
 import type { JobView } from '@/services/job';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';

@@ -1,5 +1,5 @@
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
 import type { Client } from './testApp';
 
 type Outcome = AssetsWire['acceptRisks']['data'];

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
-import type { AssetsWire } from '#domain/assets/schema';
-import type { Standing, WorkStep } from '#domain/assets/work/workflow';
 import { ENDS_SIGNATURE } from '#domain/kernel/errors';
 import type { RoleCode } from '#domain/kernel/roles';
-import { unitAssets } from '#server/assets/inventory/tables';
-import { assessments } from '#server/assets/tables';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
+import type { Standing, WorkStep } from '#domain/subjects/assets/work/workflow';
+import { notices } from '#server/core/user/tables';
 import { portalToday } from '#server/kernel/days';
-import { notices } from '#server/user/tables';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { assessments } from '#server/subjects/assets/tables';
 import { makeProject } from '../factories/projects';
 import { makeCustomer, makePerson, type Person } from '../factories/tenants';
 import { makeWork } from '../factories/work';

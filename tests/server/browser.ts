@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beginsWithZeros, type Puzzle, puzzleText, type SolvedPuzzle } from '#domain/user/puzzle';
+import { beginsWithZeros, type Puzzle, puzzleText, type SolvedPuzzle } from '#domain/core/user/puzzle';
 import type { Answer, TestApp } from './testApp';
 
 /** Somebody's browser: it keeps the cookies that it gets. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { assets } from '#domain/assets/contract';
-import type { AssetsWire } from '#domain/assets/schema';
-import { risks } from '#server/assets/risk/tables';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
+import { risks } from '#server/subjects/assets/risk/tables';
 import type { Project } from './assessmentApp';
 import type { Client, TestApp } from './testApp';
 

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import { ledger } from '#domain/ledger/contract';
-import type { LedgerWire } from '#domain/ledger/schema';
+import { ledger } from '#domain/subjects/ledger/contract';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { makeProduct } from '../factories/equity';
 import { givePoints } from '../factories/points';
 import { makeProject } from '../factories/projects';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
-import { unitAssets } from '#server/assets/inventory/tables';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import type { Client, TestApp } from './testApp';
 
 export const PROJECT = 'PDEMO27001A';

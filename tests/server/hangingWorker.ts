@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { exportInventory } from '#domain/assets/import/jobs';
+import { exportInventory } from '#domain/subjects/assets/import/jobs';
 import { openDatabase } from '#server/kernel/db/database';
 import { parseEnv } from '#server/kernel/env';
 import { implementJob } from '#server/kernel/jobs/jobs';

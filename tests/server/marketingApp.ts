@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { marketing } from '#domain/marketing/contract';
-import type { MarketingWire } from '#domain/marketing/schema';
-import { notices } from '#server/user/tables';
+import { marketing } from '#domain/subjects/marketing/contract';
+import type { MarketingWire } from '#domain/subjects/marketing/schema';
+import { notices } from '#server/core/user/tables';
 import { PRODUCT } from '../factories/equity';
 import { makePerson, makeTenant } from '../factories/tenants';
 import { type Client, testApp } from './testApp';

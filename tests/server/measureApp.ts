@@ -1,4 +1,4 @@
-import type { risks } from '#server/assets/risk/tables';
+import type { risks } from '#server/subjects/assets/risk/tables';
 import { makeMeasure } from '../factories/work';
 import { assessmentApp, type Project } from './assessmentApp';
 

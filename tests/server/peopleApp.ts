@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
+import { tenant } from '#domain/core/tenant/contract';
+import type { TenantWire } from '#domain/core/tenant/schema';
+import { user } from '#domain/core/user/contract';
 import type { RoleCode } from '#domain/kernel/roles';
-import { tenant } from '#domain/tenant/contract';
-import type { TenantWire } from '#domain/tenant/schema';
-import { user } from '#domain/user/contract';
-import { memberships } from '#server/tenant/tables';
-import { notices } from '#server/user/tables';
+import { memberships } from '#server/core/tenant/tables';
+import { notices } from '#server/core/user/tables';
 import { makeCustomer, makePerson, makeTenant, type Person } from '../factories/tenants';
 import { newcomer } from './newcomer';
 import { type Client, testApp } from './testApp';

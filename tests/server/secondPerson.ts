@@ -1,5 +1,5 @@
-import { platform } from '#domain/platform/contract';
-import type { PlatformWire } from '#domain/platform/schema';
+import { platform } from '#domain/subjects/platform/contract';
+import type { PlatformWire } from '#domain/subjects/platform/schema';
 import type { Answer, Client } from './testApp';
 
 type Shown = PlatformWire['getApproval']['data'];

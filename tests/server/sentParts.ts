@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import type { Client } from './testApp';

@@ -34,16 +34,16 @@ describe('npm run new', () => {
     run('npx', 'tsc', '--noEmit', '-p', 'server');
     expect(read('domain/generated/contract.ts')).toContain('lessons');
     expect(read('server/generated/subjects.ts')).toContain('lessons');
-    expect(read('server/assets/work/isolation.ts')).toContain('nudgeUnits');
+    expect(read('server/subjects/assets/work/isolation.ts')).toContain('nudgeUnits');
     expect(read('server/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
   });
 
   it('takes a planned call as it stands in the contract', () => {
-    const planned = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/iso/contract.ts'));
+    const planned = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/subjects/iso/contract.ts'));
     const [, name = '', path = ''] = planned ?? [];
     create('call', 'iso', name);
-    expect(read('domain/iso/contract.ts').split(path)).toHaveLength(2);
-    expect(read(`server/iso/verbs/${name}.ts`)).toContain('ctx.write');
+    expect(read('domain/subjects/iso/contract.ts').split(path)).toHaveLength(2);
+    expect(read(`server/subjects/iso/verbs/${name}.ts`)).toContain('ctx.write');
   });
 
   it('makes a page with its route, its fact and its texts, and Umi knows it', () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { accounts } from '#server/tenant/tables';
+import { accounts } from '#server/core/tenant/tables';
 import { testApp } from '../../../tests/server/testApp';
 import { idempotencyKeys } from '../tables';
 import type { Tx } from './database';

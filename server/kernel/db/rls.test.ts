@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { businessSystems, systemUnits, unitAssets } from '#server/assets/inventory/tables';
-import { assessments } from '#server/assets/tables';
-import { projectGroups, projectShare, projects } from '#server/project/tables';
-import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
-import { sessions } from '#server/user/tables';
+import { projectGroups, projectShare, projects } from '#server/core/project/tables';
+import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
+import { sessions } from '#server/core/user/tables';
+import { businessSystems, systemUnits, unitAssets } from '#server/subjects/assets/inventory/tables';
+import { assessments } from '#server/subjects/assets/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../../tests/factories/projects';
 import { testApp } from '../../../tests/server/testApp';

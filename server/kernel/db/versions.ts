@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { accounts } from '#server/tenant/tables';
+import { accounts } from '#server/core/tenant/tables';
 import { AppError } from '../errors';
 import type { Tx } from './database';
 

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
+import { project } from '#domain/core/project/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { limits } from '#domain/kernel/limits';
-import { project } from '#domain/project/contract';
-import { tenant } from '#domain/tenant/contract';
+import { tidyUp } from '#server/capabilities/housekeeping/tidyUp';
 import { freePhone, freeUscc } from '../../../tests/factories/tenants';
 import { newcomer } from '../../../tests/server/newcomer';
 import { type Client, testApp } from '../../../tests/server/testApp';
-import { tidyUp } from '../../housekeeping/tidyUp';
 
 const MB = 1024 * 1024;
 const fields = { projectCode: 'PDEMO27001A' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import contentDisposition from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { isShownInFrame } from '#domain/file/rules';
+import { isShownInFrame } from '#domain/capabilities/file/rules';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Audit, Context } from '../context';
 import { AppError } from '../errors';

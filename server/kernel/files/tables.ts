@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { projects } from '#server/project/tables';
-import { accounts, tenants } from '#server/tenant/tables';
+import { projects } from '#server/core/project/tables';
+import { accounts, tenants } from '#server/core/tenant/tables';
 import { caller, createdAt, instant, ownOfAccount, party, system, tenant } from '../db/columns';
 
 export const files = pgTable(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tenants } from '#server/tenant/tables';
+import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { AppError } from '../errors';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app';
-import { memberships } from '#server/tenant/tables';
+import { memberships } from '#server/core/tenant/tables';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { testApp } from '../../../tests/server/testApp';
 import { DiskRoom } from '../files/room';

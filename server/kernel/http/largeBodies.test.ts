@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
-import { questionnaire } from '#domain/questionnaire/contract';
+import { questionnaire } from '#domain/subjects/questionnaire/contract';
 import { largeBodies } from '../../../tests/factories/largeBodies';
 import { aQuestion, contentOf } from '../../../tests/factories/templates';
 import { testApp } from '../../../tests/server/testApp';

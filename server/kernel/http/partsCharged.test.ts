@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { file } from '#domain/file/contract';
+import { file } from '#domain/capabilities/file/contract';
 import { limits } from '#domain/kernel/limits';
+import { tidyUp } from '#server/capabilities/housekeeping/tidyUp';
 import { ask, part, pdf, sendAll, sentParts } from '../../../tests/server/sentParts';
 import { type Client, testApp } from '../../../tests/server/testApp';
-import { tidyUp } from '../../housekeeping/tidyUp';
 
 const { PART, PROJECT } = sentParts;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
-import { project } from '#domain/project/contract';
-import { tenant } from '#domain/tenant/contract';
+import { project } from '#domain/core/project/contract';
+import { tenant } from '#domain/core/tenant/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { testApp } from '../../../tests/server/testApp';
 
 const test = testApp();

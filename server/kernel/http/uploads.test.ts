@@ -4,8 +4,8 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
-import { user } from '#domain/user/contract';
+import { user } from '#domain/core/user/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { inflating } from '../../../tests/factories/hostile';
 import { testApp } from '../../../tests/server/testApp';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { projects } from '#server/project/tables';
-import { tenants } from '#server/tenant/tables';
+import { projects } from '#server/core/project/tables';
+import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, party } from '../db/columns';
 
 /** Long work as a person sees it; the queue's own rows come and go. */

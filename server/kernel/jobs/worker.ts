@@ -5,8 +5,8 @@ import { type Job, Logger as QueueLogger, run, type Task, type WorkerEvents } fr
 import pg from 'pg';
 import { errorCodes } from '#domain/kernel/errors';
 import type { TextValues } from '#domain/kernel/texts';
+import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { Context, type Services } from '../context';
 import { signal } from '../db/signals';
 import { AppError } from '../errors';

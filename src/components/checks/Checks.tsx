@@ -8,7 +8,7 @@ import {
   checkGroups,
   checks,
   severities,
-} from '#domain/project/checks/checks';
+} from '#domain/core/project/checks/checks';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter } from '@/components/filters';

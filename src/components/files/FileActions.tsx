@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { previewOf } from '#domain/file/rules';
+import { previewOf } from '#domain/capabilities/file/rules';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { previewOf } from '#domain/file/rules';
+import { previewOf } from '#domain/capabilities/file/rules';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';

@@ -1,8 +1,8 @@
 import { FileZipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { file } from '#domain/file/contract';
-import { type FileShelf, fileShelfNames } from '#domain/file/rules';
+import { file } from '#domain/capabilities/file/contract';
+import { type FileShelf, fileShelfNames } from '#domain/capabilities/file/rules';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';

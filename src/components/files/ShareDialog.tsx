@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Modal, Popconfirm, Radio, Space } from 'antd';
 import { useState } from 'react';
-import { type ShareState, shareDays, usualShareDays } from '#domain/file/rules';
+import { type ShareState, shareDays, usualShareDays } from '#domain/capabilities/file/rules';
 import type { StateTone } from '#domain/kernel/tokens';
 import { toast } from '@/feedback';
 import { useCopy } from '@/hooks/useCopy';

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { appCodePattern, plainCode, recoveryCodePattern } from '#domain/core/user/factor/rules';
 import { errorCodes } from '#domain/kernel/errors';
-import { appCodePattern, plainCode, recoveryCodePattern } from '#domain/user/factor/rules';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useT } from '@/locales';
 import styles from './secondFactor.module.css';

@@ -1,5 +1,5 @@
-import type { DictionaryCode } from '#domain/assets/inventory/dictionaries';
-import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
+import type { DictionaryCode } from '#domain/subjects/assets/inventory/dictionaries';
+import { attributeDictionary } from '#domain/subjects/assets/inventory/dictionaries';
 import { useWords } from '@/hooks/useWords';
 import { textOf, useT } from '@/locales';
 import { annexRef, formatMoney } from '@/utils/format';

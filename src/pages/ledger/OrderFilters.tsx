@@ -1,4 +1,4 @@
-import { orderKinds, orderStates } from '#domain/ledger/orders/workflow';
+import { orderKinds, orderStates } from '#domain/subjects/ledger/orders/workflow';
 import { ChoiceFilter } from '@/components/filters';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { useT } from '@/locales';

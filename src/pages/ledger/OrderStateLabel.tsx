@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { OrderState } from '#domain/ledger/orders/workflow';
+import type { OrderState } from '#domain/subjects/ledger/orders/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

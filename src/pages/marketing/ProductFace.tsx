@@ -1,6 +1,6 @@
 import { Image } from 'antd';
 import type { Words } from '#domain/kernel/levels';
-import type { ProductUse } from '#domain/marketing/products/rules';
+import type { ProductUse } from '#domain/subjects/marketing/products/rules';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { pictureAddress } from './pictureAddress';

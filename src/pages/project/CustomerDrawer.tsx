@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { industries } from '#domain/core/tenant/industries';
 import { errorCodes } from '#domain/kernel/errors';
-import { industries } from '#domain/tenant/industries';
 import { contactLines } from '@/components/Contacts';
 import { ManagerFields } from '@/components/ManagerFields';
 import { RecordDrawer } from '@/components/RecordDrawer';

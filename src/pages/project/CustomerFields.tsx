@@ -1,8 +1,8 @@
 import { ProFormSelect } from '@ant-design/pro-components';
+import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
+import { industries } from '#domain/core/tenant/industries';
+import { tenantSizes } from '#domain/core/tenant/rules';
 import { limits } from '#domain/kernel/limits';
-import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
-import { industries } from '#domain/tenant/industries';
-import { tenantSizes } from '#domain/tenant/rules';
 import { ContactsField } from '@/components/Contacts';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';

@@ -1,6 +1,6 @@
+import type { ProjectState } from '#domain/core/project/rules';
 import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ProjectState } from '#domain/project/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { useParams } from '@umijs/max';
 import { Button } from 'antd';
-import { documentTypes } from '#domain/user/rules';
+import { documentTypes } from '#domain/core/user/rules';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { ResultBlock } from '@/components/ResultBlock';

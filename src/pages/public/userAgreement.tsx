@@ -1,8 +1,8 @@
 import { Navigate } from '@umijs/max';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { documentTypes } from '#domain/core/user/rules';
 import { landingOf } from '#domain/kernel/access';
-import { documentTypes } from '#domain/user/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';

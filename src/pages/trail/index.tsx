@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { auditActionNames } from '#domain/generated/auditActionNames';
 import type { AuditAction } from '#domain/kernel/audit';
-import { auditTrail } from '#domain/trail/policy';
-import type { TrailWire } from '#domain/trail/schema';
-import { valuesOf } from '#domain/trail/words';
+import { auditTrail } from '#domain/subjects/trail/policy';
+import type { TrailWire } from '#domain/subjects/trail/schema';
+import { valuesOf } from '#domain/subjects/trail/words';
 import { CodeText } from '@/components/CodeText';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { assets } from '#domain/assets/contract';
 import type { Level } from '#domain/kernel/levels';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { button, buttons } from '../buttons';
 import { answerWith, lay, network, watchCalls } from '../server';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { assetsService, type MeasureRow } from '@/services/assets';
 import { button, buttons } from '../buttons';
 import { lay, signInAs } from '../server';

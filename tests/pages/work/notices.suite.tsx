@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { user as userCalls } from '#domain/user/contract';
+import { user as userCalls } from '#domain/core/user/contract';
 import { assetsService } from '@/services/assets';
 import { userService } from '@/services/user';
 import { button } from '../buttons';

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { stepOf } from '#domain/assets/work/workflow';
+import { stepOf } from '#domain/subjects/assets/work/workflow';
 import { assetsService } from '@/services/assets';
 import { type App, openApp } from '../app';
 import { button } from '../buttons';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isReturned } from '#domain/assets/work/workflow';
-import { project as projectCalls } from '#domain/project/contract';
+import { project as projectCalls } from '#domain/core/project/contract';
+import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { assetsService } from '@/services/assets';
 import { userService } from '@/services/user';
 import { button, buttons } from '../buttons';

@@ -1,8 +1,8 @@
 import { ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
-import { MAX_COST } from '#domain/assets/measure/measure';
-import { treatments } from '#domain/assets/risk/treatment';
+import { MAX_COST } from '#domain/subjects/assets/measure/measure';
+import { treatments } from '#domain/subjects/assets/risk/treatment';
 import styles from '@/components/bulk/bulk.module.css';
 import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';

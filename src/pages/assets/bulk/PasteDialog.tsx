@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
-import { cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import { cellsOf, headerOf, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';

@@ -1,5 +1,5 @@
 import { Alert, Select } from 'antd';
-import type { CellProblem, PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import type { CellProblem, PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';

@@ -1,4 +1,4 @@
-import type { LeftReason } from '#domain/assets/bulk/bulk';
+import type { LeftReason } from '#domain/subjects/assets/bulk/bulk';
 import { useT } from '@/locales';
 
 /** Why a record of an assessment is left. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import type { PasteField } from '#domain/assets/bulk/cells';
+import type { PasteField } from '#domain/subjects/assets/bulk/cells';
 import { lazyPage } from '@/components/lazyPage';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';

@@ -1,8 +1,8 @@
 import { Link } from '@umijs/max';
 import { Alert, Skeleton, Tabs } from 'antd';
 import sum from 'lodash/sum';
-import { inventoryParts } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
+import { inventoryParts } from '#domain/subjects/assets/inventory/inventory';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ImportHead } from '@/components/import/ImportHead';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { problemReasons } from '#domain/assets/inventory/inventory';
+import { problemReasons } from '#domain/subjects/assets/inventory/inventory';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { type PageQuery, usePortalList } from '@/hooks/usePortalList';

@@ -1,7 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { Collapse } from 'antd';
-import { businessAttributes } from '#domain/assets/inventory/derivation';
-import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
+import { businessAttributes } from '#domain/subjects/assets/inventory/derivation';
+import { attributeDictionary } from '#domain/subjects/assets/inventory/dictionaries';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
-import type { MeasureAction } from '#domain/assets/measure/measure';
 import { levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { MeasureAction } from '#domain/assets/measure/measure';
+import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';

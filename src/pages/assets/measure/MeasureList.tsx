@@ -1,7 +1,7 @@
 import { Segmented, Skeleton } from 'antd';
 import sum from 'lodash/sum';
 import { useCallback } from 'react';
-import { type MeasureState, measureStates, ownMeasureTasks } from '#domain/assets/measure/measure';
+import { type MeasureState, measureStates, ownMeasureTasks } from '#domain/subjects/assets/measure/measure';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

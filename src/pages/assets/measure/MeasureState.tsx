@@ -1,5 +1,5 @@
-import type { MeasureState } from '#domain/assets/measure/measure';
 import type { StateTone } from '#domain/kernel/tokens';
+import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { MeasureRow } from '@/services/assets';

@@ -1,4 +1,4 @@
-import { importanceRules, standardMethods } from '#domain/assets/method/method';
+import { importanceRules, standardMethods } from '#domain/subjects/assets/method/method';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { MethodRow } from '@/services/assets';

@@ -1,6 +1,6 @@
 import { ProForm, ProFormSwitch } from '@ant-design/pro-components';
 import { Fragment, useState } from 'react';
-import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
+import { assetValueFormulas, importanceRules } from '#domain/subjects/assets/method/method';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';

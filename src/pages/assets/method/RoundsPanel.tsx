@@ -1,9 +1,9 @@
 import { ProForm, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { type Rounds, roundCounts } from '#domain/assets/work/workflow';
+import { tenantSettings } from '#domain/core/tenant/policy';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
-import { tenantSettings } from '#domain/tenant/policy';
+import { type Rounds, roundCounts } from '#domain/subjects/assets/work/workflow';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RadioField } from '@/components/fields';
 import { toast } from '@/feedback';

@@ -1,6 +1,6 @@
-import { type LevelBounds, levelWithin } from '#domain/assets/method/method';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { riskColors, valueColors } from '#domain/kernel/tokens';
+import { type LevelBounds, levelWithin } from '#domain/subjects/assets/method/method';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './method.module.css';

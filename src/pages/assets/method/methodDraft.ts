@@ -4,7 +4,7 @@ import {
   type MatrixMethod,
   type MethodProblem,
   methodProblems,
-} from '#domain/assets/method/method';
+} from '#domain/subjects/assets/method/method';
 import type { MethodInput, MethodRow } from '@/services/assets';
 
 /** The three tables of a method, in the order in which a risk runs through them. */

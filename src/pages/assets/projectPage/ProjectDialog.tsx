@@ -1,6 +1,6 @@
 import { useNavigate } from '@umijs/max';
+import type { ProjectAction } from '#domain/core/project/rules';
 import { limits } from '#domain/kernel/limits';
-import type { ProjectAction } from '#domain/project/rules';
 import { NoteField, PeriodField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

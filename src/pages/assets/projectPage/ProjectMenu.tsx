@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { ProjectAction } from '#domain/project/rules';
+import type { ProjectAction } from '#domain/core/project/rules';
 import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { Segmented, Skeleton, Tabs } from 'antd';
 import { memo } from 'react';
-import { fieldsOf } from '#domain/project/rules';
+import { fieldsOf } from '#domain/core/project/rules';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';

@@ -1,7 +1,7 @@
 import { Button, Mentions, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { RecordEntity } from '#domain/assets/record/record';
 import { limits } from '#domain/kernel/limits';
+import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';

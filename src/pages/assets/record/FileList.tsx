@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { assets } from '#domain/assets/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { useDownload } from '@/hooks/useDownload';

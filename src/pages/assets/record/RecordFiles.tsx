@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
-import type { RecordEntity } from '#domain/assets/record/record';
 import { limits } from '#domain/kernel/limits';
+import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { FailureBlock } from '@/components/FailureBlock';
 import { UploadBox } from '@/components/files/UploadBox';
 import { useLoad } from '@/hooks/useLoad';

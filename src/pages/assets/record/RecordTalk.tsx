@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import type { RecordEntity } from '#domain/assets/record/record';
+import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { useT } from '@/locales';
 import { HistoryList } from '../work/progress/HistoryList';
 import { Comments } from './Comments';

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import sum from 'lodash/sum';
-import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { StatusLabel } from '@/components/StatusLabel';

@@ -1,6 +1,6 @@
 import { Drawer, Skeleton } from 'antd';
-import { confidentialities } from '#domain/assets/report/fields';
 import { limits } from '#domain/kernel/limits';
+import { confidentialities } from '#domain/subjects/assets/report/fields';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField, RadioField } from '@/components/fields';

@@ -1,7 +1,7 @@
 import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
-import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { limits } from '#domain/kernel/limits';
+import type { UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

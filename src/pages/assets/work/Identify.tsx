@@ -1,7 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
-import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
-import type { Method } from '#domain/assets/method/method';
 import { limits } from '#domain/kernel/limits';
+import { deriveInventory, type Factor } from '#domain/subjects/assets/inventory/derivation';
+import type { Method } from '#domain/subjects/assets/method/method';
 import { ValueTag } from '@/components/LevelTag';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { UnitGap } from '#domain/assets/work/gaps';
+import type { UnitGap } from '#domain/subjects/assets/work/gaps';
 import { useT } from '@/locales';
 import type { Moved } from '@/services/assets';
 import styles from './work.module.css';

@@ -1,5 +1,5 @@
 import { ProFormDependency } from '@ant-design/pro-components';
-import { needsAcceptance } from '#domain/assets/risk/treatment';
+import { needsAcceptance } from '#domain/subjects/assets/risk/treatment';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useWords } from '@/hooks/useWords';

@@ -2,7 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { useUnmount } from 'ahooks';
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import type { WorkStep } from '#domain/assets/work/workflow';
+import type { WorkStep } from '#domain/subjects/assets/work/workflow';
 import { type ComparedFields, ConflictDialog } from '@/components/ConflictDialog';
 import { LevelTag } from '@/components/LevelTag';
 import { FormProblem, formProps } from '@/components/RecordParts';

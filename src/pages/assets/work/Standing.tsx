@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
-import { isReturned, type Standing, stepOf } from '#domain/assets/work/workflow';
 import { type StateTone, stateColors } from '#domain/kernel/tokens';
+import { isReturned, type Standing, stepOf } from '#domain/subjects/assets/work/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

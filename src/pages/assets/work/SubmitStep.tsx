@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
-import { type UnitGap, unitGaps } from '#domain/assets/work/gaps';
-import { stepsAt, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
+import { type UnitGap, unitGaps } from '#domain/subjects/assets/work/gaps';
+import { stepsAt, type WizardStep, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';

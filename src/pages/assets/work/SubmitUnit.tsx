@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type UnitGap, unitGaps } from '#domain/assets/work/gaps';
-import { stepsAt, type WorkStep } from '#domain/assets/work/workflow';
+import { type UnitGap, unitGaps } from '#domain/subjects/assets/work/gaps';
+import { stepsAt, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { toast } from '@/feedback';
 import { hasDraft } from '@/hooks/useRecordForm';
 import { useSession } from '@/hooks/useSession';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
-import { partOfField } from '#domain/assets/risk/change';
-import { editableAt, type WorkStep } from '#domain/assets/work/workflow';
+import { partOfField } from '#domain/subjects/assets/risk/change';
+import { editableAt, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import styles from '@/components/bulk/bulk.module.css';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';

@@ -1,8 +1,8 @@
 import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
-import { MAX_COST } from '#domain/assets/measure/measure';
-import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
+import { MAX_COST } from '#domain/subjects/assets/measure/measure';
+import { needsAcceptance, treatments } from '#domain/subjects/assets/risk/treatment';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';

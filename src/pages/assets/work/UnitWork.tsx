@@ -1,7 +1,14 @@
 import { useMount, useUpdateEffect } from 'ahooks';
 import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
-import { executorMayEdit, isReturned, stepOf, stepsAt, type WizardStep, workSteps } from '#domain/assets/work/workflow';
+import {
+  executorMayEdit,
+  isReturned,
+  stepOf,
+  stepsAt,
+  type WizardStep,
+  workSteps,
+} from '#domain/subjects/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

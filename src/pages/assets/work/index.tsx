@@ -10,7 +10,7 @@ import {
   type WorkStep,
   wizardSteps,
   workSteps,
-} from '#domain/assets/work/workflow';
+} from '#domain/subjects/assets/work/workflow';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ExecutorPage, stepsAt, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
+import { type ExecutorPage, stepsAt, type WizardStep, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { useLoad } from '@/hooks/useLoad';
 import { useNews } from '@/hooks/useNews';
 import { useRequest } from '@/hooks/useRequest';

@@ -1,6 +1,12 @@
 import { Button, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { type EntryKind, type EntryNode, entriesFound, entryTree, type StandardEntry } from '#domain/iso/standard';
+import {
+  type EntryKind,
+  type EntryNode,
+  entriesFound,
+  entryTree,
+  type StandardEntry,
+} from '#domain/subjects/iso/standard';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { PlainTable } from '@/components/PlainTable';

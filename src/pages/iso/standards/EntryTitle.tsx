@@ -1,5 +1,5 @@
-import type { StandardEntry } from '#domain/iso/standard';
 import type { Words } from '#domain/kernel/levels';
+import type { StandardEntry } from '#domain/subjects/iso/standard';
 import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './standards.module.css';

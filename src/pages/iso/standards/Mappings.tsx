@@ -8,7 +8,7 @@ import {
   partnersOf,
   type StandardEntry,
   turned,
-} from '#domain/iso/standard';
+} from '#domain/subjects/iso/standard';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX, type StandardImportKind } from '#domain/iso/rules';
 import { limits } from '#domain/kernel/limits';
+import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX, type StandardImportKind } from '#domain/subjects/iso/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { WorkbookUpload } from '@/components/import/WorkbookUpload';

@@ -1,7 +1,7 @@
 import { Select, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import type { StandardEntry } from '#domain/iso/standard';
 import type { Words } from '#domain/kernel/levels';
+import type { StandardEntry } from '#domain/subjects/iso/standard';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { standardPolicy } from '#domain/iso/policy';
-import { standardOwners } from '#domain/iso/rules';
+import { standardPolicy } from '#domain/subjects/iso/policy';
+import { standardOwners } from '#domain/subjects/iso/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,4 +1,4 @@
-import { billKinds } from '#domain/ledger/rules';
+import { billKinds } from '#domain/subjects/ledger/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PeriodFilter } from '@/components/PeriodFilter';

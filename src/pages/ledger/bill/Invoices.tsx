@@ -1,6 +1,6 @@
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { invoiceStates } from '#domain/ledger/invoices/workflow';
+import { invoiceStates } from '#domain/subjects/ledger/invoices/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';

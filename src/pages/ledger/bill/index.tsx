@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
-import { account } from '#domain/ledger/policy';
+import { account } from '#domain/subjects/ledger/policy';
 import { Page } from '@/components/Page';
 import { StatementDialog } from '@/components/StatementDialog';
 import { useSession } from '@/hooks/useSession';

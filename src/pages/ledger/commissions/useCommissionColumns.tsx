@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { CommissionState } from '#domain/ledger/commissions/rules';
+import type { CommissionState } from '#domain/subjects/ledger/commissions/rules';
 import { Cut } from '@/components/Cut';
 import type { PortalColumn } from '@/components/portalColumns';
 import { StatusLabel } from '@/components/StatusLabel';

@@ -1,10 +1,10 @@
 import { ProForm, ProFormRadio, ProFormText } from '@ant-design/pro-components';
 import { Checkbox, Form, Space } from 'antd';
+import { emailPattern } from '#domain/core/tenant/customers/rules';
+import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { limits } from '#domain/kernel/limits';
-import type { InvoiceBuyer } from '#domain/ledger/invoices/schema';
-import { invoiceKinds } from '#domain/ledger/invoices/workflow';
-import { emailPattern } from '#domain/tenant/customers/rules';
-import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
+import type { InvoiceBuyer } from '#domain/subjects/ledger/invoices/schema';
+import { invoiceKinds } from '#domain/subjects/ledger/invoices/workflow';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { InvoiceState } from '#domain/ledger/invoices/workflow';
+import type { InvoiceState } from '#domain/subjects/ledger/invoices/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { commissionStates } from '#domain/ledger/commissions/rules';
+import { commissionStates } from '#domain/subjects/ledger/commissions/rules';
 import { CodeText } from '@/components/CodeText';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';

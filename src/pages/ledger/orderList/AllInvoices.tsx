@@ -1,6 +1,6 @@
 import { Button, Drawer, Space } from 'antd';
 import { useState } from 'react';
-import { invoiceStates } from '#domain/ledger/invoices/workflow';
+import { invoiceStates } from '#domain/subjects/ledger/invoices/workflow';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

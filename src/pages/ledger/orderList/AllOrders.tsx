@@ -1,4 +1,4 @@
-import { payMethods } from '#domain/ledger/orders/workflow';
+import { payMethods } from '#domain/subjects/ledger/orders/workflow';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

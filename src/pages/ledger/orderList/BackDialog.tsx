@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
-import { paperEndings } from '#domain/file/endings';
+import { paperEndings } from '#domain/capabilities/file/endings';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { NoteField, TextField } from '@/components/fields';

@@ -2,7 +2,7 @@ import { ProForm, ProFormDatePicker, ProFormText } from '@ant-design/pro-compone
 import { Button, Upload, type UploadFile } from 'antd';
 import dayjs from 'dayjs';
 import { errorCodes } from '#domain/kernel/errors';
-import { invoiceEndings, invoiceNumber } from '#domain/ledger/invoices/workflow';
+import { invoiceEndings, invoiceNumber } from '#domain/subjects/ledger/invoices/workflow';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';

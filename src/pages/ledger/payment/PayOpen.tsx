@@ -1,6 +1,6 @@
 import { Alert, Button, Popconfirm, Radio, Statistic } from 'antd';
 import { useState } from 'react';
-import type { PayMethod } from '#domain/ledger/orders/workflow';
+import type { PayMethod } from '#domain/subjects/ledger/orders/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';

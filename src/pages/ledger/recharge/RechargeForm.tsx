@@ -1,8 +1,15 @@
 import { Link, useNavigate } from '@umijs/max';
 import { Alert, Button, InputNumber, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
-import { bonusOf, giftMonths, packages, priceOf, rechargeMax, rechargeMin } from '#domain/ledger/points/recharge';
-import { account } from '#domain/ledger/policy';
+import {
+  bonusOf,
+  giftMonths,
+  packages,
+  priceOf,
+  rechargeMax,
+  rechargeMin,
+} from '#domain/subjects/ledger/points/recharge';
+import { account } from '#domain/subjects/ledger/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';

@@ -2,7 +2,7 @@ import { ProFormTextArea } from '@ant-design/pro-components';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { RecordAction } from '#domain/ledger/transfers/workflow';
+import type { RecordAction } from '#domain/subjects/ledger/transfers/workflow';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { RecordState } from '#domain/ledger/transfers/workflow';
+import type { RecordState } from '#domain/subjects/ledger/transfers/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ageNames, recordStates } from '#domain/ledger/transfers/workflow';
+import { ageNames, recordStates } from '#domain/subjects/ledger/transfers/workflow';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { FigureCard } from '@/components/FigureCard';

@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ApplicationState } from '#domain/marketing/rules';
+import type { ApplicationState } from '#domain/subjects/marketing/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

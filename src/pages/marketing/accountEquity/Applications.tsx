@@ -1,4 +1,4 @@
-import { applicationStates } from '#domain/marketing/rules';
+import { applicationStates } from '#domain/subjects/marketing/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

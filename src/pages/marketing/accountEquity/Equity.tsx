@@ -1,6 +1,6 @@
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { equity } from '#domain/marketing/policy';
+import { equity } from '#domain/subjects/marketing/policy';
 import { Page } from '@/components/Page';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';

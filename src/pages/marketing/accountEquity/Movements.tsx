@@ -1,5 +1,5 @@
-import { equity } from '#domain/marketing/policy';
-import type { MarketingWire } from '#domain/marketing/schema';
+import { equity } from '#domain/subjects/marketing/policy';
+import type { MarketingWire } from '#domain/subjects/marketing/schema';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';

@@ -11,7 +11,7 @@ import {
   type ProductContent,
   type ProductUse,
   productUses,
-} from '#domain/marketing/products/rules';
+} from '#domain/subjects/marketing/products/rules';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';

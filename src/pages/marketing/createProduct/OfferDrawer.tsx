@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Drawer, Popconfirm, Skeleton, Space, Tabs } from 'antd';
 import { useState } from 'react';
-import { isUsable, type ProductAction, type ProductContent } from '#domain/marketing/products/rules';
+import { isUsable, type ProductAction, type ProductContent } from '#domain/subjects/marketing/products/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ProductState } from '#domain/marketing/products/rules';
+import type { ProductState } from '#domain/subjects/marketing/products/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { OfferRow } from '@/services/marketing';

@@ -1,7 +1,7 @@
 import { Button, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import { PRODUCT_PICTURES } from '#domain/marketing/products/rules';
+import { PRODUCT_PICTURES } from '#domain/subjects/marketing/products/rules';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { marketingService } from '@/services/marketing';

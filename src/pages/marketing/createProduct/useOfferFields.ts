@@ -1,4 +1,4 @@
-import type { ProductContent } from '#domain/marketing/products/rules';
+import type { ProductContent } from '#domain/subjects/marketing/products/rules';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

@@ -1,7 +1,7 @@
 import { Button, Drawer, Skeleton, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { DeliveryAction } from '#domain/marketing/deliveries/workflow';
+import type { DeliveryAction } from '#domain/subjects/marketing/deliveries/workflow';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';

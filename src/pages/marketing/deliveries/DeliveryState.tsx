@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import type { DeliveryState as State } from '#domain/marketing/deliveries/workflow';
+import type { DeliveryState as State } from '#domain/subjects/marketing/deliveries/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@umijs/max';
-import { deliveryStates } from '#domain/marketing/deliveries/workflow';
+import { deliveryStates } from '#domain/subjects/marketing/deliveries/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { partnerBlind } from '#domain/marketing/rules';
+import { partnerBlind } from '#domain/subjects/marketing/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';

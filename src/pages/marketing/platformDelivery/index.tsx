@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { deliveryStates } from '#domain/marketing/deliveries/workflow';
+import { deliveryStates } from '#domain/subjects/marketing/deliveries/workflow';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

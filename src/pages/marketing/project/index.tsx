@@ -1,10 +1,10 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Card, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
+import { projectKinds } from '#domain/core/project/rules';
+import { consultations } from '#domain/core/tenant/policy';
 import { canOpen } from '#domain/kernel/access';
-import { deliveries, equity } from '#domain/marketing/policy';
-import { projectKinds } from '#domain/project/rules';
-import { consultations } from '#domain/tenant/policy';
+import { deliveries, equity } from '#domain/subjects/marketing/policy';
 import { AskAdviser } from '@/components/AskAdviser';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,4 +1,4 @@
-import type { AnnouncementStanding } from '#domain/platform/announcements';
+import type { AnnouncementStanding } from '#domain/subjects/platform/announcements';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

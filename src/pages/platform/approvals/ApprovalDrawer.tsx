@@ -2,7 +2,7 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { ApprovalAction } from '#domain/platform/approvals/rules';
+import type { ApprovalAction } from '#domain/subjects/platform/approvals/rules';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';

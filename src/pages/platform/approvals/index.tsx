@@ -1,5 +1,5 @@
 import { approvalKinds } from '#domain/generated/approvalKinds';
-import { approvalStates } from '#domain/platform/approvals/rules';
+import { approvalStates } from '#domain/subjects/platform/approvals/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';

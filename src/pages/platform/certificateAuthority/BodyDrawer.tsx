@@ -2,7 +2,13 @@ import { ProFormCheckbox } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { approvalPattern, type BodyScope, type BodyState, bodyScopes, bodyStates } from '#domain/platform/bodies';
+import {
+  approvalPattern,
+  type BodyScope,
+  type BodyState,
+  bodyScopes,
+  bodyStates,
+} from '#domain/subjects/platform/bodies';
 import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
 import { ManagerFields } from '@/components/ManagerFields';
 import { RecordDrawer } from '@/components/RecordDrawer';

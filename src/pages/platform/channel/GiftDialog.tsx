@@ -1,6 +1,6 @@
 import { ProFormDigit } from '@ant-design/pro-components';
 import { limits } from '#domain/kernel/limits';
-import { giftMonths, welcomePoints } from '#domain/ledger/points/recharge';
+import { giftMonths, welcomePoints } from '#domain/subjects/ledger/points/recharge';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';

@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
-import { fileEndings } from '#domain/file/endings';
+import { fileEndings } from '#domain/capabilities/file/endings';
 import { limits } from '#domain/kernel/limits';
-import { GUIDE_BYTES } from '#domain/platform/announcements';
+import { GUIDE_BYTES } from '#domain/subjects/platform/announcements';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

@@ -1,5 +1,5 @@
+import { leadingRole } from '#domain/core/tenant/people/rules';
 import { limits } from '#domain/kernel/limits';
-import { leadingRole } from '#domain/tenant/people/rules';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

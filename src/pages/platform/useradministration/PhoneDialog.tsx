@@ -1,6 +1,6 @@
+import { leadingRole } from '#domain/core/tenant/people/rules';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { leadingRole } from '#domain/tenant/people/rules';
 import { NoteField, PhoneField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

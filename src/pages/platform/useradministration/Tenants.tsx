@@ -1,9 +1,9 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { isViewed, mayBeViewed } from '#domain/platform/support';
-import { tenantStandings } from '#domain/platform/tenants';
-import { tenantTypes } from '#domain/tenant/rules';
+import { tenantTypes } from '#domain/core/tenant/rules';
+import { isViewed, mayBeViewed } from '#domain/subjects/platform/support';
+import { tenantStandings } from '#domain/subjects/platform/tenants';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';

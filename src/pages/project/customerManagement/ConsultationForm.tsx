@@ -1,8 +1,8 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
+import { type ConsultationState, choosableStates } from '#domain/core/tenant/consultations/rules';
+import { consultations } from '#domain/core/tenant/policy';
 import { limits } from '#domain/kernel/limits';
-import { type ConsultationState, choosableStates } from '#domain/tenant/consultations/rules';
-import { consultations } from '#domain/tenant/policy';
 import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useLoad } from '@/hooks/useLoad';

@@ -1,5 +1,9 @@
+import {
+  type ConsultationState,
+  consultationStates,
+  isOpenConsultation,
+} from '#domain/core/tenant/consultations/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import { type ConsultationState, consultationStates, isOpenConsultation } from '#domain/tenant/consultations/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { ConsultationDetail, ConsultationRow } from '@/services/tenant';

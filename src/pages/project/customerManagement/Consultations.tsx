@@ -5,8 +5,8 @@ import {
   consultationStates,
   consultationTopics,
   dueFilters,
-} from '#domain/tenant/consultations/rules';
-import { consultations } from '#domain/tenant/policy';
+} from '#domain/core/tenant/consultations/rules';
+import { consultations } from '#domain/core/tenant/policy';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';

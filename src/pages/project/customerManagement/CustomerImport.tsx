@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { IMPORT_MAX } from '#domain/tenant/customers/rules';
+import { IMPORT_MAX } from '#domain/core/tenant/customers/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { WorkbookUpload } from '@/components/import/WorkbookUpload';

@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { ProjectState } from '#domain/project/rules';
+import type { ProjectState } from '#domain/core/project/rules';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { CodeText } from '@/components/CodeText';
 import { ContactsTable } from '@/components/Contacts';

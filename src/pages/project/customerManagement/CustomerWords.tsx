@@ -1,6 +1,6 @@
+import type { ProtectionState } from '#domain/core/tenant/customers/protection';
+import { type IndustryCode, industries } from '#domain/core/tenant/industries';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ProtectionState } from '#domain/tenant/customers/protection';
-import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

@@ -1,4 +1,4 @@
-import { moveKinds } from '#domain/tenant/customers/protection';
+import { moveKinds } from '#domain/core/tenant/customers/protection';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { leadsChannel } from '#domain/project/policy';
-import { protectionStates } from '#domain/tenant/customers/protection';
-import { type IndustryCode, industries } from '#domain/tenant/industries';
-import { approvalStates, type TenantSize, tenantSizes } from '#domain/tenant/rules';
+import { leadsChannel } from '#domain/core/project/policy';
+import { protectionStates } from '#domain/core/tenant/customers/protection';
+import { type IndustryCode, industries } from '#domain/core/tenant/industries';
+import { approvalStates, type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
 import { Applications } from '@/components/Applications';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';

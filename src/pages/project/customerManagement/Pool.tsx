@@ -1,9 +1,9 @@
 import { history } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
+import { type IndustryCode, industries } from '#domain/core/tenant/industries';
+import { type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
 import { errorCodes } from '#domain/kernel/errors';
-import { type IndustryCode, industries } from '#domain/tenant/industries';
-import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,8 +1,8 @@
 import { history, useSearchParams } from '@umijs/max';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { leadsChannel } from '#domain/project/policy';
-import { consultations } from '#domain/tenant/policy';
+import { leadsChannel } from '#domain/core/project/policy';
+import { consultations } from '#domain/core/tenant/policy';
 import { AskAdviser } from '@/components/AskAdviser';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';

@@ -1,4 +1,4 @@
-import type { ProjectLeftReason } from '#domain/project/dispatch/rules';
+import type { ProjectLeftReason } from '#domain/core/project/dispatch/rules';
 import { FieldMovesTable } from '@/components/bulk/Told';
 import type { Outcome } from '@/components/bulk/useSealed';
 import { useT } from '@/locales';

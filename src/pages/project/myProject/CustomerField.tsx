@@ -1,7 +1,7 @@
 import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { leadsChannel } from '#domain/project/policy';
+import { leadsChannel } from '#domain/core/project/policy';
 import { useFound } from '@/hooks/useFound';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { ProFormSelect } from '@ant-design/pro-components';
-import { standardMethods } from '#domain/assets/method/method';
-import { fieldsOf, projectKinds } from '#domain/project/rules';
+import { fieldsOf, projectKinds } from '#domain/core/project/rules';
+import { standardMethods } from '#domain/subjects/assets/method/method';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PeriodField, RadioField, TextField } from '@/components/fields';

@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
-import { leadsChannel } from '#domain/project/policy';
-import { projectKinds } from '#domain/project/rules';
+import { leadsChannel } from '#domain/core/project/policy';
+import { projectKinds } from '#domain/core/project/rules';
 import { TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';

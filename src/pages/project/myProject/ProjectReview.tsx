@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { standardMethods } from '#domain/assets/method/method';
-import { fieldsOf } from '#domain/project/rules';
+import { fieldsOf } from '#domain/core/project/rules';
+import { standardMethods } from '#domain/subjects/assets/method/method';
 import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

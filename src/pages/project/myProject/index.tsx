@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { leadsChannel } from '#domain/project/policy';
-import { projectScopes, projectStates } from '#domain/project/rules';
+import { leadsChannel } from '#domain/core/project/policy';
+import { projectScopes, projectStates } from '#domain/core/project/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,5 +1,5 @@
+import type { ProjectKind } from '#domain/core/project/rules';
 import { limits } from '#domain/kernel/limits';
-import type { ProjectKind } from '#domain/project/rules';
 import { atFirst, type Staged } from '@/hooks/useStages';
 import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
 import { NEW_GROUP } from './newGroup';

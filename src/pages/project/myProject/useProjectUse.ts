@@ -1,5 +1,5 @@
-import { paidBy } from '#domain/marketing/rules';
-import type { ProjectKind } from '#domain/project/rules';
+import type { ProjectKind } from '#domain/core/project/rules';
+import { paidBy } from '#domain/subjects/marketing/rules';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
-import { customerLeaders } from '#domain/project/dispatch/rules';
+import { customerLeaders } from '#domain/core/project/dispatch/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useLoad } from '@/hooks/useLoad';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { dispatchStatuses } from '#domain/project/dispatch/rules';
-import { projectStates } from '#domain/project/rules';
+import { dispatchStatuses } from '#domain/core/project/dispatch/rules';
+import { projectStates } from '#domain/core/project/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { dispatchStatuses } from '#domain/project/dispatch/rules';
+import { dispatchStatuses } from '#domain/core/project/dispatch/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
-import { admissionMoves } from '#domain/tenant/admission/rules';
-import { industries } from '#domain/tenant/industries';
+import { admissionMoves } from '#domain/core/tenant/admission/rules';
+import { industries } from '#domain/core/tenant/industries';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,6 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
-import { fileEndings } from '#domain/file/endings';
+import { fileEndings } from '#domain/capabilities/file/endings';
 import { useT } from '@/locales';
 import styles from './answer.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
-import { answerLimits } from '#domain/questionnaire/flow/sheet';
-import { type Answer, answerParts } from '#domain/questionnaire/template/answer';
-import type { Question } from '#domain/questionnaire/template/template';
+import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
+import { type Answer, answerParts } from '#domain/subjects/questionnaire/template/answer';
+import type { Question } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
 import styles from './answer.module.css';
 import { ChoiceInput } from './ChoiceInput';

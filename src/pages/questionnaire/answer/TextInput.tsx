@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { answerLimits } from '#domain/questionnaire/flow/sheet';
+import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
 import type { PartProps } from './AnswerInput';
 
 /** What is answered in words. */

@@ -1,4 +1,4 @@
-import type { Column } from '#domain/questionnaire/template/template';
+import type { Column } from '#domain/subjects/questionnaire/template/template';
 
 /** Rows of a table as an answer holds them: cells by the code of their column. */
 export type Cells = Readonly<Record<string, string>>;

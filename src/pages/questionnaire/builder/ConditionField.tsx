@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import type { Expression } from '#domain/questionnaire/template/expression';
-import type { Question } from '#domain/questionnaire/template/template';
+import type { Expression } from '#domain/subjects/questionnaire/template/expression';
+import type { Question } from '#domain/subjects/questionnaire/template/template';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import type { Words } from '#domain/kernel/levels';
-import type { ContentDifference } from '#domain/questionnaire/template/difference';
-import { printFormula } from '#domain/questionnaire/template/formula';
-import type { Question } from '#domain/questionnaire/template/template';
+import type { ContentDifference } from '#domain/subjects/questionnaire/template/difference';
+import { printFormula } from '#domain/subjects/questionnaire/template/formula';
+import type { Question } from '#domain/subjects/questionnaire/template/template';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { NOTHING } from '@/utils/format';

@@ -1,4 +1,4 @@
-import type { Question } from '#domain/questionnaire/template/template';
+import type { Question } from '#domain/subjects/questionnaire/template/template';
 import { ConflictDialog } from '@/components/ConflictDialog';
 import { useT } from '@/locales';
 import { useFieldText } from './Difference';

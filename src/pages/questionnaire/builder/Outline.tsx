@@ -17,9 +17,9 @@ import {
   moveSection,
   removeQuestion,
   removeSection,
-} from '#domain/questionnaire/template/edits';
-import { templateLimits } from '#domain/questionnaire/template/limits';
-import type { Question, TemplateContent } from '#domain/questionnaire/template/template';
+} from '#domain/subjects/questionnaire/template/edits';
+import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { toast } from '@/feedback';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

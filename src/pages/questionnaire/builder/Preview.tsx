@@ -1,11 +1,11 @@
 import { Button, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
-import { sheetOf } from '#domain/questionnaire/flow/sheet';
-import { type Answer, answerParts } from '#domain/questionnaire/template/answer';
-import { branchesOf } from '#domain/questionnaire/template/branches';
-import { sameJson } from '#domain/questionnaire/template/difference';
-import type { Question, TemplateContent } from '#domain/questionnaire/template/template';
+import { sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
+import { type Answer, answerParts } from '#domain/subjects/questionnaire/template/answer';
+import { branchesOf } from '#domain/subjects/questionnaire/template/branches';
+import { sameJson } from '#domain/subjects/questionnaire/template/difference';
+import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { useWordLanguage } from '@/hooks/useSay';
 import { localeNames, useT } from '@/locales';
 import { formatNumber, NOTHING } from '@/utils/format';

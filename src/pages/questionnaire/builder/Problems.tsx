@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { TemplateProblem } from '#domain/questionnaire/template/template';
+import type { TemplateProblem } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
 import styles from './builder.module.css';
 

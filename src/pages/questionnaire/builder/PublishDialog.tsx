@@ -1,5 +1,5 @@
 import { errorCodes } from '#domain/kernel/errors';
-import { templateLimits } from '#domain/questionnaire/template/limits';
+import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

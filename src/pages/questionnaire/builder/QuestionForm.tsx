@@ -1,15 +1,15 @@
 import { Checkbox, Select } from 'antd';
 import type { Words } from '#domain/kernel/levels';
-import { type AnswerType, answerTypes } from '#domain/questionnaire/template/answer';
-import { freeCode, freshWords } from '#domain/questionnaire/template/edits';
-import { templateLimits } from '#domain/questionnaire/template/limits';
+import { type AnswerType, answerTypes } from '#domain/subjects/questionnaire/template/answer';
+import { freeCode, freshWords } from '#domain/subjects/questionnaire/template/edits';
+import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import {
   type Column,
   columnTypes,
   type Option,
   type Question,
   type TemplateContent,
-} from '#domain/questionnaire/template/template';
+} from '#domain/subjects/questionnaire/template/template';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';

@@ -1,5 +1,5 @@
-import { replaceSection } from '#domain/questionnaire/template/edits';
-import type { Section, TemplateContent } from '#domain/questionnaire/template/template';
+import { replaceSection } from '#domain/subjects/questionnaire/template/edits';
+import type { Section, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
 import styles from './builder.module.css';
 import { CodeInput, WordsField } from './fields';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
-import { freshWords } from '#domain/questionnaire/template/edits';
-import { templateLimits } from '#domain/questionnaire/template/limits';
-import type { GapLevels, GapRule } from '#domain/questionnaire/template/template';
+import { freshWords } from '#domain/subjects/questionnaire/template/edits';
+import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import type { GapLevels, GapRule } from '#domain/subjects/questionnaire/template/template';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay, useWordLanguage } from '@/hooks/useSay';

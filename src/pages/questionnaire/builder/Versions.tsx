@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { differenceOf } from '#domain/questionnaire/template/difference';
-import type { TemplateContent } from '#domain/questionnaire/template/template';
+import { differenceOf } from '#domain/subjects/questionnaire/template/difference';
+import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,10 +1,10 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
-import { sameJson } from '#domain/questionnaire/template/difference';
-import type { Expression } from '#domain/questionnaire/template/expression';
-import { parseFormula, printFormula } from '#domain/questionnaire/template/formula';
-import { partCodePattern, refPattern, templateLimits } from '#domain/questionnaire/template/limits';
+import { sameJson } from '#domain/subjects/questionnaire/template/difference';
+import type { Expression } from '#domain/subjects/questionnaire/template/expression';
+import { parseFormula, printFormula } from '#domain/subjects/questionnaire/template/formula';
+import { partCodePattern, refPattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';

@@ -1,4 +1,4 @@
-import type { Question, TemplateContent } from '#domain/questionnaire/template/template';
+import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import type { Told } from './useTemplateDraft';
 
 /*

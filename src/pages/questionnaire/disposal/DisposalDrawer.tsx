@@ -1,6 +1,6 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { useRef } from 'react';
-import { findingLimits } from '#domain/gap/analysis/limits';
+import { findingLimits } from '#domain/subjects/gap/analysis/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';

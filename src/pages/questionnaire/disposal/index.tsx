@@ -1,6 +1,6 @@
 import { useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { disposalStages } from '#domain/gap/analysis/workflow';
+import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type AnalysisAction, analysisActions } from '#domain/gap/analysis/workflow';
+import { type AnalysisAction, analysisActions } from '#domain/subjects/gap/analysis/workflow';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

@@ -1,5 +1,5 @@
-import type { GapStatus } from '#domain/gap/gap';
 import type { StateTone } from '#domain/kernel/tokens';
+import type { GapStatus } from '#domain/subjects/gap/gap';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

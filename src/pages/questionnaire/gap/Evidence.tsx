@@ -1,6 +1,6 @@
-import { findingLimits } from '#domain/gap/analysis/limits';
-import { gap as calls } from '#domain/gap/contract';
 import { limits } from '#domain/kernel/limits';
+import { findingLimits } from '#domain/subjects/gap/analysis/limits';
+import { gap as calls } from '#domain/subjects/gap/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { UploadBox } from '@/components/files/UploadBox';

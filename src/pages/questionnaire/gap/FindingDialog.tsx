@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
-import { findingLimits } from '#domain/gap/analysis/limits';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import { findingLimits } from '#domain/subjects/gap/analysis/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

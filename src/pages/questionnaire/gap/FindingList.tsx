@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { disposalStages } from '#domain/gap/analysis/workflow';
-import { riskStates } from '#domain/gap/gap';
+import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
+import { riskStates } from '#domain/subjects/gap/gap';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
-import type { DisposalStage } from '#domain/gap/analysis/workflow';
-import type { RiskState } from '#domain/gap/gap';
 import type { StateTone } from '#domain/kernel/tokens';
+import type { DisposalStage } from '#domain/subjects/gap/analysis/workflow';
+import type { RiskState } from '#domain/subjects/gap/gap';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { gravestFirst } from '#domain/gap/analysis/figures';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
+import { gravestFirst } from '#domain/subjects/gap/analysis/figures';
 import { EmptyState } from '@/components/EmptyState';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,5 +1,5 @@
 import { ProForm, ProFormList } from '@ant-design/pro-components';
-import { findingLimits } from '#domain/gap/analysis/limits';
+import { findingLimits } from '#domain/subjects/gap/analysis/limits';
 import { TextField } from '@/components/fields';
 import { useT } from '@/locales';
 

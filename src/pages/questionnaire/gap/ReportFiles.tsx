@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { gapReportFormats } from '#domain/gap/gap';
+import { gapReportFormats } from '#domain/subjects/gap/gap';
 import { useFileJob } from '@/components/files/useFileJob';
 import { useLanguage, useT } from '@/locales';
 import { gapService } from '@/services/gap';

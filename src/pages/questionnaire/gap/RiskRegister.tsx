@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { riskStates } from '#domain/gap/gap';
+import { riskStates } from '#domain/subjects/gap/gap';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';

@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
-import { findingLimits } from '#domain/gap/analysis/limits';
+import { findingLimits } from '#domain/subjects/gap/analysis/limits';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';

@@ -1,10 +1,10 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { type RefObject, useState } from 'react';
-import { isPicture } from '#domain/file/rules';
+import { isPicture } from '#domain/capabilities/file/rules';
 import { limits } from '#domain/kernel/limits';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
-import { answerLimits } from '#domain/questionnaire/flow/sheet';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
+import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { UploadBox } from '@/components/files/UploadBox';

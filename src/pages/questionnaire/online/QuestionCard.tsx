@@ -1,8 +1,8 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag } from 'antd';
 import { memo, useRef, useState } from 'react';
-import { lackOf } from '#domain/questionnaire/flow/sheet';
-import { answerParts } from '#domain/questionnaire/template/answer';
+import { lackOf } from '#domain/subjects/questionnaire/flow/sheet';
+import { answerParts } from '#domain/subjects/questionnaire/template/answer';
 import { lazyPage } from '@/components/lazyPage';
 import { useSay, useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';

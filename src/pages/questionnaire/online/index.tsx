@@ -1,6 +1,6 @@
 import { useParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
-import { isOpen } from '#domain/questionnaire/flow/workflow';
+import { isOpen } from '#domain/subjects/questionnaire/flow/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';

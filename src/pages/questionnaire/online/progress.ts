@@ -1,5 +1,5 @@
-import { lackOf, sheetOf } from '#domain/questionnaire/flow/sheet';
-import { type Answer, isFilled } from '#domain/questionnaire/template/answer';
+import { lackOf, sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
+import { type Answer, isFilled } from '#domain/subjects/questionnaire/template/answer';
 import type { AskedQuestion, WholeQuestionnaire } from '@/services/questionnaire';
 import type { AnswerDesk, Shown } from './desk';
 

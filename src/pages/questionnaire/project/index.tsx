@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from '@umijs/max';
 import { Segmented, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { fieldsOf, type ProjectField } from '#domain/project/rules';
+import { fieldsOf, type ProjectField } from '#domain/core/project/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';

@@ -1,6 +1,6 @@
 import { Image } from 'antd';
-import { isPicture } from '#domain/file/rules';
-import { questionnaire as calls } from '#domain/questionnaire/contract';
+import { isPicture } from '#domain/capabilities/file/rules';
+import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { useDownload } from '@/hooks/useDownload';

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { type Key, useEffect, useState } from 'react';
-import { standings } from '#domain/questionnaire/flow/statistics';
-import { itemStates } from '#domain/questionnaire/flow/workflow';
+import { standings } from '#domain/subjects/questionnaire/flow/statistics';
+import { itemStates } from '#domain/subjects/questionnaire/flow/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,6 +1,6 @@
 import { Button, Progress, Tooltip } from 'antd';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { QuestionnaireAction, Stage } from '#domain/questionnaire/flow/workflow';
+import type { QuestionnaireAction, Stage } from '#domain/subjects/questionnaire/flow/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { questionnairePolicy } from '#domain/questionnaire/policy';
+import { questionnairePolicy } from '#domain/subjects/questionnaire/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';

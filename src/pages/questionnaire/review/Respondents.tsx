@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { project as projectPolicy } from '#domain/project/policy';
+import { project as projectPolicy } from '#domain/core/project/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { riskColors } from '#domain/kernel/tokens';
-import { levelIn, type Standing, standings } from '#domain/questionnaire/flow/statistics';
+import { levelIn, type Standing, standings } from '#domain/subjects/questionnaire/flow/statistics';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { useLoad } from '@/hooks/useLoad';

@@ -1,5 +1,5 @@
 import { levelLabel } from '#domain/kernel/levels';
-import { levelIn, type Standing } from '#domain/questionnaire/flow/statistics';
+import { levelIn, type Standing } from '#domain/subjects/questionnaire/flow/statistics';
 import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 

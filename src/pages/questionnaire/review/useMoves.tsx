@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { QuestionnaireAction } from '#domain/questionnaire/flow/workflow';
+import type { QuestionnaireAction } from '#domain/subjects/questionnaire/flow/workflow';
 import { confirmLoss, toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';

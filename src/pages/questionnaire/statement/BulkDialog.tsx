@@ -1,7 +1,7 @@
 import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
-import type { StatementEntry } from '#domain/gap/statement/statement';
-import { type EntryField, entryFields } from '#domain/gap/statement/versions';
+import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
+import { type EntryField, entryFields } from '#domain/subjects/gap/statement/versions';
 import styles from '@/components/bulk/bulk.module.css';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
-import { proposalOf } from '#domain/gap/statement/rules';
-import type { StatementEntry } from '#domain/gap/statement/statement';
-import { entryFields } from '#domain/gap/statement/versions';
+import { proposalOf } from '#domain/subjects/gap/statement/rules';
+import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
+import { entryFields } from '#domain/subjects/gap/statement/versions';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';

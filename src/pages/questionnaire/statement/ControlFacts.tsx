@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
-import { gap as calls } from '#domain/gap/contract';
+import { gap as calls } from '#domain/subjects/gap/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { Facts } from '@/components/Facts';
 import { FileActions } from '@/components/files/FileActions';

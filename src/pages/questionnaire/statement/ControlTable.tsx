@@ -1,6 +1,6 @@
 import { FileDoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import { proposalOf } from '#domain/gap/statement/rules';
+import { proposalOf } from '#domain/subjects/gap/statement/rules';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,7 +1,7 @@
 import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
-import { statementLimits } from '#domain/gap/statement/limits';
-import { drivers, implementations } from '#domain/gap/statement/statement';
-import { type EntryField, entryFields } from '#domain/gap/statement/versions';
+import { statementLimits } from '#domain/subjects/gap/statement/limits';
+import { drivers, implementations } from '#domain/subjects/gap/statement/statement';
+import { type EntryField, entryFields } from '#domain/subjects/gap/statement/versions';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useT } from '@/locales';
 import { useEntryWords } from './words';

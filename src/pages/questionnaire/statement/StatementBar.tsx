@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { type StatementProblem, statementProblems } from '#domain/gap/statement/rules';
+import { type StatementProblem, statementProblems } from '#domain/subjects/gap/statement/rules';
 import { NoteField } from '@/components/fields';
 import { useFileJob } from '@/components/files/useFileJob';
 import { RecordDialog } from '@/components/RecordDialog';

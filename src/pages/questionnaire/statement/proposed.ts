@@ -1,4 +1,4 @@
-import { proposalOf } from '#domain/gap/statement/rules';
+import { proposalOf } from '#domain/subjects/gap/statement/rules';
 import type { StatedControl } from '@/services/gap';
 
 /** What is sent where proposals are taken over: of controls that nobody has decided about, and of which something is known. */

@@ -1,5 +1,5 @@
-import type { StatementEntry } from '#domain/gap/statement/statement';
 import type { StateTone } from '#domain/kernel/tokens';
+import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { useT } from '@/locales';
 
 export const implementationTones: Readonly<Record<NonNullable<StatementEntry['implementation']>, StateTone>> = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type TemplateAction, templateSources } from '#domain/questionnaire/template/rules';
+import { type TemplateAction, templateSources } from '#domain/subjects/questionnaire/template/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

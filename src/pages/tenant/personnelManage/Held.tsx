@@ -1,4 +1,4 @@
-import { holdingKinds } from '#domain/tenant/people/rules';
+import { holdingKinds } from '#domain/core/tenant/people/rules';
 import { useT } from '@/locales';
 import type { PersonRow } from '@/services/tenant';
 import { formatNumber, NOTHING } from '@/utils/format';

@@ -1,6 +1,6 @@
 import { ProFormSelect } from '@ant-design/pro-components';
+import type { HoldingKind } from '#domain/core/tenant/people/rules';
 import type { RoleCode } from '#domain/kernel/roles';
-import type { HoldingKind } from '#domain/tenant/people/rules';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import type { Holdings } from '@/services/tenant';

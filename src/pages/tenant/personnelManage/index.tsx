@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { type PersonAction, type PersonState, personStates } from '#domain/core/tenant/people/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import { type PersonAction, type PersonState, personStates } from '#domain/tenant/people/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { organisation } from '#domain/tenant/policy';
+import { organisation } from '#domain/core/tenant/policy';
 import { Page } from '@/components/Page';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

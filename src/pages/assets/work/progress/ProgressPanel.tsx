@@ -1,8 +1,8 @@
 import { useSearchParams } from '@umijs/max';
 import { Skeleton, Steps } from 'antd';
 import sum from 'lodash/sum';
-import { stepOf, type WorkStep, workSteps } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
+import { stepOf, type WorkStep, workSteps } from '#domain/subjects/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';

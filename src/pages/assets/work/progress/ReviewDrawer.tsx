@@ -1,6 +1,6 @@
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
-import { isReturned } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
+import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

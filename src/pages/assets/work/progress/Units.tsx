@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
 import { type Key, useEffect, useState } from 'react';
-import { workStates, workSteps } from '#domain/assets/work/workflow';
+import { workStates, workSteps } from '#domain/subjects/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

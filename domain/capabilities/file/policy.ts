@@ -1,0 +1,33 @@
+import type { ProjectState } from '../../core/project/rules';
+import { definePolicy } from '../../kernel/policy';
+import type { RoleCode } from '../../kernel/roles';
+import { assessment } from '../../subjects/assets/policy';
+
+const whole = assessment.rolesThatMay('viewWhole');
+const sees = (role: RoleCode) => whole.includes(role);
+const attach = assessment.rolesThatMay('attach').filter(sees);
+
+/** What people may do with the files of a project. Who sees an assessment as a whole sees its files; auditors look on. */
+export const projectFiles = definePolicy('projectFiles', {
+  view: whole,
+  add: attach,
+  /** Takes away what others have added. */
+  tidy: assessment.rolesThatMay('tidyFiles'),
+  /** Hands a file out of the portal by a link that opens for whoever has it, and takes such links back. */
+  share: attach,
+});
+export type FilesAction = (typeof projectFiles)['actions'][number];
+
+/** Of a project that was given up files are only looked at. */
+export function allowedFileActions(roles: readonly RoleCode[], state: ProjectState): FilesAction[] {
+  return projectFiles.allowed(roles).filter((action) => state !== 'closed' || action === 'view');
+}
+
+/** Whether a file may be taken away: one of the project's own, by who has added it and by those who keep order. */
+export const mayRemoveFile = (
+  file: { readonly kind: string; readonly createdBy: string | null },
+  caller: { readonly accountId: string },
+  allowed: readonly FilesAction[],
+): boolean =>
+  file.kind === 'projectFile' &&
+  (allowed.includes('tidy') || (allowed.includes('add') && file.createdBy === caller.accountId));

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { code, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
+import { shownInFrame } from './fields.schema';
+import { projectFiles } from './policy';
+import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rules';
+
+const projectCode = code;
+const allowedActions = z.array(z.string());
+/** What narrows a project's files, wherever they are listed or taken. */
+const narrowing = { projectCode, keyword, shelf: filter(z.enum(fileShelfNames as [FileShelf, ...FileShelf[]])) };
+/** Codes with commas between them, as they stand in an address. */
+const codes = filter(
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(code).max(limits.pageSizeMax)),
+);
+
+export const fileSchemas = {
+  /** Where projectCode or tenantCode is given, the file must belong to it. */
+  downloadFile: {
+    query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code), shown: shownInFrame }),
+  },
+  /** url: the page on this origin that the link leads to. It is answered this once and kept nowhere. */
+  shareFile: {
+    body: z.object({ objectId: code, days: z.literal(shareDays).default(usualShareDays) }),
+    data: z.object({ url: z.string(), shareCode: z.string(), expiresAt: instant }),
+  },
+  /** A file's links, newest first. */
+  listShares: {
+    query: z.object({ objectId: code }),
+    data: z.array(
+      z.object({
+        shareCode: z.string(),
+        createdBy: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        state: z.enum(['open', 'expired', 'withdrawn']),
+        openedCount: z.number(),
+        openedAt: instant.nullable(),
+        allowedActions,
+      }),
+    ),
+  },
+  withdrawShare: { body: z.object({ objectId: code, shareCode: code }), data: z.null() },
+  /** What somebody is told who has a link. */
+  getSharedFile: {
+    body: z.object({ token: code }),
+    data: z.object({
+      name: z.string(),
+      size: z.number(),
+      mime: z.string(),
+      expiresAt: instant,
+      /** Name of the tenant that shares it. */
+      from: z.string(),
+    }),
+  },
+  downloadSharedFile: { body: z.object({ token: code }) },
+  /** Files of a project that the caller may have, newest first. */
+  listFiles: {
+    query: pageQuery.extend(narrowing),
+    data: paged(
+      z.object({
+        objectId: z.string(),
+        name: z.string(),
+        mime: z.string(),
+        size: z.number(),
+        shelf: z.string().nullable(),
+        addedBy: z.string().nullable(),
+        addedAt: instant,
+        /** Links that open it now. */
+        shares: z.number(),
+        allowedActions,
+      }),
+    ).extend({ allowedActions: z.array(z.enum(projectFiles.actions as [string, ...string[]])) }),
+  },
+  /** A file beside the project's records. */
+  uploadFile: { form: z.object({ projectCode }), data: z.object({ objectId: z.string() }) },
+  /** Several at once: all of them are added, or none. */
+  uploadFiles: { form: z.object({ projectCode }), data: z.object({ objectIds: z.array(z.string()) }) },
+  removeFile: { body: z.object({ projectCode, objectId: code }), data: z.null() },
+  /** Those named, or all that the filters let through, as one zip. */
+  downloadFiles: { query: z.object({ ...narrowing, objectIds: codes }) },
+} as const;
+
+export type FileWire = Wire<typeof fileSchemas>;
+export type FileGiven = Given<typeof fileSchemas>;

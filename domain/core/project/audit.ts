@@ -1,0 +1,29 @@
+import type { Changed } from '../../kernel/audit';
+import type { UrgeType } from './notices';
+
+/** From whom to whom. */
+interface Handed {
+  from: string;
+  to: string;
+}
+
+/** What is done with project groups and projects. */
+export interface ProjectAudit {
+  startProjectGroup: { entity: 'projectGroup'; detail: { jobCode: string } };
+  createProjectGroup: {
+    entity: 'projectGroup';
+    detail: { name: string; customer: string; projectCodes: string[] };
+  };
+  createProject: { entity: 'project'; detail: { name: string; projectGroupCode: string } };
+  saveProject: { entity: 'project'; detail: { projectCode: string; version: number; changed: Changed } };
+  closeProject: { entity: 'project'; detail: { projectCode: string; reason: string } };
+  reopenProject: { entity: 'project'; detail: { projectCode: string } };
+  deleteProject: { entity: 'project'; detail: { projectCode: string; deleted: object } };
+  dispatchProject: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  takeUpProject: { entity: 'project'; detail: { projectCode: string } };
+  /** Taken as a workbook: so many. */
+  exportProjects: { entity: 'tenant'; detail: { count: number } };
+  urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
+}

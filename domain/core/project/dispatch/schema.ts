@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { leftFor, namedRows, oneSelection, outcomeOf, receiptsFor, seal } from '../../../kernel/bulk.schema';
+import { code, day, filter, instant, keyword, paged, pageQuery, sortBy } from '../../../kernel/fields.schema';
+import { projectBrief, stateFilter, tenantName } from '../fields.schema';
+import { changeTargets, dispatchStatuses, projectLeftReasons } from './rules';
+
+const somebody = z.object({ accountId: z.string(), showName: z.string() });
+
+/** What narrows the list of a channel's projects, and a change of many of them. */
+const filters = {
+  keyword,
+  dispatchStatus: filter(z.enum(dispatchStatuses)),
+  state: stateFilter,
+  /** The consultant who works on it, and the one who answers for its group. */
+  teacherAccountId: filter(code),
+  ownerAccountId: filter(code),
+  customerTenantCode: filter(code),
+  standardCode: filter(code),
+  /** 'true': past its last day, and not over. */
+  late: filter(z.literal('true')),
+  /** Goes on at some time between these days. */
+  from: filter(day),
+  to: filter(day),
+};
+const rows = namedRows(z.object({ projectCode: code }));
+const chosen = { rows, filters: z.object(filters).optional(), seal };
+const outcome = outcomeOf(projectLeftReasons);
+
+const sorted = { ...filters, ...sortBy(['createdAt', 'endDate']) };
+
+export const dispatchSchemas = {
+  /** All projects of the channel, for those who lead it: the pool, and the administration. */
+  listProjects: {
+    query: pageQuery.extend(sorted),
+    data: paged(
+      projectBrief.extend({
+        projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
+        customer: tenantName,
+        /** Null: it waits in the pool. */
+        teacher: somebody.nullable(),
+        owner: somebody,
+        customerOwner: somebody.nullable(),
+        dispatchedAt: instant.nullable(),
+        isLate: z.boolean(),
+        createdAt: instant,
+      }),
+    ),
+  },
+  /** All that the filters let through, as a workbook. */
+  exportProjects: { query: z.object(sorted) },
+  /** Consultants with what each has in hand, those with the least first; found by name. */
+  listLoads: {
+    query: pageQuery.extend({ keyword }),
+    data: paged(
+      somebody.extend({
+        open: z.number(),
+        /** Of these: not taken up yet, or sent back by the customer. */
+        waiting: z.number(),
+        late: z.number(),
+      }),
+    ),
+  },
+  /** Gives projects to a consultant, or back to the pool. */
+  changeTeacher: {
+    body: z
+      .object({
+        ...chosen,
+        teacherAccountId: code.nullable(),
+        /** Only what waits in the pool: nothing is taken from anybody. */
+        fromPool: z.boolean().optional(),
+      })
+      .refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
+  /** Says who leads projects on the customer's side; null: nobody in particular. */
+  changeCustomerOwner: {
+    body: z.object({ ...chosen, customerOwnerId: code.nullable() }).refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
+  /** Changes of the channel's projects that were made at once. */
+  listProjectChanges: { query: pageQuery, data: receiptsFor(changeTargets) },
+  undoProjectChange: {
+    body: z.object({ changeCode: code }),
+    data: z.object({ count: z.number(), left: leftFor(projectLeftReasons) }),
+  },
+  /** The consultant who got a project begins with it. */
+  takeUpProject: { body: z.object({ projectCode: code }), data: z.null() },
+} as const;

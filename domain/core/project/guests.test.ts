@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { projectFiles } from '../../capabilities/file/policy';
+import { assessment } from '../../subjects/assets/policy';
+import { account } from '../../subjects/ledger/policy';
+import { people } from '../tenant/policy';
+import { isForGuests } from './guests';
+import { project } from './policy';
+
+describe('a guest of a channel', () => {
+  it('comes for what is about its project, and for nothing else', () => {
+    for (const action of assessment.actions) expect(isForGuests(assessment.need(action))).toBe(true);
+    expect(project.actions.filter((action) => isForGuests(project.need(action)))).toEqual([
+      ...['consult', 'edit', 'urge', 'check', 'takeUp'],
+    ]);
+    for (const need of [account.need('see'), people.need('choose'), projectFiles.need('share')])
+      expect(isForGuests(need)).toBe(false);
+  });
+
+  it('comes for nothing that nobody has said is for guests', () => {
+    expect(isForGuests({ noun: 'toString', action: 'name', roles: [] })).toBe(false);
+    expect(isForGuests({ noun: '', action: '', roles: [] })).toBe(false);
+  });
+});

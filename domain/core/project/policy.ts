@@ -1,0 +1,46 @@
+import { definePolicy } from '../../kernel/policy';
+import type { RoleCode } from '../../kernel/roles';
+
+/** Those who lead a channel: they enter customers and see the projects of all their colleagues. */
+export const channelLeaders = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as const satisfies RoleCode[];
+
+/** A channel's consultants; all of them have the permission point createProject. */
+export const consultants = [...channelLeaders, 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR'] as const satisfies RoleCode[];
+
+export const project = definePolicy('project', {
+  /** Sees the channel's side; platform roles have the same pages over the platform's own customers. */
+  consult: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Sees the channel's customers with whom to call there, and their people. */
+  seeCustomers: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  create: consultants,
+  /** Sees the services of the own company. */
+  readServices: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],
+  /** Its name and days; its removal while nothing was entered. */
+  edit: consultants,
+  delete: consultants,
+  /** Gives it up, or takes it up again. */
+  close: channelLeaders,
+  reopen: channelLeaders,
+  /** Reports a customer, changes what is kept of it, and asks a directory of companies. */
+  enterCustomer: channelLeaders,
+  /** Lets a customer go, or hands it over to another channel, with all its projects. */
+  giveCustomer: ['CHANNEL_TENANT_MANAGER'],
+  /** Reminds the customer's people of what waits for them. */
+  urge: ['CONSUMER_PM', ...consultants],
+  /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
+  administer: channelLeaders,
+  /** Asks whether what a project says agrees with itself. */
+  check: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR', ...consultants],
+  /** Begins with a project that was dispatched to it. */
+  takeUp: consultants,
+});
+
+/** Whether one of the roles leads its channel. */
+export function leadsChannel(roles: readonly string[]): boolean {
+  return roles.some((role) => (channelLeaders as readonly string[]).includes(role));
+}
+
+/** Consultants without a manager's role work on what was dispatched to them and on groups that they answer for. */
+export function seesAllProjects(roles: readonly RoleCode[]): boolean {
+  return roles.some((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR');
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { mayReadFile } from '../../capabilities/file/rules';
+import { fileKinds } from '../../generated/fileKinds';
+import { type RoleCode, roleCodes, roles } from '../../kernel/roles';
+import { assessment } from '../../subjects/assets/policy';
+import { industries } from '../tenant/industries';
+import { channelLeaders, project } from './policy';
+
+const withPoint = (point: 'createProject') => roleCodes.filter((code) => roles[code].points.includes(point));
+
+describe('roles around a project', () => {
+  it('create projects exactly where they have the permission point', () => {
+    expect([...project.rolesThatMay('create')].sort()).toEqual(withPoint('createProject').sort());
+  });
+
+  it('open the consulting calls to those whose menu leads to the project list, and to the platform manager', () => {
+    const byMenu = roleCodes.filter((code) => roles[code].menu.includes('/projectList'));
+    expect([...project.rolesThatMay('consult')].sort()).toEqual([...byMenu, 'PLATFORM_MANAGER'].sort());
+  });
+
+  it('lead a channel exactly where the menu has the customers', () => {
+    const byMenu = roleCodes.filter(
+      (code) => roles[code].tenant === 'channel' && roles[code].menu.includes('/customerManagement'),
+    );
+    expect([...channelLeaders].sort()).toEqual(byMenu.sort());
+  });
+
+  it('belong to the side that they read for', () => {
+    for (const code of project.rolesThatMay('readServices')) expect(roles[code].tenant).toBe('customer');
+  });
+});
+
+describe('files', () => {
+  it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
+    // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, the guide.
+    const within = [
+      ...[
+        'riskReportData',
+        'equityPaper',
+        'applicationPaper',
+        'organisationLogo',
+        'organisationLicence',
+        'customerImportMarked',
+      ],
+      ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile', 'paymentSlip', 'invoiceFile'],
+      ...['guideFile', 'pointStatement', 'productPicture', 'trailExport', 'approvalVoucher'],
+    ];
+    const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
+    for (const kind of files) {
+      for (const code of roleCodes)
+        expect(mayReadFile([code], kind)).toBe(
+          assessment.allowed([code]).includes('view') && code !== 'CONSUMER_EXECUTOR',
+        );
+    }
+    for (const kind of within) expect(roleCodes.filter((code) => mayReadFile([code], kind))).toEqual([]);
+    for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessment.roles, kind)).toBe(false);
+    expect(mayReadFile([] as RoleCode[], 'inventoryExport')).toBe(false);
+  });
+});
+
+describe('industries', () => {
+  it('are the twenty sections of GB/T 4754', () => {
+    expect(industries.map(({ code }) => code).join('')).toBe('ABCDEFGHIJKLMNOPQRST');
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import {
+  code,
+  filter,
+  instant,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+  personName,
+  version,
+} from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { isUscc, plainUscc } from '../customers/uscc';
+import { industryCodes } from '../industries';
+import { approvalStates, tenantSizes } from '../rules';
+import { applicantTypes, decisions } from './rules';
+
+const industry = z.enum(industryCodes);
+
+/** What every applicant says of the company. */
+const facts = {
+  name,
+  /** Unified social credit code; spaces and small letters are taken as meant. */
+  uscc: z.string().max(40).transform(plainUscc).refine(isUscc),
+  note: optionalText(limits.noteLength),
+  /** The applicant's own name; whoever has given it before need not. */
+  personName: personName.optional(),
+  /** Of the partner or the platform that asked to apply. */
+  inviteCode: filter(z.string().trim().max(32)),
+  /** Of the application that is handed in again. */
+  version: version.optional(),
+};
+const ofCustomer = { size: z.enum(tenantSizes), industries: z.array(industry).min(1).max(industryCodes.length) };
+
+const application = z.object({
+  tenantCode: z.string(),
+  type: z.enum(applicantTypes),
+  name: z.string(),
+  uscc: z.string(),
+  note: z.string(),
+  size: z.enum(tenantSizes).nullable(),
+  industries: z.array(industry),
+  approvalState: z.enum(approvalStates),
+  appliedAt: instant,
+  decidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  /** What the applicant has handed in with it, the earliest first. */
+  papers: z.array(z.object({ objectId: z.string(), name: z.string(), size: z.number() })),
+  version,
+});
+
+export const admissionSchemas = {
+  addCustomerInfo: { body: z.object({ ...facts, ...ofCustomer }), data: z.object({ tenantCode: z.string() }) },
+  addChannelInfo: { body: z.object(facts), data: z.object({ tenantCode: z.string() }) },
+  /** The caller's own; null: none was made. */
+  getApplication: {
+    data: application.extend({ deciderName: z.string(), inviteCode: z.string().nullable() }).nullable(),
+  },
+  /** Those that the caller's tenant decides on, what waits longest first. */
+  listApplications: {
+    query: pageQuery.extend({ approvalState: filter(z.enum(approvalStates)) }),
+    data: paged(
+      application.extend({
+        applicant: z.object({ showName: z.string(), phone: z.string().nullable() }),
+        decidedByName: z.string().nullable(),
+      }),
+    ),
+  },
+  /** Adds a paper to the caller's own, until it is decided. */
+  addApplicationPaper: { form: z.object({}), data: z.object({ objectId: z.string() }) },
+  removeApplicationPaper: { body: z.object({ objectId: code }), data: z.null() },
+  /** For the applicant, and for whoever decides on it. */
+  getApplicationPaper: { query: z.object({ tenantCode: code, objectId: code }) },
+  setCustomerApprovalState: {
+    body: z
+      .object({
+        tenantCode: code,
+        approvalState: z.enum(decisions),
+        reason: optionalText(limits.reasonLength),
+        version,
+      })
+      .refine(({ approvalState, reason }) => approvalState === 'success' || Boolean(reason), { path: ['reason'] }),
+    data: z.object({ version }),
+  },
+} as const;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  code,
+  day,
+  filter,
+  instant,
+  keyword,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+  personName,
+  sortBy,
+  text,
+  version,
+} from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { phonePattern } from '../customers/rules';
+import { consultationActions, consultationSides, consultationStates, consultationTopics, dueFilters } from './rules';
+
+/** A day that may be left open; a cleared picker sends null. */
+const openDay = z.union([z.literal('').transform(() => null), day]).nullish();
+
+const brief = z.object({
+  consultationCode: z.string(),
+  company: z.string(),
+  contactName: z.string(),
+  phone: z.string(),
+  topic: z.enum(consultationTopics),
+  content: z.string(),
+  state: z.enum(consultationStates),
+  /** The person who answers for it; null while nobody does. */
+  ownerId: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  nextStep: z.string(),
+  nextDue: day.nullable(),
+  /** The next step was due before today, and the request is open. */
+  isLate: z.boolean(),
+  /** The tenant that asked; null where the own people have taken it down. */
+  fromName: z.string().nullable(),
+  createdAt: instant,
+  version: z.number(),
+});
+
+const consultationFilters = z.object({
+  /** In the company, the contact's name and phone, and what it is about. */
+  keyword,
+  state: filter(z.enum([...consultationStates, 'open'])),
+  topic: filter(z.enum(consultationTopics)),
+  owner: filter(z.enum(['me', 'nobody'])),
+  due: filter(z.enum(dueFilters)),
+});
+
+export const consultationSchemas = {
+  /** Asks the own channel, the partner above or the platform for advice, or takes a prospect's request down. */
+  addConsultation: {
+    body: z
+      .object({
+        side: z.enum(consultationSides).optional(),
+        /** Of a prospect; whoever asks for itself is known. */
+        company: z.union([z.literal('').transform(() => undefined), name]).optional(),
+        contactName: personName,
+        phone: z.string().trim().regex(phonePattern),
+        topic: z.enum(consultationTopics),
+        content: text(limits.textLength),
+      })
+      .refine(({ side, company }) => side !== 'prospect' || company, { path: ['company'] }),
+    data: z.object({
+      consultationCode: z.string(),
+      /** Who has got it. */
+      receiverName: z.string(),
+    }),
+  },
+  listConsultations: {
+    query: pageQuery.extend({ ...consultationFilters.shape, ...sortBy(['company', 'nextDue', 'createdAt']) }),
+    data: paged(brief),
+  },
+  exportConsultations: { query: consultationFilters },
+  getConsultation: {
+    query: z.object({ consultationCode: code }),
+    data: brief.extend({
+      /** How it ended. */
+      outcome: z.string(),
+      /** The customer that came of it, or that asked. */
+      customerTenantCode: z.string().nullable(),
+      history: z.array(
+        z.object({
+          noteId: z.string(),
+          byName: z.string(),
+          /** What was written; empty where only something changed. */
+          note: z.string(),
+          changed: z.array(
+            z.object({
+              field: z.enum(['received', 'state', 'owner', 'nextStep', 'nextDue', 'outcome']),
+              value: z.string(),
+            }),
+          ),
+          createdAt: instant,
+        }),
+      ),
+      allowedActions: z.array(z.enum(consultationActions)),
+    }),
+  },
+  /** Follows a request: whose it is, how it stands, what comes next and when, and what was said. */
+  saveConsultation: {
+    body: z
+      .object({
+        consultationCode: code,
+        version,
+        ownerId: z.union([z.literal('').transform(() => null), code]).nullish(),
+        state: z.enum(consultationStates),
+        nextStep: optionalText(limits.noteLength),
+        nextDue: openDay,
+        /** How it ended; a closed one has it. */
+        outcome: optionalText(limits.noteLength),
+        note: optionalText(limits.textLength),
+      })
+      .refine(({ state, outcome }) => state !== 'closed' || outcome, { path: ['outcome'] }),
+    data: z.object({ version: z.number() }),
+  },
+} as const;

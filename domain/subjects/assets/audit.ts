@@ -1,0 +1,128 @@
+import type { Changed } from '../../kernel/audit';
+import type { FieldMoves } from '../../kernel/bulk';
+import type { UnitCategory } from './inventory/derivation';
+import type { InventorySummary } from './inventory/inventory';
+import type { CatalogueKind } from './method/catalogue';
+import type { WorkStep } from './work/workflow';
+
+interface OfProject {
+  projectCode: string;
+}
+/** A save of one asset; what was added has no fields that changed. */
+interface Saved extends OfProject {
+  assetCode: string;
+  version: number;
+  changed: Changed;
+}
+interface Deleted extends OfProject {
+  /** The whole record, so that what was deleted by mistake can be entered again. */
+  deleted: object;
+}
+/** Units that a person moved or gave away, by their ids. */
+interface Moved extends OfProject {
+  count: number;
+  left: number;
+  unitIds: string[];
+  step?: WorkStep;
+  reason?: string;
+}
+/** A change of many at once: from what to what, and by which code it can be taken back. */
+interface ChangedMany extends OfProject {
+  changeCode: string;
+  count: number;
+  left: number;
+  fields: readonly FieldMoves[];
+}
+interface Signature extends OfProject {
+  signedBy: string | null;
+  signedAt: Date | null;
+}
+interface MethodVersion {
+  key: string;
+  version: number;
+}
+
+/** What is done in an assessment. */
+export interface AssetsAudit {
+  saveBusiness: { entity: 'business'; detail: Saved };
+  saveSystem: { entity: 'system'; detail: Saved };
+  saveUnit: { entity: 'unit'; detail: Saved };
+  deleteAsset: { entity: 'business' | 'system' | 'unit'; detail: Deleted & { risks?: object[] } };
+
+  startInventoryImport: { entity: 'project'; detail: OfProject & { name: string; size: number } };
+  parseInventory: { entity: 'inventoryImport'; detail: OfProject & { errors: number } };
+  confirmInventoryImport: { entity: 'inventoryImport'; detail: OfProject };
+  writeInventory: { entity: 'inventoryImport'; detail: OfProject & { summary: InventorySummary } };
+  refuseImport: { entity: 'inventoryImport'; detail: OfProject & { what: string } };
+  startImportUndo: { entity: 'inventoryImport'; detail: OfProject };
+  undoImport: { entity: 'inventoryImport'; detail: OfProject & { changes: number } };
+  startInventoryExport: { entity: 'project'; detail: OfProject };
+  exportInventory: { entity: 'project'; detail: OfProject };
+
+  saveRisk: {
+    entity: 'risk';
+    detail: OfProject & { unit: string; threat: string; vulnerability: string; version: number; changed: Changed };
+  };
+  saveControl: { entity: 'risk'; detail: OfProject & { unit: string; version: number; changed: Changed } };
+  deleteRisk: { entity: 'risk'; detail: Deleted & { unit: string } };
+  acceptRisks: {
+    entity: 'assessment';
+    detail: Omit<ChangedMany, 'fields'> & { riskIds: string[]; reason: string; until: string };
+  };
+  withdrawAcceptance: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { riskIds: string[] } };
+
+  addRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
+  removeRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
+  addComment: { entity: 'unit' | 'risk'; detail: OfProject & { commentId: string; mentions: number } };
+  deleteComment: { entity: 'unit' | 'risk'; detail: Deleted };
+
+  assignUnits: {
+    entity: 'assessment';
+    detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
+  };
+  addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
+  submitUnits: { entity: 'assessment'; detail: Moved };
+  completeUnits: { entity: 'assessment'; detail: Moved };
+  rejectUnits: { entity: 'assessment'; detail: Moved };
+  seeUnit: { entity: 'unit'; detail: OfProject };
+  joinRounds: { entity: 'assessment'; detail: OfProject & { changed: Changed } };
+  beginMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
+  finishMeasure: { entity: 'risk'; detail: OfProject & { unit: string; result: string | null; files: number } };
+  verifyMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
+  returnMeasure: { entity: 'risk'; detail: OfProject & { unit: string; reason: string } };
+  addEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
+  removeEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
+  signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
+  /** lapsed: acceptances that had ended, where that is why. */
+  voidSignOff: { entity: 'assessment'; detail: Signature & { lapsed: number } };
+  restoreSignOff: { entity: 'assessment'; detail: Signature };
+  finishAssessment: { entity: 'assessment'; detail: OfProject };
+  reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
+
+  startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
+  chooseMethod: {
+    entity: 'assessment';
+    detail: OfProject & { before: MethodVersion; after: MethodVersion; risks: number };
+  };
+  saveMethod: { entity: 'method'; detail: { name: { zh: string; en: string }; version: number } };
+  saveCatalogueEntry: {
+    entity: 'catalogueEntry';
+    detail: { kind: CatalogueKind; name: string; version: number; changed: Changed };
+  };
+  deleteCatalogueEntry: {
+    entity: 'catalogueEntry';
+    detail: { deleted: { kind: CatalogueKind; name: string; categories: readonly UnitCategory[] } };
+  };
+
+  changeUnits: { entity: 'assessment'; detail: ChangedMany & { unitIds: string[] } };
+  changeRisks: { entity: 'assessment'; detail: ChangedMany & { riskIds: string[] } };
+  copyRisks: { entity: 'assessment'; detail: ChangedMany & { from: string; units: number; unitIds: string[] } };
+  undoChange: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { unitIds: string[]; riskIds: string[] } };
+
+  saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  saveReportLogo: { entity: 'assessment'; detail: OfProject & { name: string; size: number } };
+  removeReportLogo: { entity: 'assessment'; detail: OfProject & { name: string } };
+  numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
+  startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
+  generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isPicture } from '#domain/capabilities/file/rules';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { MeasureState } from '../measure/measure';
+import { mayAttach, mayDetach } from './record';
+
+const caller = (...roles: RoleCode[]) => ({ accountId: 'A', roles });
+
+describe('files of a record', () => {
+  it('are added by those who work on it, and by nobody who looks on', () => {
+    for (const role of ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CHANNEL_EXECUTOR'] as const)
+      expect(mayAttach(caller(role))).toBe(true);
+    for (const role of ['INTERNAL_AUDITOR', 'CB_TENANT_AUDIT', 'PLATFORM_MANAGER'] as const)
+      expect(mayAttach(caller(role))).toBe(false);
+  });
+
+  it('stand once a measure is verified, and are another executor’s only where the measure is', () => {
+    const measure = (state: MeasureState, ownerId: string | null = 'A') => ({
+      ...{ state, ownerId, assigneeId: null, doneBy: null },
+    });
+    const executor = caller('CONSUMER_EXECUTOR');
+    expect(mayAttach(executor, measure('done'))).toBe(true);
+    expect(mayAttach(executor, measure('verified'))).toBe(false);
+    expect(mayAttach(executor, measure('done', 'B'))).toBe(false);
+    expect(mayAttach(caller('CONSUMER_PM'), measure('done', 'B'))).toBe(true);
+  });
+
+  it('are taken away by whoever has added them, and by those who keep order', () => {
+    const [own, others, nobodys] = ['A', 'B', null].map((addedById) => ({ addedById }));
+    for (const file of [own, others, nobodys]) if (file) expect(mayDetach(file, caller('CONSUMER_PM'))).toBe(true);
+    expect(own && mayDetach(own, caller('CONSUMER_EXECUTOR'))).toBe(true);
+    for (const file of [others, nobodys])
+      expect(file && mayDetach(file, caller('CONSUMER_OWNER', 'CONSUMER_EXECUTOR'))).toBe(false);
+  });
+
+  it('are shown where they are pictures that run nothing', () => {
+    expect(['image/png', 'image/jpeg', 'image/svg+xml', 'text/html', 'application/pdf'].map(isPicture)).toEqual([
+      ...[true, true, false, false, false],
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Level, Words } from '../../../kernel/levels';
+import { levelOfScore, weightedMean } from '../../questionnaire/flow/scores';
+import { isScored } from '../../questionnaire/flow/sheet';
+import { type Answer, isFilled } from '../../questionnaire/template/answer';
+import { evaluate } from '../../questionnaire/template/expression';
+import type { GapLevels, GapRule, Question } from '../../questionnaire/template/template';
+import type { Basis, Derivation, RaisedBy } from '../gap';
+
+/*
+ * From answers to what is missing of each clause and control. Nothing here knows a particular standard or template: what a
+ * score means, and which answers weigh more than a mean, is data of the template.
+ */
+
+/** A question with what was answered, as a questionnaire makes it. */
+export interface AnsweredQuestion {
+  readonly itemCode: string;
+  readonly question: Question;
+  /** Earlier answers ask for it. */
+  readonly isShown: boolean;
+  readonly answer: Answer | null;
+  /** From 0 to 1; null where the answer says nothing about how well things are done. */
+  readonly score: number | null;
+}
+
+/** A questionnaire with its answers. */
+export interface AnsweredSheet {
+  readonly gapLevels: GapLevels;
+  readonly rules: readonly GapRule[];
+  readonly items: readonly AnsweredQuestion[];
+}
+
+/** What the answers say of one clause or control. */
+export interface Evaluated {
+  /** From 0 to 1; null where no answer counts. */
+  readonly score: number | null;
+  readonly level: Level | null;
+  /** All questions on it were said not to apply. */
+  readonly isExcluded: boolean;
+  readonly derivation: Derivation;
+  readonly present: readonly Words[];
+  readonly missing: readonly Words[];
+}
+
+const worst = (levels: readonly Level[]): Level | null =>
+  levels.reduce<Level | null>((highest, level) => (highest === null || level > highest ? level : highest), null);
+
+const isExcludedBy = ({ answer }: AnsweredQuestion) => answer?.notApplicable !== undefined;
+
+/** What a question counts with: what could be answered and wasn't counts nothing, as if nothing were there. */
+const counts = ({ question, answer, score }: AnsweredQuestion): number | null =>
+  isScored(question) && !isFilled(answer ?? undefined) ? 0 : score;
+
+const chosenOf = ({ question, answer }: AnsweredQuestion) =>
+  (question.options ?? []).filter(({ code }) => answer?.choice?.includes(code));
+
+/** What an answer says is missing; the question's own words where its options have none. */
+function missingOf(item: AnsweredQuestion): Words[] {
+  const said = chosenOf(item).flatMap(({ missing }) => missing ?? []);
+  const score = counts(item);
+  const { missing } = item.question;
+  return said.length === 0 && missing && score !== null && score < 1 ? [missing] : said;
+}
+
+/** Each sentence once, in the order in which it was first said. */
+function once(words: readonly Words[]): Words[] {
+  const seen = new Map(words.map((one) => [`${one.zh}\n${one.en}`, one]));
+  return [...seen.values()];
+}
+
+/** Rules of a questionnaire that speak, with what they name. */
+function speaking({ items, rules }: AnsweredSheet): GapRule[] {
+  const shown = new Map(items.flatMap((item) => (item.isShown ? [[item.question.code, item] as const] : [])));
+  const facts = {
+    answerOf: (code: string) => shown.get(code)?.answer ?? undefined,
+    scoreOf: (code: string) => shown.get(code)?.score ?? null,
+  };
+  return rules.filter(({ when }) => evaluate(when, facts) === true);
+}
+
+/**
+ * What the answers of a project say of one clause or control: the mean of what was scored by weight, its level by the
+ * template's bounds – of several questionnaires that speak of it, by the strictest –, then whatever rules raise it.
+ */
+function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: readonly GapRule[] })[]): Evaluated {
+  const speaks = ({ question, isShown }: AnsweredQuestion) => isShown && question.refs.includes(ref);
+  const onRef = sheets.map((sheet) => ({ ...sheet, items: sheet.items.filter(speaks) }));
+  const items = onRef.flatMap((sheet) => sheet.items);
+  const basis = items.map((item): Basis => {
+    const { itemCode, question } = item;
+    return { itemCode, questionCode: question.code, score: counts(item), weight: question.weight };
+  });
+  const scored = items.filter(({ question }) => isScored(question));
+  const asked = scored.length > 0 ? scored : items;
+  const isExcluded = asked.length > 0 && asked.every(isExcludedBy);
+  if (isExcluded)
+    return { score: null, level: null, isExcluded, derivation: { basis, raisedBy: [] }, present: [], missing: [] };
+  const score = weightedMean(basis);
+  const raisedBy = onRef
+    .flatMap(({ spoken }) => spoken)
+    .filter(({ refs }) => refs.includes(ref))
+    .map(({ atLeast, missing }): RaisedBy => ({ atLeast, missing }));
+  const byScore =
+    score === null
+      ? []
+      : onRef.filter((sheet) => sheet.items.length > 0).map(({ gapLevels }) => levelOfScore(score, gapLevels));
+  return {
+    ...{ score, isExcluded, derivation: { basis, raisedBy } },
+    level: worst([...byScore, ...raisedBy.map(({ atLeast }) => atLeast)]),
+    present: once(items.flatMap(chosenOf).flatMap(({ present }) => present ?? [])),
+    missing: once([...items.flatMap(missingOf), ...raisedBy.map(({ missing }) => missing)]),
+  };
+}
+
+/** What the answers of a project say of each of these, by its reference. */
+export function evaluateAnswers(
+  sheets: readonly AnsweredSheet[],
+  refs: readonly string[],
+): ReadonlyMap<string, Evaluated> {
+  const withRules = sheets.map((sheet) => ({ ...sheet, spoken: speaking(sheet) }));
+  return new Map(refs.map((ref) => [ref, evaluateRef(ref, withRules)]));
+}

@@ -1,0 +1,100 @@
+import { type Level, levels, type Words } from '../../../kernel/levels';
+import type { DisposalState, RiskState } from '../gap';
+
+/* What a gap report counts. */
+
+/** A finding as far as figures go. */
+export interface Counted {
+  /** The chapter, clause or theme that it stands under. */
+  readonly parentRef: string | null;
+  readonly score: number | null;
+  /** As it stands: the consultant's word, else what the answers say. */
+  readonly level: Level | null;
+  readonly isExcluded: boolean;
+  readonly disposal: DisposalState | null;
+  /** What whoever finished the disposal says is left of it. */
+  readonly levelAfter: Level | null;
+  readonly riskState: RiskState | null;
+}
+
+export type LevelCounts = Readonly<Record<Level, number>>;
+
+/** How many are of each level; those without one are in none. */
+export function countLevels(of: readonly (Level | null)[]): LevelCounts {
+  const counts: Record<Level, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const level of of) if (level !== null) counts[level] += 1;
+  return counts;
+}
+
+/** What is left once what was found was dealt with: the same for whatever isn't finished. */
+export const levelNow = ({
+  level,
+  levelAfter,
+  disposal,
+}: Pick<Counted, 'level' | 'levelAfter' | 'disposal'>): Level | null =>
+  disposal === 'finish' && level !== null && levelAfter !== null ? levelAfter : level;
+
+export interface ChapterFigures {
+  readonly findings: number;
+  readonly excluded: number;
+  /** Nothing was said about it. */
+  readonly unknown: number;
+  /** Mean of the scores; null where there are none. */
+  readonly score: number | null;
+  readonly before: LevelCounts;
+  readonly after: LevelCounts;
+  /** Means of levels, before and after what was found was dealt with. */
+  readonly levelBefore: number | null;
+  readonly levelAfter: number | null;
+  readonly inHand: number;
+  readonly finished: number;
+  readonly openRisks: number;
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round((values.reduce((sum, one) => sum + one, 0) / values.length) * 1e4) / 1e4;
+const known = <T>(values: readonly (T | null)[]): T[] => values.flatMap((value) => (value === null ? [] : [value]));
+
+/** Of a chapter or of the whole; what does not apply counts in nothing but its own number. */
+export function figuresOf(all: readonly Counted[]): ChapterFigures {
+  const counted = all.filter(({ isExcluded }) => !isExcluded);
+  const before = counted.map(({ level }) => level);
+  const after = counted.map(levelNow);
+  const count = (holds: (one: Counted) => boolean) => counted.filter(holds).length;
+  return {
+    findings: all.length,
+    excluded: all.length - counted.length,
+    unknown: count(({ level }) => level === null),
+    score: mean(known(counted.map(({ score }) => score))),
+    before: countLevels(before),
+    after: countLevels(after),
+    levelBefore: mean(known(before)),
+    levelAfter: mean(known(after)),
+    inHand: count(({ disposal }) => disposal === 'in-handle'),
+    finished: count(({ disposal }) => disposal === 'finish'),
+    openRisks: count(({ riskState }) => riskState === 'open'),
+  };
+}
+
+export interface Chapter extends ChapterFigures {
+  readonly ref: string;
+  readonly title: Words;
+}
+
+/**
+ * Figures of each chapter, in the order in which they come first.
+ * @param titles of chapters by their reference; one that is missing is called by it
+ */
+export function chaptersOf(findings: readonly Counted[], titles: ReadonlyMap<string, Words>): Chapter[] {
+  const byRef = new Map<string, Counted[]>();
+  for (const finding of findings) {
+    const ref = finding.parentRef ?? '';
+    const found = byRef.get(ref);
+    if (found) found.push(finding);
+    else byRef.set(ref, [finding]);
+  }
+  return [...byRef].map(([ref, of]) => ({ ref, title: titles.get(ref) ?? { zh: ref, en: ref }, ...figuresOf(of) }));
+}
+
+/** What a chart of levels goes over, the gravest first. */
+export const gravestFirst: readonly Level[] = [...levels].reverse();

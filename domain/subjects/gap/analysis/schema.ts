@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { shownInFrame } from '../../../capabilities/file/fields.schema';
+import {
+  code,
+  day,
+  filter,
+  instant,
+  keyword,
+  level,
+  optionalText,
+  paged,
+  pageQuery,
+  sortBy,
+  text,
+  version,
+} from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { languages } from '../../../kernel/texts';
+import { gapReportFormats, gapStatuses, riskStates } from '../gap';
+import { finding, findingBrief, findingId, links, person, projectCode, reason, told, words } from './finding.schema';
+import { findingLimits } from './limits';
+import { analysisActions, disposalStages } from './workflow';
+
+const status = z.enum(gapStatuses);
+const standing = z.object({
+  projectCode: z.string(),
+  projectName: z.string(),
+  standardCode: z.string(),
+  standardName: words,
+  status: status.nullable(),
+  evaluatedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  findings: z.number(),
+  version: z.number(),
+});
+
+const levelCounts = z.object({ 1: z.number(), 2: z.number(), 3: z.number(), 4: z.number(), 5: z.number() });
+const figures = z.object({
+  findings: z.number(),
+  excluded: z.number(),
+  unknown: z.number(),
+  score: z.number().nullable(),
+  before: levelCounts,
+  after: levelCounts,
+  levelBefore: z.number().nullable(),
+  levelAfter: z.number().nullable(),
+  inHand: z.number(),
+  finished: z.number(),
+  openRisks: z.number(),
+});
+
+const optionalOf = (max: number) => z.string().trim().max(max).nullable();
+/** Header fields of section 3. */
+const header = z.object({
+  checkDate: day.nullable(),
+  companyName: optionalOf(limits.nameLength),
+  contactName: optionalOf(limits.personNameLength),
+  department: optionalOf(limits.nameLength),
+  telephone: z
+    .string()
+    .trim()
+    .regex(/^[\d+ ()-]{5,30}$/u)
+    .nullable(),
+});
+
+const registerRow = z.object({
+  source: z.enum(['asset', 'finding']),
+  /** Of the risk or the finding. */
+  id: z.string(),
+  /** The asset's code, or the clause's reference. */
+  ref: z.string(),
+  title: words,
+  detail: z.string().nullable(),
+  level,
+  /** Open until the channel closes it, or the treatment is decided and what remains is acceptable. */
+  state: z.enum(riskStates),
+  responsible: z.string().nullable(),
+  deadline: day.nullable(),
+});
+
+const ofFinding = { projectCode, findingId };
+
+/** A project's gap analysis: its findings, and what is done about them. */
+export const analysisSchemas = {
+  /** The project's own first; then those of the same customer against the same standard that the caller sees. */
+  listGapReports: {
+    query: z.object({ projectCode }),
+    data: z.array(standing.extend({ isOwn: z.boolean(), figures })),
+  },
+  getGapAnalysis: {
+    query: z.object({ projectCode }),
+    data: standing.extend({
+      /** Chapters, for filters. */
+      chapters: z.array(z.object({ ref: z.string(), title: words })),
+      /** How many questionnaires of the standard there are, and which of them aren't finished. */
+      questionnaires: z.object({ all: z.number(), finished: z.number() }),
+      allowedActions: z.array(z.enum([...analysisActions, 'assign', 'editReport'])),
+    }),
+  },
+  moveGapAnalysis: {
+    body: z.object({ projectCode, action: z.enum(analysisActions), reason: optionalText(limits.reasonLength) }),
+    data: z.object({ findings: z.number(), changed: z.number() }),
+  },
+  /** Another version with every change. Asked for as text/event-stream, an event comes with each of them instead. */
+  watchGap: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
+  listFindings: {
+    query: pageQuery.extend({
+      projectCode,
+      keyword,
+      chapter: filter(z.string().max(64)),
+      level: filter(z.enum(['1', '2', '3', '4', '5', 'high', 'none', 'excluded'])),
+      riskState: filter(z.enum(riskStates)),
+      stage: filter(z.enum(disposalStages)),
+      /** An account, or 'none'. */
+      responsible: filter(z.string().max(64)),
+      late: filter(z.literal('true')),
+      ...sortBy(['position', 'score', 'level', 'deadline']),
+    }),
+    data: paged(findingBrief),
+  },
+  getFinding: { query: z.object(ofFinding), data: finding },
+  /** What the findings say of another standard, by the mapping; the first one where none is named. */
+  listCarriedFindings: {
+    query: z.object({ projectCode, standardCode: filter(z.string().max(64)) }),
+    data: z.object({
+      /** Those that the analysis' standard has a mapping to. */
+      standards: z.array(z.object({ standardCode: z.string(), zh: z.string(), en: z.string() })),
+      standardCode: z.string().nullable(),
+      /** What whoever made the mapping says of it. */
+      note: words.nullable(),
+      chapters: z.array(z.object({ ref: z.string(), title: words })),
+      list: z.array(
+        z.object({
+          ref: z.string(),
+          title: words,
+          chapter: z.string().nullable(),
+          level: level.nullable(),
+          isExcluded: z.boolean(),
+          sources: z.array(
+            z.object({
+              findingId,
+              ref: z.string(),
+              title: words,
+              level: level.nullable(),
+              isExcluded: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  /** What the consultant says; the texts stand beside what the answers say. */
+  saveFinding: {
+    body: z.object({
+      ...ofFinding,
+      version,
+      level: level.nullable(),
+      levelReason: told(limits.reasonLength),
+      present: told(findingLimits.text),
+      missing: told(findingLimits.text),
+      measure: told(findingLimits.text),
+      links,
+      unitIds: z.array(z.uuid()).max(findingLimits.units),
+    }),
+    data: finding,
+  },
+  assignFindings: {
+    body: z.object({
+      projectCode,
+      findingIds: z.array(findingId).min(1).max(1_000),
+      /** Null: takes them back. */
+      responsibleId: code.nullable(),
+      deadline: day.nullish(),
+    }),
+    data: z.object({ changed: z.number() }),
+  },
+  /** What was done, as far as it is; submitting is a step of its own. */
+  saveDisposal: {
+    body: z.object({ ...ofFinding, version, result: told(findingLimits.text), links }),
+    data: finding,
+  },
+  /** Whoever submitted takes it back, whoever looks at it returns it. */
+  moveDisposal: {
+    body: z.object({ ...ofFinding, version, action: z.enum(['revoke', 'return']), reason: reason.optional() }),
+    data: finding,
+  },
+  /** Executors of the customer, with how many findings they have in the project. */
+  listPossibleResponsibles: {
+    query: z.object({ projectCode }),
+    data: z.array(person.extend({ findings: z.number() })),
+  },
+  addFindingFile: { form: z.object(ofFinding), data: z.object({ objectId: z.string() }) },
+  removeFindingFile: { body: z.object({ ...ofFinding, objectId: code }), data: z.null() },
+  getFindingFile: { query: z.object({ ...ofFinding, objectId: code, shown: shownInFrame }) },
+  /** High risks of assets and risks of findings, the gravest first. */
+  listRiskRegister: {
+    query: pageQuery.extend({
+      projectCode,
+      keyword,
+      source: filter(z.enum(['asset', 'finding'])),
+      state: filter(z.enum(riskStates)),
+      level: filter(z.enum(['1', '2', '3', '4', '5'])),
+    }),
+    data: paged(registerRow),
+  },
+  getGapReport: {
+    query: z.object({ projectCode }),
+    data: standing.extend({
+      header,
+      whole: figures,
+      chapters: z.array(figures.extend({ ref: z.string(), title: words })),
+      /** Of the same customer against the same standard, oldest first; this one among them. */
+      trend: z.array(
+        z.object({
+          projectCode: z.string(),
+          projectName: z.string(),
+          /** An analysis that goes on counts what nobody has answered yet as missing. */
+          status,
+          evaluatedAt: instant,
+          score: z.number().nullable(),
+          levelBefore: z.number().nullable(),
+          levelAfter: z.number().nullable(),
+        }),
+      ),
+      allowedActions: z.array(z.enum(['editReport'])),
+    }),
+  },
+  createGapReport: {
+    body: z.object({ projectCode, format: z.enum(gapReportFormats), language: z.enum(languages) }),
+    data: z.object({ objectId: z.string(), name: z.string() }),
+  },
+  saveGapReportHeader: { body: header.extend({ projectCode, version }), data: z.object({ version: z.number() }) },
+} as const;
+
+const ownerRisk = findingBrief.extend({ projectCode: z.string(), riskReason: z.string().nullable() });
+
+/** Calls of the specification about findings' risks and their disposal, under the prefix of questionnaires. */
+export const riskSchemas = {
+  submitControlInfo: {
+    body: z.object({ ...ofFinding, version, result: text(findingLimits.text), links }),
+    data: finding,
+  },
+  finishControlInfo: {
+    body: z.object({
+      ...ofFinding,
+      version,
+      /** What is left of it; absent: nothing. */
+      levelAfter: level.optional(),
+    }),
+    data: finding,
+  },
+  closeRisk: { body: z.object({ ...ofFinding, version, reason }), data: finding },
+  openRisk: { body: z.object({ ...ofFinding, version, reason }), data: finding },
+  getOwnerRisk: { query: z.object(ofFinding), data: finding },
+  /** Findings whose risk was ever open, for the customer's owner. */
+  listOwnerRisks: {
+    query: pageQuery.extend({ projectCode, state: filter(z.enum(riskStates)) }),
+    data: paged(ownerRisk),
+  },
+} as const;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleCode } from '../../../kernel/roles';
+import { gapStatuses } from '../gap';
+import {
+  allowedAnalysisActions,
+  allowedFindingActions,
+  disposalStageOf,
+  disposalStages,
+  isFindingLate,
+} from './workflow';
+
+const people = {
+  pm: ['CONSUMER_PM'],
+  executor: ['CONSUMER_EXECUTOR'],
+  auditor: ['INTERNAL_AUDITOR'],
+  manager: ['CHANNEL_TENANT_MANAGER'],
+  consultant: ['CHANNEL_EXECUTOR'],
+} as const satisfies Record<string, readonly RoleCode[]>;
+
+describe('a gap analysis', () => {
+  it('is begun, evaluated, worked on and finished by consultants; leaders open it again', () => {
+    const seen = (who: keyof typeof people, isEvaluated = true) =>
+      [null, ...gapStatuses].map((status) =>
+        allowedAnalysisActions(status && { status, isEvaluated }, people[who]).join(' '),
+      );
+    expect(seen('consultant')).toEqual(['begin', 'evaluate analyse', 'evaluate revoke finish', '']);
+    expect(seen('consultant', false)).toEqual(['begin', 'evaluate', 'evaluate revoke finish', '']);
+    expect(seen('manager')).toEqual(['begin', 'evaluate analyse', 'evaluate revoke finish', 'reopen']);
+    for (const who of ['pm', 'executor', 'auditor'] as const) expect(seen(who)).toEqual(['', '', '', '']);
+  });
+});
+
+describe('a finding', () => {
+  const seen = (
+    who: keyof typeof people,
+    status: (typeof gapStatuses)[number],
+    whose: { isResponsible?: boolean; isSubmitter?: boolean } = {},
+  ) =>
+    disposalStages.map((stage) =>
+      allowedFindingActions(
+        { stage, status },
+        { roles: people[who], isResponsible: false, isSubmitter: false, ...whose },
+      ).join(' '),
+    );
+
+  it('is edited by consultants until the report is finished', () => {
+    const risks = 'closeRisk openRisk';
+    expect(seen('consultant', 'evaluating-risk')).toEqual(['edit', 'edit', 'edit', 'edit']);
+    expect(seen('consultant', 'gap-analysising')).toEqual([
+      `edit ${risks} assign`,
+      `edit ${risks} assign`,
+      `edit ${risks}`,
+      `edit ${risks}`,
+    ]);
+    expect(seen('consultant', 'report-finished')).toEqual([`${risks} assign`, `${risks} assign`, risks, risks]);
+  });
+
+  it('is dealt with by whoever has it, and looked at by somebody else', () => {
+    const own = { isResponsible: true };
+    expect(seen('executor', 'report-finished', own)).toEqual(['', 'dispose submit', 'revoke', '']);
+    expect(seen('executor', 'report-finished')).toEqual(['', '', '', '']);
+    expect(seen('executor', 'evaluating-risk', own)).toEqual(['', '', '', '']);
+    expect(seen('pm', 'gap-analysising')).toEqual(['assign', 'assign', 'finish return', 'return']);
+    // Nobody finishes what they have submitted, or deal with themselves.
+    expect(seen('pm', 'gap-analysising', { isSubmitter: true })).toEqual(['assign', 'assign', '', '']);
+    expect(seen('pm', 'gap-analysising', own)[2]).toBe('revoke');
+    expect(seen('auditor', 'gap-analysising')).toEqual(['', '', '', '']);
+  });
+
+  it('stands where its disposal says', () => {
+    const at = '2026-11-23T00:00:00Z';
+    expect(disposalStageOf({ disposal: null, submittedAt: null })).toBe('none');
+    expect(disposalStageOf({ disposal: 'in-handle', submittedAt: null })).toBe('inhand');
+    expect(disposalStageOf({ disposal: 'in-handle', submittedAt: at })).toBe('submitted');
+    expect(disposalStageOf({ disposal: 'finish', submittedAt: at })).toBe('finished');
+  });
+
+  it('is late after its day, while it is in hand', () => {
+    expect(isFindingLate('inhand', '2026-11-22', '2026-11-23')).toBe(true);
+    expect(isFindingLate('inhand', '2026-11-23', '2026-11-23')).toBe(false);
+    expect(isFindingLate('submitted', '2026-11-22', '2026-11-23')).toBe(false);
+    expect(isFindingLate('inhand', null, '2026-11-23')).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Level, Words } from '../../kernel/levels';
+
+/** Section 4's status of a gap analysis: answers come in, findings are worked on, the report stands. */
+export const gapStatuses = ['evaluating-risk', 'gap-analysising', 'report-finished'] as const;
+export type GapStatus = (typeof gapStatuses)[number];
+
+export const gapReportFormats = ['docx', 'pdf', 'xlsx'] as const;
+
+/** How far what was found is dealt with. */
+export const disposalStates = ['in-handle', 'finish'] as const;
+export type DisposalState = (typeof disposalStates)[number];
+
+/** Whether what was found is a risk that still stands. */
+export const riskStates = ['open', 'closed'] as const;
+export type RiskState = (typeof riskStates)[number];
+
+/** One answer of those that a score was made of. */
+export interface Basis {
+  readonly itemCode: string;
+  readonly questionCode: string;
+  /** From 0 to 1; null where it isn't counted, because it says nothing or does not apply. */
+  readonly score: number | null;
+  readonly weight: number;
+}
+
+/** A rule of the template that raised a level. */
+export interface RaisedBy {
+  readonly atLeast: Level;
+  readonly missing: Words;
+}
+
+/** What a level was made of. */
+export interface Derivation {
+  readonly basis: readonly Basis[];
+  readonly raisedBy: readonly RaisedBy[];
+}
+
+/** A place in the web that shows something. */
+export interface Link {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What heads the gap report (section 3 of the specification); as the customer states it. */
+export interface ReportHeader {
+  /** YYYY-MM-DD. */
+  readonly checkDate: string | null;
+  readonly companyName: string | null;
+  readonly contactName: string | null;
+  readonly department: string | null;
+  readonly telephone: string | null;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levels } from '../../../kernel/levels';
+import { blankEntry, type ControlFacts, isReliedOn, problemsOfEntry, proposalOf, tidied } from './rules';
+import { drivers, implementations, type StatementEntry } from './statement';
+import { countsOf, entryFields, hashedText, statementDifference } from './versions';
+
+const facts = (more: Partial<ControlFacts> = {}): ControlFacts => ({
+  ...{ level: null, isExcluded: false, exclusionReason: null, riskState: null, isMeasured: false, risks: 0 },
+  responsible: null,
+  ...more,
+});
+const entry = (more: Partial<StatementEntry> = {}): StatementEntry => ({ ...blankEntry('A.5.1'), ...more });
+
+const anyFacts: fc.Arbitrary<ControlFacts> = fc.record({
+  level: fc.option(fc.constantFrom(...levels)),
+  isExcluded: fc.boolean(),
+  exclusionReason: fc.option(fc.string({ minLength: 1 })),
+  riskState: fc.option(fc.constantFrom('open' as const, 'closed' as const)),
+  isMeasured: fc.boolean(),
+  risks: fc.nat(3),
+  responsible: fc.option(fc.string({ minLength: 1 })),
+});
+const anyEntry: fc.Arbitrary<StatementEntry> = fc.record({
+  ref: fc.constantFrom('A.5.1', 'A.5.2', 'A.8.8'),
+  isApplicable: fc.option(fc.boolean()),
+  justification: fc.option(fc.string()),
+  drivers: fc.array(fc.constantFrom(...drivers)),
+  implementation: fc.option(fc.constantFrom(...implementations)),
+  owner: fc.option(fc.string()),
+  description: fc.option(fc.string()),
+});
+
+describe('what stands against a final statement', () => {
+  it.each([
+    ['nobody has decided', entry(), facts(), ['undecided']],
+    ['applied for no reason', entry({ isApplicable: true, implementation: 'full' }), facts(), ['noDriver']],
+    [
+      'applied, and nobody says how far it is there',
+      entry({ isApplicable: true, drivers: ['law'] }),
+      facts(),
+      ['noImplementation'],
+    ],
+    ['applied, with all of it', entry({ isApplicable: true, drivers: ['law'], implementation: 'none' }), facts(), []],
+    ['left out without a word', entry({ isApplicable: false }), facts(), ['noJustification']],
+    ['left out with a word', entry({ isApplicable: false, justification: '无自有机房' }), facts(), []],
+    [
+      'left out, and a risk is treated by it',
+      entry({ isApplicable: false, justification: '无' }),
+      facts({ risks: 2 }),
+      ['reliedOn'],
+    ],
+    [
+      'left out, and its absence is an open risk',
+      entry({ isApplicable: false, justification: '无' }),
+      facts({ riskState: 'open' }),
+      ['reliedOn'],
+    ],
+    [
+      'left out, and the risk was closed',
+      entry({ isApplicable: false, justification: '无' }),
+      facts({ riskState: 'closed' }),
+      [],
+    ],
+  ] as const)('%s', (_, one, known, expected) => {
+    expect(problemsOfEntry(one, known)).toEqual(expected);
+  });
+});
+
+describe('what is proposed', () => {
+  it('follows what is known: level, measure, risks, who is responsible', () => {
+    expect(proposalOf(facts())).toBeNull();
+    expect(proposalOf(facts({ isExcluded: true, exclusionReason: '不开发软件' }))).toMatchObject({
+      ...{ isApplicable: false, justification: '不开发软件', drivers: [] },
+    });
+    expect(proposalOf(facts({ level: 1 }))).toMatchObject({ drivers: ['practice'], implementation: 'full' });
+    expect(proposalOf(facts({ level: 3, riskState: 'open', responsible: '张海峰' }))).toMatchObject({
+      ...{ drivers: ['risk'], implementation: 'partial', owner: '张海峰' },
+    });
+    expect(proposalOf(facts({ level: 5, isMeasured: true }))).toMatchObject({ implementation: 'planned' });
+    expect(proposalOf(facts({ level: 5 }))).toMatchObject({ implementation: 'none' });
+    // A treatment rests on what the answers leave out.
+    expect(proposalOf(facts({ isExcluded: true, risks: 1 }))).toMatchObject({ isApplicable: true, drivers: ['risk'] });
+  });
+
+  it('could be final as it is, but for a reason that nobody has given', () => {
+    fc.assert(
+      fc.property(anyFacts, (known) => {
+        const proposal = proposalOf(known);
+        if (!proposal) return;
+        expect(proposal.isApplicable === false && isReliedOn(known)).toBe(false);
+        const left = problemsOfEntry(entry(proposal), known);
+        expect(left.filter((problem) => problem !== 'noJustification')).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('an entry as it is kept', () => {
+  it('says nothing of the implementation of what is left out, and is the same when tidied again', () => {
+    fc.assert(
+      fc.property(anyEntry, (one) => {
+        const kept = tidied(one);
+        if (kept.isApplicable !== true) expect([kept.drivers, kept.implementation]).toEqual([[], null]);
+        expect(tidied(kept)).toEqual(kept);
+        for (const text of [kept.justification, kept.owner, kept.description]) expect(text).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('versions', () => {
+  it('differ in what was changed, came and went', () => {
+    const before = [entry(), entry({ ref: 'A.5.2', isApplicable: true, drivers: ['law'] }), entry({ ref: 'A.7.1' })];
+    const after = [
+      entry({ owner: '王思远' }),
+      entry({ ref: 'A.5.2', isApplicable: true, drivers: ['law'] }),
+      entry({ ref: 'A.8.8' }),
+    ];
+    expect(statementDifference(before, after).map(({ ref, fields }) => [ref, fields])).toEqual([
+      ['A.5.1', ['owner']],
+      ['A.8.8', entryFields],
+      ['A.7.1', entryFields],
+    ]);
+  });
+
+  it('are the same as themselves, and have another hashed text wherever something differs', () => {
+    const versions = fc.uniqueArray(anyEntry, { selector: ({ ref }) => ref });
+    fc.assert(
+      fc.property(versions, versions, (one, other) => {
+        expect(statementDifference(one, one)).toEqual([]);
+        const differ = statementDifference(one, other).length > 0;
+        if (differ) expect(hashedText('P', 1, one)).not.toBe(hashedText('P', 1, other));
+        expect(hashedText('P', 1, one)).not.toBe(hashedText('P', 2, one));
+        const { applicable, excluded } = countsOf(one);
+        expect(applicable + excluded).toBeLessThanOrEqual(one.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { projectTypes } from '../../core/project/rules';
+import {
+  code,
+  filter,
+  type Given,
+  instant,
+  optionalText,
+  paged,
+  pageQuery,
+  type Wire,
+} from '../../kernel/fields.schema';
+import { importActions, importStates } from '../../kernel/imports';
+import { limits } from '../../kernel/limits';
+import { standardActions, standardImportKinds, standardOwners } from './rules';
+import { entryKinds } from './standard';
+
+const words = z.object({ zh: z.string(), en: z.string() });
+const flag = z.literal(true).optional();
+const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
+
+const entry = z.object({
+  ref: z.string(),
+  kind: z.enum(entryKinds),
+  parent: z.string().nullable(),
+  assessable: z.boolean(),
+  title: words,
+  documented: flag,
+  items: z.number().optional(),
+  isNew: flag,
+  toConfirm: flag,
+});
+
+const owned = {
+  owner: z.enum(standardOwners),
+  /** The channel's; null for those that the portal ships. */
+  ownerName: z.string().nullable(),
+};
+
+const named = z.object({ standardCode: z.string(), zh: z.string(), en: z.string() });
+
+const standardBrief = named.extend({
+  ...owned,
+  /** null: no project is made for it. */
+  projectType: z.enum(projectTypes).nullable(),
+  /** How many there are. */
+  versions: z.number(),
+  /** Of the latest version. */
+  entries: z.number(),
+  /** When that came; null for those that the portal ships. */
+  updatedAt: instant.nullable(),
+});
+
+const difference = z.object({
+  added: z.array(entry),
+  removed: z.array(entry),
+  retitled: z.array(z.object({ ref: z.string(), before: words, after: words })),
+  changed: z.array(entry),
+});
+
+const standardImport = z.object({
+  importCode: z.string(),
+  kind: z.enum(standardImportKinds),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: instant,
+  createdBy: z.string(),
+  /** Of a standard that has come, or that it is a new version or a mapping of. */
+  standardCode: z.string().nullable(),
+  /** The standard as the workbook names it, or the one that the mapping is of; null where it can't be told. */
+  name: words.nullable(),
+  /** The standard that the mapping leads to. */
+  otherName: words.nullable(),
+  /** Entries or rows of the workbook. */
+  rows: z.number(),
+  /** Against the version before it; null for the first one and for a mapping. */
+  difference: z
+    .object({ added: z.number(), removed: z.number(), retitled: z.number(), changed: z.number() })
+    .nullable(),
+  errorCount: z.number(),
+  warningCount: z.number(),
+});
+
+export const isoSchemas = {
+  /** Those that the portal ships, then own ones of the channel. */
+  listStandards: {
+    query: z.object({ projectType: filter(z.enum(projectTypes)) }),
+    data: z.array(standardBrief),
+  },
+  getStandard: {
+    /** The latest version where none is named. */
+    query: z.object({ standardCode: code, version: filter(versionNumber) }),
+    data: standardBrief.extend({
+      /** What it was taken from. */
+      source: words,
+      edition: words.nullable(),
+      /** The one that is told. */
+      version: z.number(),
+      /** Latest first. */
+      history: z.array(
+        z.object({
+          version: z.number(),
+          entries: z.number(),
+          createdAt: instant.nullable(),
+          createdBy: z.string().nullable(),
+        }),
+      ),
+      content: z.array(entry),
+      /** What corresponds to its entries in other standards; a channel's own mapping goes before one that the portal ships. */
+      mappings: z.array(
+        z.object({
+          ...owned,
+          other: named,
+          /** Whose judgement it is. */
+          note: words,
+          rows: z.array(z.object({ from: z.string(), to: z.string(), note: z.string().optional() })),
+        }),
+      ),
+      allowedActions: z.array(z.enum(standardActions)),
+    }),
+  },
+  compareStandard: {
+    query: z.object({ standardCode: code, before: versionNumber, after: versionNumber }),
+    data: difference,
+  },
+  getStandardTemplate: { query: z.object({ kind: z.enum(standardImportKinds) }) },
+  exportStandard: { query: z.object({ standardCode: code, version: filter(versionNumber) }) },
+  exportMapping: { query: z.object({ standardCode: code, otherCode: code }) },
+  /** The dry run of a workbook: of a new standard, or of a new version of an own one. */
+  parseStandard: {
+    form: z.object({ standardCode: filter(code) }),
+    data: z.object({ importCode: z.string() }),
+  },
+  parseMapping: {
+    form: z
+      .object({ standardCode: code, otherCode: code, note: optionalText(limits.noteLength) })
+      .refine(({ standardCode, otherCode }) => standardCode !== otherCode, { path: ['otherCode'] }),
+    data: z.object({ importCode: z.string() }),
+  },
+  getStandardImport: {
+    query: pageQuery.extend({ importCode: code }),
+    data: standardImport.extend({
+      problems: paged(
+        z.object({
+          sheet: z.string(),
+          /** From 1; 0: the whole sheet, or the whole row. */
+          row: z.number(),
+          column: z.number(),
+          kind: z.enum(['error', 'warning']),
+          value: z.string(),
+          text: z.string(),
+        }),
+      ),
+      allowedActions: z.array(z.enum(importActions)),
+    }),
+  },
+  /** The workbook again, every bad cell marked. */
+  getMarkedStandard: { query: z.object({ importCode: code }) },
+  /** Imports that were entered, latest first: their receipts. */
+  listStandardImports: { query: pageQuery, data: paged(standardImport) },
+  confirmStandardImport: {
+    body: z.object({ importCode: code }),
+    data: z.object({ standardCode: z.string() }),
+  },
+  undoStandardImport: { body: z.object({ importCode: code }), data: z.null() },
+} as const;
+
+export type IsoWire = Wire<typeof isoSchemas>;
+export type IsoGiven = Given<typeof isoSchemas>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { day, filter, instant, keyword, paged, pageQuery, text, version } from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { asked } from '../../platform/approvals/schema';
+import { commissionKinds, commissionLevels, commissionStates, maxRate } from './rules';
+
+/** The first day of a month. */
+const month = day.regex(/-01$/u);
+const rate = z.number().int().min(0).max(maxRate);
+
+const rates = z.object({
+  version: z.number(),
+  validFrom: day,
+  /** Of the partner directly above, and of the one above that; in basis points. */
+  nearBp: z.number(),
+  nextBp: z.number(),
+});
+
+const commission = z.object({
+  id: z.number(),
+  at: instant,
+  kind: z.enum(commissionKinds),
+  level: z.literal(commissionLevels),
+  /** The month that it counts in. */
+  month: day,
+  /** Who has paid, by the name that it had then. */
+  buyerName: z.string(),
+  bp: z.number(),
+  /** What was paid, and what is earned of it; below zero where it is taken off. In fen. */
+  baseFen: z.number(),
+  amountFen: z.number(),
+  state: z.enum(commissionStates),
+});
+
+export const newRates = z.object({
+  ...{ version, validFrom: day, nearBp: rate, nextBp: rate, reason: text(limits.reasonLength) },
+});
+
+export const commissionSchemas = {
+  /** What the caller's tenant has earned, month by month, the latest first. */
+  listCommissionMonths: {
+    query: pageQuery,
+    data: paged(
+      z.object({
+        month: day,
+        orders: z.number(),
+        earnedFen: z.number(),
+        reversedFen: z.number(),
+        /** Absent as long as the month is not settled. */
+        settled: z.object({ at: instant, carriedFen: z.number(), points: z.number(), leftFen: z.number() }).nullable(),
+      }),
+    ).extend({
+      /** What waits to be settled, in fen; below zero where it is made up for by what is earned next. */
+      openFen: z.number(),
+      /** All that was ever settled. */
+      points: z.number(),
+      /** What is earned today; null where nobody earns anything. */
+      rates: rates.nullable(),
+    }),
+  },
+  /** The orders behind a month of the caller's tenant; of each no more than the end of its code. */
+  listCommissions: {
+    query: pageQuery.extend({ month }),
+    data: paged(commission.extend({ orderEnd: z.string() })),
+  },
+  /** Commissions of all tenants, the latest first. */
+  listAllCommissions: {
+    query: pageQuery.extend({ keyword, month: filter(month), state: filter(z.enum(commissionStates)) }),
+    data: paged(commission.extend({ orderCode: z.string(), tenantName: z.string(), ruleVersion: z.number() })),
+  },
+  /** All versions of the rates, the latest first. */
+  listCommissionRules: {
+    data: z.object({
+      list: z.array(
+        rates.extend({
+          reason: z.string().nullable(),
+          /** Null: it ships with the portal. */
+          publishedBy: z.string().nullable(),
+          publishedAt: instant,
+          /** That orders are paid under today. */
+          isValid: z.boolean(),
+        }),
+      ),
+      /** The first day on which another version may begin. */
+      mayBeginOn: day,
+    }),
+  },
+  /** Asks a second operator to publish a version; `version` is the last one that the caller has seen. */
+  publishCommissionRule: { body: newRates, data: asked },
+} as const;

@@ -1,0 +1,69 @@
+import type { Words } from '../../../kernel/levels';
+
+/*
+ * How an order goes on. One for points is open until it is paid; one for products holds its points from the moment that it
+ * is placed; one that the platform delivers holds them until it is accepted. Nothing else decides what may follow what.
+ */
+
+export const orderKinds = ['recharge', 'purchase', 'delivery'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+interface OrderTransition {
+  readonly action: OrderAction;
+  readonly from: OrderState;
+  readonly to: OrderState;
+}
+
+export const orderTransitions: readonly OrderTransition[] = [
+  { action: 'settle', from: 'open', to: 'done' },
+  // Whoever has paid gets what was ordered, also where the money comes after the time that it had.
+  { action: 'settle', from: 'cancelled', to: 'done' },
+  { action: 'settle', from: 'expired', to: 'done' },
+  // What is held for a delivery is used once it is accepted, or goes back.
+  { action: 'capture', from: 'held', to: 'done' },
+  { action: 'release', from: 'held', to: 'cancelled' },
+  { action: 'cancel', from: 'open', to: 'cancelled' },
+  { action: 'expire', from: 'open', to: 'expired' },
+  { action: 'refund', from: 'done', to: 'refunded' },
+];
+
+/** What an order becomes by this; undefined where that is not to be done to it. */
+export const nextOrderState = (action: OrderAction, from: OrderState): OrderState | undefined =>
+  orderTransitions.find((row) => row.action === action && row.from === from)?.to;
+
+/** What a purchase is of, at the price that it had. */
+export interface OrderItem {
+  productCode: string;
+  name: Words;
+  /** Pieces. */
+  count: number;
+  /** That one piece brought. */
+  units: number;
+  /** Of the product, as it was offered then. */
+  edition: number;
+  /** For one piece. */
+  pricePoints: number;
+  /** The last day of the units that it brought; null where it brought none. */
+  validUntil: string | null;
+}
+
+/** How money comes in. `demo` only says so, and only where the portal shows itself. */
+export const payMethods = ['transfer', 'alipay', 'wechat', 'demo'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+/**
+ * One try to pay an order. `surplus`: money came in for what had been paid already; `mismatched`: a provider has taken
+ * another sum than was due, which is not entered; `returned`: either went back.
+ */
+export const paymentStates = ['open', 'succeeded', 'surplus', 'mismatched', 'returned', 'failed', 'closed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** How long an order waits for money, in hours: at the desk, and by a transfer between banks. */
+export const deskHours = 2;
+export const transferHours = 7 * 24;

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import {
+  code,
+  day,
+  filter,
+  type Given,
+  instant,
+  keyword,
+  paged,
+  pageQuery,
+  text,
+  version,
+  type Wire,
+} from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
+import { asked, proof } from '../platform/approvals/schema';
+import { commissionSchemas } from './commissions/schema';
+import { invoiceSchemas } from './invoices/schema';
+import { invoiceStates } from './invoices/workflow';
+import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
+import { createPointStatement, createTenantStatement, statementInput, tenantStatementInput } from './points/jobs';
+import { rechargeMax, rechargeMin } from './points/recharge';
+import { bookChecks } from './reconcile';
+import { billKinds } from './rules';
+import { ageNames, ownParts, recordActions, recordStates } from './transfers/workflow';
+
+const words = z.object({ zh: z.string(), en: z.string() });
+/** Points by how they were come by. */
+const points = z.object({ gift: z.number(), paid: z.number() });
+
+const order = z.object({
+  orderCode: z.string(),
+  kind: z.enum(orderKinds),
+  state: z.enum(orderStates),
+  /** What is paid in money, in fen; 0 for what is bought with points. */
+  amountFen: z.number(),
+  /** Bought, or paid with. */
+  points: z.number(),
+  giftPoints: z.number(),
+  /** Of a purchase, at the price that it had. */
+  items: z.array(
+    z.object({
+      ...{ productCode: z.string(), name: words, count: z.number(), units: z.number(), edition: z.number() },
+      ...{ pricePoints: z.number(), validUntil: day.nullable() },
+    }),
+  ),
+  orderedBy: z.string(),
+  orderedAt: instant,
+  /** Until when money is waited for; null where nothing is. */
+  expiresAt: instant.nullable(),
+  settledAt: instant.nullable(),
+  /** How it was paid, or is being. */
+  method: z.enum(payMethods).nullable(),
+});
+
+const bankRecord = z.object({
+  recordCode: z.string(),
+  /** The number that the bank gave it. */
+  serial: z.string(),
+  /** The day on which it came in. */
+  receivedOn: day,
+  amountFen: z.number(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  remark: z.string(),
+  state: z.enum(recordStates),
+  /** The order that it is matched with, and whose it is. */
+  orderCode: z.string().nullable(),
+  tenantName: z.string().nullable(),
+  importedBy: z.string().nullable(),
+  /** Null with an order: the portal itself. */
+  matchedBy: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  daysOld: z.number(),
+});
+
+const paper = z.object({ objectId: z.string(), name: z.string(), size: z.number() });
+
+const ofOrder = z.object({ orderCode: code });
+const slipOf = ofOrder.extend({ objectId: code });
+const range = { from: filter(day), to: filter(day) };
+
+const billQuery = pageQuery.extend({ kind: filter(z.enum(billKinds)), ...range });
+const billRow = points.extend({
+  seq: z.number(),
+  at: instant,
+  kind: z.enum(billKinds),
+  balance: z.number(),
+  /** The order that it was for; null where it was for none. */
+  orderCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+});
+/** An order with whose it is. */
+const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() });
+
+/** What is asked of a second operator. */
+export const refund = ofOrder.extend({
+  ...{ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) },
+  ...proof,
+});
+export const surplus = z.object({ paymentCode: code, reason: text(limits.reasonLength), ...proof });
+export const reversal = z.object({
+  ...{ tenantCode: code, seq: z.number().int().min(1), reason: text(limits.reasonLength) },
+});
+
+export const ledgerSchemas = {
+  /** What the caller's tenant has, what of it ends when, and what came and went in each of the last twelve months. */
+  getBalance: {
+    data: points.extend({
+      /** For orders that are not over. */
+      held: z.number(),
+      /** Given points by their last day. */
+      ending: z.array(z.object({ validUntil: day, points: z.number(), daysLeft: z.number() })),
+      months: z.array(z.object({ month: day, came: z.number(), used: z.number(), expired: z.number() })),
+      mayPay: z.boolean(),
+    }),
+  },
+  /** What changed the available points, latest first, with what there was after it. */
+  listBill: {
+    query: billQuery,
+    data: paged(billRow),
+  },
+  /** Draws up a month of the bill, with what there was before and after it. */
+  createPointStatement: { body: statementInput, data: createPointStatement.result },
+  createTenantStatement: { body: tenantStatementInput, data: createTenantStatement.result },
+  getTenantStatement: { query: z.object({ objectId: code }) },
+  /** A statement that somebody of the tenant has had drawn up. */
+  getPointStatement: { query: z.object({ objectId: code }) },
+  listOrders: {
+    query: pageQuery.extend({ kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)), ...range }),
+    data: paged(order),
+  },
+  getOrder: {
+    query: ofOrder,
+    data: order.extend({
+      version,
+      /** The last try to pay it. */
+      payment: z
+        .object({
+          paymentCode: z.string(),
+          method: z.enum(payMethods),
+          state: z.enum(paymentStates),
+          /** What the payer's app scans, where a provider takes the money. */
+          payUrl: z.string().nullable(),
+        })
+        .nullable(),
+      /** By what it can be paid here. */
+      methods: z.array(z.enum(payMethods)),
+      /** Where a transfer between banks goes, once that was chosen. */
+      transferTo: z.object({ payee: z.string(), bank: z.string(), account: z.string() }).nullable(),
+      /** The seconds that are left by the server's clock. */
+      secondsLeft: z.number().nullable(),
+      /** What the bank says of a transfer, as the payer has sent it. */
+      slips: z.array(paper),
+      allowedActions: z.array(z.enum([...orderActions, 'pay', 'sendSlip'])),
+    }),
+  },
+  orderPoints: {
+    body: z.object({ points: z.number().int().min(rechargeMin).max(rechargeMax) }),
+    data: ofOrder,
+  },
+  /** Begins to pay, or goes on with what was begun by the same method. */
+  payOrder: {
+    body: ofOrder.extend({ method: z.enum(payMethods) }),
+    data: z.object({ paymentCode: z.string() }),
+  },
+  cancelOrder: { body: ofOrder, data: z.null() },
+  addSlip: { form: ofOrder, data: z.object({ objectId: z.string() }) },
+  getSlip: { query: slipOf },
+  /** Where the portal shows itself: what the bank or the purse would say. */
+  settleDemoPayment: {
+    body: z.object({ paymentCode: code, outcome: z.enum(['succeed', 'fail']) }),
+    data: z.null(),
+  },
+  /** How the books were found to stand when they were last compared; null before that. */
+  getReconciliation: {
+    data: z
+      .object({
+        at: instant,
+        accounts: z.number(),
+        entries: z.number(),
+        /** How many differences there are; the first of each check. */
+        count: z.number(),
+        differences: z.array(
+          z.object({
+            ...{ check: z.enum(bookChecks), tenantCode: z.string().nullable(), key: z.string() },
+            ...{ expected: z.number(), found: z.number() },
+          }),
+        ),
+      })
+      .nullable(),
+  },
+  /** Lines of bank statements, the latest first; what has lain there for long, too. */
+  listBankRecords: {
+    query: pageQuery.extend({ keyword, state: filter(z.enum(recordStates)), age: filter(z.enum(ageNames)), ...range }),
+    data: paged(bankRecord).extend({
+      /** Of those without an order, how many have lain there for how long, and how much they are, in fen. */
+      ageing: z.array(z.object({ age: z.enum(ageNames), count: z.number(), amountFen: z.number() })),
+    }),
+  },
+  getBankRecord: {
+    query: z.object({ recordCode: code }),
+    data: bankRecord.extend({
+      version,
+      /** Orders that it may be for, the best first. */
+      fits: z.array(
+        z.object({
+          ...{ orderCode: z.string(), tenantName: z.string(), amountFen: z.number(), orderedAt: instant },
+          ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
+        }),
+      ),
+      /** What the caller has done about it, and does not confirm therefore. */
+      ownPart: z.enum(ownParts).nullable(),
+      /** Until when the caller confirms nothing, as phone, second factor or role have changed; null: not barred. */
+      barredUntil: instant.nullable(),
+      allowedActions: z.array(z.enum(recordActions)),
+    }),
+  },
+  getBankTemplate: {},
+  /** All lines of a statement that are not there yet, or none where one of them is bad. */
+  importBankRecords: {
+    form: z.object({}),
+    data: z.object({
+      added: z.number(),
+      /** Were there already, by the number that the bank gave them. */
+      known: z.number(),
+      /** Of the added, those whose order was found without doubt. */
+      matched: z.number(),
+      problems: z.array(z.object({ row: z.number(), column: z.number(), value: z.string(), text: z.string() })),
+    }),
+  },
+  /** Orders of all tenants. */
+  listAllOrders: {
+    query: pageQuery.extend({
+      ...{ keyword, kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)) },
+      ...{ method: filter(z.enum(payMethods)), ...range },
+    }),
+    data: paged(ofTenant),
+  },
+  /** One of them, with what came in for it and what became of that. */
+  getAnyOrder: {
+    query: ofOrder,
+    data: ofTenant.extend({
+      version,
+      slips: z.array(paper),
+      payments: z.array(
+        z.object({
+          ...{ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) },
+          ...{ amountFen: z.number(), reference: z.string().nullable(), at: instant },
+          /** What has come in where that is another sum. */
+          receivedFen: z.number().nullable(),
+        }),
+      ),
+      /** The invoice that it is on. */
+      invoice: z
+        .object({ invoiceCode: z.string(), state: z.enum(invoiceStates), number: z.string().nullable() })
+        .nullable(),
+      refundedFen: z.number(),
+      refundReason: z.string().nullable(),
+      /** What would go back today; null where it does not. */
+      refund: z
+        .object({ refundFen: z.number(), keptFen: z.number(), missing: z.number(), points: z.number() })
+        .nullable(),
+      /** Why it does not, though it was paid. */
+      kept: z.enum(['invoiced', 'used']).nullable(),
+    }),
+  },
+  getAnySlip: { query: slipOf },
+  /** Asks a second operator to take an order back as a whole; what goes back is what the caller has seen. */
+  refundOrder: { body: refund, data: asked },
+  /** Money that came in for what had been paid already, or another sum than was due, was sent back: a second operator confirms it. */
+  returnSurplus: { body: surplus, data: asked },
+  /** The bill of any tenant. */
+  listAnyBill: {
+    query: billQuery.extend({ tenantCode: code }),
+    data: paged(
+      billRow.extend({
+        /** Given points that may be taken back: as many as are left. */
+        mayReverse: z.number(),
+      }),
+    ),
+  },
+  /** Asks a second operator to take back what is left of points that were given by mistake. */
+  reverseGift: { body: reversal, data: asked },
+  ...invoiceSchemas,
+  ...commissionSchemas,
+} as const;
+
+export type LedgerWire = Wire<typeof ledgerSchemas>;
+export type LedgerGiven = Given<typeof ledgerSchemas>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import {
+  code,
+  filter,
+  instant,
+  keyword,
+  optionalText,
+  paged,
+  pageQuery,
+  text,
+  version,
+} from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { askingActions, type DeliveryEvent, deliveryStates, servingActions } from './workflow';
+
+/** Which publication of a product somebody has seen. */
+export const edition = z.number().int().min(1);
+const words = z.object({ zh: z.string(), en: z.string() });
+const delivery = z.object({
+  deliveryCode: z.string(),
+  orderCode: z.string(),
+  state: z.enum(deliveryStates),
+  productName: words,
+  /** Held for it until it is accepted; 0: a unit of the product is. */
+  points: z.number(),
+  projectCode: z.string(),
+  projectName: z.string(),
+  orderedBy: z.string(),
+  orderedAt: instant,
+  /** Who works on it. */
+  takenBy: z.string().nullable(),
+  takenAt: instant.nullable(),
+  updatedAt: instant,
+});
+/** With whose it is. */
+const ofTenant = delivery.extend({ tenantCode: z.string(), tenantName: z.string(), isMine: z.boolean() });
+const whole = { wish: z.string(), events: z.array(z.custom<DeliveryEvent>()), version };
+const byState = { state: filter(z.enum(deliveryStates)), keyword };
+const decided = { deliveryCode: code, version, text: optionalText(limits.textLength) };
+
+export const deliverySchemas = {
+  /**
+   * Asks the platform's people to deliver a product for a project: a unit of it is held where there is one, and otherwise what it
+   * costs, at the price that was seen.
+   */
+  orderDelivery: {
+    body: z.object({
+      productCode: code,
+      /** As which the buyer has seen it. */
+      edition,
+      projectCode: code,
+      wish: text(limits.textLength),
+      /** What it cost when the buyer was asked; 0: a unit that there was. */
+      points: z.number().int().min(0),
+    }),
+    data: z.object({ deliveryCode: z.string(), orderCode: z.string() }),
+  },
+  /** What the caller's tenant has asked for, the latest first. */
+  listDeliveries: { query: pageQuery.extend(byState), data: paged(delivery) },
+  getDelivery: {
+    query: z.object({ deliveryCode: code }),
+    data: delivery.extend({ ...whole, allowedActions: z.array(z.enum(askingActions)) }),
+  },
+  decideDelivery: { body: z.object({ ...decided, action: z.enum(askingActions) }), data: z.null() },
+  /** What all tenants have asked for: what waits first, then the latest. */
+  listAllDeliveries: {
+    query: pageQuery.extend({ ...byState, mine: filter(z.enum(['true'])) }),
+    data: paged(ofTenant),
+  },
+  getAnyDelivery: {
+    query: z.object({ deliveryCode: code }),
+    data: ofTenant.extend({ ...whole, allowedActions: z.array(z.enum(servingActions)) }),
+  },
+  serveDelivery: { body: z.object({ ...decided, action: z.enum(servingActions) }), data: z.null() },
+} as const;

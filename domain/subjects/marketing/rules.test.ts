@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectKind } from '../../core/project/rules';
+import { lastDayOf, type ProductUse } from './products/rules';
+import { invitationRelation, paidBy, stateOfDecision } from './rules';
+
+describe('an application', () => {
+  const item = (asked: number, granted: number) => ({ asked, granted });
+  it('is granted in full, in part, or refused', () => {
+    expect(stateOfDecision([item(3, 3), item(1, 2)])).toBe('granted');
+    expect(stateOfDecision([item(3, 3), item(1, 0)])).toBe('partly');
+    expect(stateOfDecision([item(3, 0), item(1, 0)])).toBe('refused');
+  });
+});
+
+describe('a project', () => {
+  const product = (productCode: string, usedBy: ProductUse, ...standards: string[]) => ({
+    ...{ productCode, usedBy, standards },
+  });
+  it('is paid by what was made for its kind and standard, then by what is for any standard', () => {
+    const products = [
+      product('any', 'full'),
+      product('other', 'full', 'B'),
+      product('own', 'full', 'C', 'A'),
+      product('delivered', 'delivery', 'A'),
+      product('gap', 'gap', 'A'),
+    ];
+    const codes = (kind: ProjectKind, standardCode: string) =>
+      paidBy(products, { kind, standardCode }).map(({ productCode }) => productCode);
+    expect(codes('full', 'A')).toEqual(['own', 'any']);
+    expect(codes('full', 'D')).toEqual(['any']);
+    expect(codes('gap', 'A')).toEqual(['gap']);
+    expect(codes('gap', 'D')).toEqual([]);
+    expect(codes('questionnaire', 'A')).toEqual([]);
+  });
+});
+
+describe('an invitation by code', () => {
+  const own = { tenantCode: 'B', parentTenantCode: 'P', parentIsPlatform: true };
+  const inviter = { tenantCode: 'A', isBelowOwn: false };
+  it('is for channels that stand below the platform alone', () => {
+    expect(invitationRelation(own, inviter)).toBe('mayJoin');
+    expect(invitationRelation({ ...own, parentTenantCode: null }, inviter)).toBe('mayJoin');
+    expect(invitationRelation({ ...own, parentTenantCode: 'C', parentIsPlatform: false }, inviter)).toBe('elsewhere');
+  });
+  it('leads nobody below itself, and nowhere where it stands already', () => {
+    expect(invitationRelation(own, { tenantCode: 'B', isBelowOwn: true })).toBe('own');
+    expect(invitationRelation(own, { tenantCode: 'P', isBelowOwn: false })).toBe('joined');
+    expect(invitationRelation(own, { tenantCode: 'D', isBelowOwn: true })).toBe('below');
+  });
+});
+
+describe('the last day of a unit', () => {
+  it.each([
+    ['2026-11-25', 12, '2027-11-24'],
+    ['2026-03-01', 1, '2026-03-31'],
+    // Months that have no such day end with their last one.
+    ['2026-11-30', 3, '2027-02-27'],
+    ['2026-01-31', 1, '2026-02-27'],
+    ['2024-02-29', 12, '2025-02-27'],
+    ['2027-12-31', 2, '2028-02-28'],
+    ['2026-12-01', 120, '2036-11-30'],
+  ])('from %s for %i months is %s', (from, months, last) => {
+    expect(lastDayOf(from, months)).toBe(last);
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { approvalKinds } from '../../../generated/approvalKinds';
+import { code, filter, instant, optionalText, paged, pageQuery } from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { approvalActions, approvalStates, factNames } from './rules';
+
+const factValue = z.union([z.string(), z.number()]).nullable();
+const fact = z.object({ name: z.enum(factNames), value: factValue, before: factValue.optional() });
+
+const approval = z.object({
+  approvalCode: z.string(),
+  kind: z.enum(approvalKinds),
+  state: z.enum(approvalStates),
+  /** Whom it is about. */
+  tenantName: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: instant,
+  /** It is confirmed before, or not at all. */
+  expiresAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Asked for by the caller. */
+  isOwn: z.boolean(),
+  /** What would be done, or was. */
+  facts: z.array(fact),
+});
+
+/** How money that goes back was sent: the number that the bank or the provider gave it, or a voucher. */
+export const proof = {
+  number: optionalText(limits.nameLength),
+  voucher: code.optional(),
+};
+
+/** What a call answers that asks for a second person. */
+export const asked = z.object({ approvalCode: z.string() });
+/** The same where one person may do it in other cases; absent: it is done. */
+export const maybeAsked = { approvalCode: z.string().optional() };
+
+export const approvalSchemas = {
+  /** Requests that wait for a second operator, or were decided; the latest first. */
+  listApprovals: {
+    query: pageQuery.extend({
+      ...{ kind: filter(z.enum(approvalKinds)), state: filter(z.enum(approvalStates)) },
+      /** What waits, or what is over. */
+      open: filter(z.enum(['true', 'false'])),
+    }),
+    data: paged(approval),
+  },
+  /** One with everything that the confirmer has to see. */
+  getApproval: {
+    query: z.object({ approvalCode: code }),
+    data: approval.extend({
+      reason: z.string().nullable(),
+      number: z.string().nullable(),
+      voucher: z.object({ objectId: z.string(), name: z.string(), size: z.number() }).nullable(),
+      decisionReason: z.string().nullable(),
+      /** Where in the portal it is about, if there is such a page. */
+      path: z.string().nullable(),
+      /** Of all that is shown; who confirms sends it along, and confirms nothing else. */
+      fingerprint: z.string(),
+      /** Why it can't be carried out any more, in words. */
+      obstacle: z.string().nullable(),
+      /** Until when the caller confirms nothing, as phone, second factor or role have changed; null: not barred. */
+      barredUntil: instant.nullable(),
+      allowedActions: z.array(z.enum(approvalActions)),
+    }),
+  },
+  /** Confirms, refuses or takes back. */
+  decideApproval: {
+    body: z.object({
+      approvalCode: code,
+      action: z.enum(approvalActions),
+      /** Of what was seen. */
+      fingerprint: z.string().max(64),
+      reason: optionalText(limits.reasonLength),
+    }),
+    data: z.object({ state: z.enum(approvalStates) }),
+  },
+  /** Stores a voucher, to be named by the request that follows. */
+  addApprovalVoucher: { form: z.object({}), data: z.object({ objectId: z.string() }) },
+  getApprovalVoucher: { query: z.object({ approvalCode: code }) },
+} as const;

@@ -1,0 +1,53 @@
+import type { ApprovalKindName } from '../../generated/approvalKinds';
+import type { Changed } from '../../kernel/audit';
+import type { Fact } from './approvals/rules';
+
+/**
+ * supportView: its code, which stands in the rows of what was taken meanwhile as well; supporter: the operator's name, which
+ * the viewed tenant could not look up.
+ */
+interface OfView {
+  name: string;
+  reason: string;
+  supportView: string;
+  supporter: string;
+}
+
+/** What the operator does. */
+export interface PlatformAudit {
+  givePoints: { entity: 'tenant'; detail: { name: string; points: number; until: string; reason?: string } };
+  saveCertificationBody: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  saveAnnouncement: { entity: 'announcement'; detail: { title: string; version: number; changed: Changed } };
+  /** from: when it is seen from. */
+  publishAnnouncement: { entity: 'announcement'; detail: { title: string; from: string } };
+  withdrawAnnouncement: { entity: 'announcement'; detail: { title: string } };
+  removeAnnouncement: { entity: 'announcement'; detail: { title: string } };
+  saveGuide: { entity: 'guide'; detail: { title: string; version: number; changed: Changed } };
+  removeGuide: { entity: 'guide'; detail: { title: string } };
+  disableTenant: { entity: 'tenant'; detail: { name: string; reason: string } };
+  enableTenant: { entity: 'tenant'; detail: { name: string; reason?: string } };
+  /** Phones are masked; null: none. ended: how many sessions. */
+  setAccountPhone: {
+    entity: 'account';
+    detail: { name: string; before: string | null; after: string | null; ended: number; reason: string };
+  };
+  startSupportView: {
+    entity: 'tenant';
+    detail: OfView & { minutes: number; until: string };
+  };
+  endSupportView: { entity: 'tenant'; detail: OfView };
+  signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
+  resetSecondFactor: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
+  askApproval: {
+    entity: 'approval';
+    detail: { kind: ApprovalKindName; facts: readonly Fact[]; reason?: string; number?: string; voucher?: string };
+  };
+  /** asker: who has asked for it. */
+  confirmApproval: {
+    entity: 'approval';
+    detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string; number?: string };
+  };
+  refuseApproval: { entity: 'approval'; detail: { kind: ApprovalKindName; asker: string; reason: string } };
+  withdrawApproval: { entity: 'approval'; detail: { kind: ApprovalKindName } };
+  addApprovalVoucher: { entity: 'approval'; detail: { name: string; size: number } };
+}

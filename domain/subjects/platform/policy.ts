@@ -1,0 +1,32 @@
+import { definePolicy } from '../../kernel/policy';
+
+/** What the operator does about the tenants of the portal. */
+export const tenancy = definePolicy('tenancy', {
+  see: ['PLATFORM_MANAGER'],
+  /** Gives points. */
+  give: ['PLATFORM_MANAGER'],
+  /** Lets certification bodies in, and keeps their approvals. */
+  keepBodies: ['PLATFORM_MANAGER'],
+  /** Disables a tenant and enables it again. */
+  disable: ['PLATFORM_MANAGER'],
+  /** Looks up the people of any tenant, gives them another phone, signs them out, takes a lost second factor away. */
+  keepPeople: ['PLATFORM_MANAGER'],
+  /** Looks at a tenant as whoever leads it does, for a reason and a time, and changes nothing. */
+  support: ['PLATFORM_MANAGER'],
+});
+
+/** What the operator tells people. */
+export const announcing = definePolicy('announcing', {
+  see: ['PLATFORM_MANAGER'],
+  /** Writes, publishes and withdraws announcements. */
+  announce: ['PLATFORM_MANAGER'],
+  /** Keeps the guide for newcomers. */
+  keepGuide: ['PLATFORM_MANAGER'],
+});
+
+/** What takes two of the operator's people, whatever it is: who may do it asks, and another one who may confirms. */
+export const approving = definePolicy('approving', {
+  see: ['PLATFORM_MANAGER'],
+  /** Asks, and decides what a colleague has asked for. */
+  decide: ['PLATFORM_MANAGER'],
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleCode } from '../../../kernel/roles';
+import {
+  allowedItemActions,
+  allowedQuestionnaireActions,
+  approvalStateOf,
+  distributeStatusOf,
+  isLate,
+  stages,
+  transition,
+  transitions,
+} from './workflow';
+
+const people = {
+  pm: ['CONSUMER_PM'],
+  owner: ['CONSUMER_OWNER'],
+  executor: ['CONSUMER_EXECUTOR'],
+  auditor: ['INTERNAL_AUDITOR'],
+  manager: ['CHANNEL_TENANT_MANAGER'],
+  consultant: ['CHANNEL_EXECUTOR'],
+} as const satisfies Record<string, readonly RoleCode[]>;
+
+describe('a questionnaire', () => {
+  it('goes to the customer, through its people and back, each step by who makes it', () => {
+    const seen = (who: keyof typeof people) =>
+      Object.fromEntries(stages.map((stage) => [stage, allowedQuestionnaireActions(stage, people[who])]));
+    const customer = {
+      prepared: [],
+      received: ['distribute'],
+      distributed: ['submit', 'revoke'],
+      returned: ['submit'],
+      submitted: ['submitToChannel', 'revoke'],
+      review: ['revoke'],
+      finished: [],
+    };
+    expect(seen('pm')).toEqual(customer);
+    expect(seen('owner')).toEqual(customer);
+    const channel = {
+      prepared: ['remove', 'submitToConsumer'],
+      received: ['revoke'],
+      distributed: [],
+      returned: [],
+      submitted: [],
+      review: ['accept', 'return'],
+      finished: [],
+    };
+    expect(seen('consultant')).toEqual(channel);
+    expect(seen('manager')).toEqual({ ...channel, finished: ['reopen'] });
+    for (const who of ['executor', 'auditor'] as const) expect(Object.values(seen(who)).flat(), who).toEqual([]);
+  });
+
+  it('is never brought two ways by one action from one stage', () => {
+    const keys = transitions.map(({ action, from }) => `${action} ${from}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(transition('accept', 'prepared', people.manager)).toBeUndefined();
+  });
+
+  it('bears the specification’s words', () => {
+    expect(stages.map((stage) => `${distributeStatusOf(stage)} ${approvalStateOf(stage)}`)).toEqual([
+      'undispatch inhand',
+      'undispatch inhand',
+      'dispatched inhand',
+      'dispatched rejected',
+      'dispatched submitted',
+      'dispatched submitted',
+      'dispatched submitted',
+    ]);
+  });
+});
+
+describe('a question', () => {
+  const of = (roles: readonly RoleCode[], isRespondent = false) => ({ roles, isRespondent });
+
+  it('is answered and submitted by whose it is, accepted by somebody else', () => {
+    const own = of(people.executor, true);
+    expect(allowedItemActions('notsubmit', 'distributed', own)).toEqual(['answer', 'submit']);
+    expect(allowedItemActions('submited', 'distributed', own)).toEqual(['revoke']);
+    expect(allowedItemActions('finished', 'distributed', own)).toEqual([]);
+    expect(allowedItemActions('notsubmit', 'returned', of(people.executor))).toEqual([]);
+    expect(allowedItemActions('submited', 'distributed', of(people.owner))).toEqual(['revoke', 'accept', 'return']);
+    // Who answers as well as owns doesn't accept it.
+    expect(allowedItemActions('submited', 'distributed', of(people.owner, true))).toEqual(['revoke']);
+    expect(allowedItemActions('finished', 'distributed', of(people.pm))).toEqual(['return']);
+  });
+
+  it('rests while its questionnaire is nowhere to be answered; the channel returns it from its review alone', () => {
+    for (const stage of ['received', 'submitted', 'review', 'finished'] as const)
+      for (const state of ['notsubmit', 'submited', 'finished'] as const)
+        for (const who of ['pm', 'executor'] as const)
+          expect(allowedItemActions(state, stage, of(people[who], who === 'executor')), `${stage} ${state}`).toEqual(
+            [],
+          );
+    expect(allowedItemActions('finished', 'review', of(people.consultant))).toEqual(['return']);
+    expect(allowedItemActions('finished', 'distributed', of(people.consultant))).toEqual([]);
+  });
+
+  it('is late once its day is over and nobody has submitted it', () => {
+    expect(isLate({ state: 'notsubmit', dueDate: '2026-11-22' }, '2026-11-23')).toBe(true);
+    expect(isLate({ state: 'notsubmit', dueDate: '2026-11-23' }, '2026-11-23')).toBe(false);
+    expect(isLate({ state: 'submited', dueDate: '2026-11-22' }, '2026-11-23')).toBe(false);
+    expect(isLate({ state: 'notsubmit', dueDate: null }, '2026-11-23')).toBe(false);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Changed } from '../../../kernel/audit';
+
+/** What is done with templates of questionnaires; names are as the caller reads them. */
+export interface TemplateAudit {
+  createTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; from?: string; questions: number } };
+  saveTemplate: {
+    entity: 'questionnaireTemplate';
+    detail: { version: number; questions: number; added: number; removed: number; edited: number; changed: Changed };
+  };
+  publishTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; number: number; note: string } };
+  enableTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
+  disableTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
+  deleteTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
+  exportTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; questions: number } };
+  parseTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; errors: number } };
+}

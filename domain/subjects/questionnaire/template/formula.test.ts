@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyExpression } from '../../../../tests/factories/expressions';
+import type { Expression } from './expression';
+import { parseFormula, printFormula } from './formula';
+
+const read = (text: string) => {
+  const parsed = parseFormula(text);
+  if ('problem' in parsed) throw new Error(JSON.stringify(parsed.problem));
+  return parsed.expression;
+};
+const faultOf = (text: string) => {
+  const parsed = parseFormula(text);
+  return 'problem' in parsed ? [parsed.problem.fault, parsed.problem.from, parsed.problem.found] : 'none';
+};
+
+describe('a formula', () => {
+  it('is read back as the very expression that it was printed from', () => {
+    fc.assert(
+      fc.property(anyExpression, (tree) => {
+        expect(read(printFormula(tree))).toEqual(tree);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each<[string, Expression]>([
+    ['has(Q-4.1, yes, partly)', { has: 'Q-4.1', options: ['yes', 'partly'] }],
+    [
+      'filled(1-2) and not excluded(not)',
+      { op: 'and', args: [{ filled: '1-2' }, { op: 'not', args: [{ excluded: 'not' }] }] },
+    ],
+    [
+      'score(A) + 1 - -0.5 * count(B)',
+      {
+        op: 'sub',
+        args: [
+          { op: 'add', args: [{ score: 'A' }, 1] },
+          { op: 'mul', args: [-0.5, { count: 'B' }] },
+        ],
+      },
+    ],
+    [
+      'if(number(A) >= 10, 1, mean(score(A), 0.5))',
+      {
+        op: 'if',
+        args: [{ op: 'ge', args: [{ number: 'A' }, 10] }, 1, { op: 'mean', args: [{ score: 'A' }, 0.5] }],
+      },
+    ],
+    ['has(A，b、c) OR （filled(B)）', { op: 'or', args: [{ has: 'A', options: ['b', 'c'] }, { filled: 'B' }] }],
+    ['number(A) ≥ 1', { op: 'ge', args: [{ number: 'A' }, 1] }],
+    [
+      '(1 + 2) + 3',
+      {
+        op: 'add',
+        args: [{ op: 'add', args: [1, 2] }, 3],
+      },
+    ],
+  ])('may be typed as %s', (text, expression) => {
+    expect(read(text)).toEqual(expression);
+  });
+
+  it.each([
+    ['  ', 'empty', 2, ''],
+    ['has(Q1)', 'arguments', 0, 'has'],
+    ['filled(A, B)', 'arguments', 0, 'filled'],
+    ['has Q1', 'openExpected', 4, 'Q1'],
+    ['has(Q1, )', 'codeExpected', 8, ')'],
+    ['filled(A', 'closeExpected', 8, ''],
+    ['maybe(A)', 'unknownWord', 0, 'maybe'],
+    ['Q1 = 2', 'unknownWord', 0, 'Q1'],
+    ['1 + ', 'valueExpected', 4, ''],
+    ['1 < 2 < 3', 'tooMuch', 6, '<'],
+    ['1 # 2', 'strange', 2, '#'],
+    ['if(true, 1)', 'arguments', 0, 'if'],
+    [`${'('.repeat(60)}1`, 'tooDeep', 41, '('],
+    ['1'.repeat(10_001), 'tooLong', 10_000, ''],
+  ])('that is wrong says what and where: %s', (text, fault, from, found) => {
+    expect(faultOf(text)).toEqual([fault, from, found]);
+  });
+
+  it('is read or refused, whatever it is', () => {
+    const pieces = fc.constantFrom('has(', 'not', 'and', '(', ')', ',', 'A-1', '1.5', '-', '<=', 'if(', ' ', '。', 'é');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        const parsed = parseFormula(parts.join(' '));
+        if ('expression' in parsed) expect(read(printFormula(parsed.expression))).toEqual(parsed.expression);
+        else expect(parsed.problem.to).toBeGreaterThan(parsed.problem.from);
+      }),
+    );
+  });
+});

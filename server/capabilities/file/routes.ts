@@ -1,0 +1,83 @@
+import type { file as calls } from '#domain/capabilities/file/contract';
+import type { fileSchemas } from '#domain/capabilities/file/schema';
+import { limits } from '#domain/kernel/limits';
+import { portalToday } from '#server/kernel/days';
+import { sendFile } from '#server/kernel/files/send';
+import { sendZip } from '#server/kernel/files/sendZip';
+import { openByAddress } from '#server/kernel/http/guesses';
+import type { Routes } from '#server/kernel/http/mount';
+import { everyone, signedIn } from '#server/kernel/policy';
+import { mayFiles, openFiles } from './openFiles';
+import { chosenFiles, listFiles } from './queries/listFiles';
+import { openFile } from './queries/openFile';
+import { listShares, opened, openShared } from './queries/shares';
+import { addFile, addFiles, removeFile } from './verbs/keepFile';
+import { shareFile, withdrawShare } from './verbs/shareFile';
+
+/** Stored files. */
+export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
+  downloadFile: {
+    policy: signedIn(),
+    async handle({ ctx, query, reply }) {
+      const found = await ctx.read((tx) => openFile(ctx, tx, query));
+      return sendFile(ctx, reply, found, { shown: query.shown !== undefined });
+    },
+  },
+  shareFile: { policy: mayFiles('share'), handle: ({ ctx, body }) => shareFile(ctx, body) },
+  listShares: {
+    policy: mayFiles('share'),
+    handle: ({ ctx, query }) => ctx.read((tx) => listShares(ctx, tx, query.objectId)),
+  },
+  withdrawShare: { policy: mayFiles('share'), handle: ({ ctx, body }) => withdrawShare(ctx, body) },
+  // For people without an account: what the link says is all that they have.
+  getSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request }) {
+      const { file, share, from } = await openByAddress(ctx, request, () =>
+        ctx.readAsSystem((tx) => openShared(tx, body.token)),
+      );
+      const { name, size, mime } = file;
+      return { name, size, mime, from, expiresAt: share.expiresAt.toISOString() };
+    },
+  },
+  downloadSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request, reply }) {
+      const { file, share } = await openByAddress(ctx, request, () =>
+        ctx.readAsSystem((tx) => openShared(tx, body.token)),
+      );
+      // Each takes the server's line: of one link, so many in a minute.
+      ctx.services.fairUse.links.count(share.shareCode);
+      return sendFile(ctx, reply, file, { tell: () => ctx.writeAsSystem(opened(share, file.name)) });
+    },
+  },
+  listFiles: {
+    policy: mayFiles('view'),
+    handle: ({ ctx, query }) =>
+      ctx.read(async (tx) => listFiles(tx, await openFiles(ctx, tx, query.projectCode), query)),
+  },
+  uploadFile: {
+    policy: mayFiles('add'),
+    fileLimit: limits.uploadBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
+    handle: ({ ctx, form }) => addFile(ctx, form),
+  },
+  uploadFiles: {
+    policy: mayFiles('add'),
+    fileLimit: limits.uploadBytes,
+    fileCount: limits.filesOfRequest,
+    admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
+    handle: ({ ctx, form }) => addFiles(ctx, form),
+  },
+  removeFile: { policy: mayFiles('add'), handle: ({ ctx, body }) => removeFile(ctx, body) },
+  downloadFiles: {
+    policy: mayFiles('view'),
+    async handle({ ctx, query, reply }) {
+      const { rows, projectName } = await ctx.read(async (tx) => {
+        const project = await openFiles(ctx, tx, query.projectCode);
+        return { rows: await chosenFiles(tx, project, query), projectName: project.projectName };
+      });
+      return sendZip(ctx, reply, rows, `${projectName} ${portalToday()}.zip`);
+    },
+  },
+};

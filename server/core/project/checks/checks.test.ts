@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { project as calls } from '#domain/core/project/contract';
+import type { ProjectWire } from '#domain/core/project/schema';
+import { gap } from '#domain/subjects/gap/contract';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { assessments } from '#server/subjects/assets/tables';
+import { gapAnalyses } from '#server/subjects/gap/tables';
+import { makeGapAnalysis } from '../../../../tests/factories/gap';
+import { makeRisk, makeUnit } from '../../../../tests/factories/inventory';
+import { assessmentApp, BASE, END, type Project } from '../../../../tests/server/assessmentApp';
+
+const { t, clients, newProject, work } = assessmentApp();
+
+const list = async ({ projectCode }: Project, client = clients.CHANNEL_TENANT_MANAGER) =>
+  (await client.get<ProjectWire['listChecks']['data']>(calls.listChecks.path, { projectCode })).data.found;
+const codesOf = async (project: Project) => (await list(project)).map(({ code }) => code);
+
+describe('consistency checks', () => {
+  it('tell both sides of a project the same, with how many and which', async () => {
+    const project = await newProject();
+    await work(project, END, { unit: { assetCode: 'U-1', name: '工作站', location: '一层', owner: '张' } });
+    await t.peek((tx) => makeGapAnalysis(tx, project, { findings: [{ ref: 'A.5.1', kind: 'control' }] }));
+    const found = await list(project);
+    expect(found).toContainEqual({
+      code: 'unitWithoutSystem',
+      count: 1,
+      examples: [{ ref: 'U-1', name: { zh: '工作站', en: '工作站' } }],
+    });
+    expect(found).toContainEqual({
+      code: 'openWithoutMeasure',
+      count: 1,
+      examples: [{ ref: 'A.5.1', name: { zh: '发现 A.5.1', en: 'Finding A.5.1' } }],
+    });
+    expect(await list(project, clients.INTERNAL_AUDITOR)).toEqual(found);
+  });
+
+  it('keep the signature from risks that contradict themselves; nothing is signed', async () => {
+    const project = await newProject();
+    const { riskId } = await work(project, END);
+    const set = (assetValue: 2 | 3) =>
+      t.peek((tx) => tx.update(risks).set({ assetValue }).where(eq(risks.riskId, riskId)));
+    const sign = () => clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, project);
+    await set(3);
+    expect(await sign()).toMatchObject({ errorCode: 'checks_block', data: { codes: ['riskValueStale'] } });
+    const [row] = await t.peek((tx) =>
+      tx.select().from(assessments).where(eq(assessments.projectCode, project.projectCode)),
+    );
+    expect(row?.signedAt).toBeNull();
+    await set(2);
+    expect((await sign()).success).toBe(true);
+  });
+
+  it('keep the gap report from being finished, by what speaks of it alone', async () => {
+    const project = await newProject();
+    const { riskId } = await work(project, END);
+    await t.peek((tx) => tx.update(risks).set({ assetValue: 3 }).where(eq(risks.riskId, riskId)));
+    const finish = () =>
+      clients.CHANNEL_TENANT_MANAGER.post(gap.moveGapAnalysis.path, {
+        projectCode: project.projectCode,
+        action: 'finish',
+      });
+    const begin = (levelReason: string | null) =>
+      t.peek((tx) =>
+        makeGapAnalysis(tx, project, { findings: [{ ref: '5.2', level: 2, levelReason, riskState: null }] }),
+      );
+    await begin(null);
+    expect(await finish()).toMatchObject({ errorCode: 'checks_block', data: { codes: ['overrideUnexplained'] } });
+    const [row] = await t.peek((tx) =>
+      tx.select().from(gapAnalyses).where(eq(gapAnalyses.projectCode, project.projectCode)),
+    );
+    expect(row?.status).toBe('gap-analysising');
+    await begin('现场查看');
+    expect((await finish()).success).toBe(true);
+    expect(await codesOf(project)).toContain('riskValueStale');
+  });
+
+  it('take as many statements for a hundred units and findings as for one', async () => {
+    const project = await newProject();
+    const grow = (many: number) =>
+      t.peek(async (tx) => {
+        for (let n = 0; n < many; n++) await makeRisk(tx, project, await makeUnit(tx, project, `单元 ${n}`));
+        const findings = Array.from({ length: many }, (_, n) => ({ ref: `A.5.${n}`, kind: 'control' as const }));
+        await makeGapAnalysis(tx, project, { findings });
+      });
+    await grow(1);
+    const one = await t.statements(() => list(project));
+    await grow(100);
+    expect(await t.statements(() => list(project))).toBe(one);
+  });
+});

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { overStates } from '#domain/core/project/dispatch/rules';
+import { memberships } from '#server/core/tenant/tables';
+import type { Tx } from '#server/kernel/db/database';
+import { projectGroups, projects } from '../tables';
+
+/*
+ * Somebody from outside works on a project of a channel for a while, as its consultant; what they may do there is what
+ * any consultant may who sees their own projects alone. In transactions of the system.
+ */
+
+interface OfChannel {
+  channelTenantCode: string;
+  projectCode: string;
+}
+
+/** A project of a channel under its lock, whatever its state; undefined where it is none of the channel's. */
+async function lockProject(tx: Tx, { channelTenantCode, projectCode }: OfChannel) {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)))
+    .for('update');
+  return project;
+}
+
+/** The same of one that goes on; undefined where it is over as well. */
+export async function lockRunning(tx: Tx, wanted: OfChannel) {
+  const project = await lockProject(tx, wanted);
+  return project && !overStates.includes(project.state) ? project : undefined;
+}
+
+const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string | null, updatedBy: string) =>
+  tx
+    .update(projects)
+    .set({
+      teacherAccountId: to,
+      previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${to}::text)`,
+      ...{ dispatchedAt: to ? new Date() : null, takenUpAt: to === updatedBy ? new Date() : null },
+      ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy },
+    })
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)));
+
+/** Gives the project to whoever takes it up now. @returns who had it before */
+export async function lendProject(tx: Tx, project: OfChannel, to: string): Promise<string | null | undefined> {
+  const running = await lockRunning(tx, project);
+  if (!running) return undefined;
+  await give(tx, project, to, to);
+  return running.teacherAccountId === to ? running.previousTeacherId : running.teacherAccountId;
+}
+
+/**
+ * Takes it back from them: to who had it before, if they are still the channel's, else into the pool. Also where the project
+ * is over, which is how work mostly ends.
+ */
+export async function returnProject(
+  tx: Tx,
+  project: OfChannel,
+  { from, to, by }: { from: string; to: string | null; by: string },
+): Promise<void> {
+  const lent = await lockProject(tx, project);
+  // Somebody else was given it meanwhile.
+  if (lent?.teacherAccountId !== from) return;
+  const [still] = to
+    ? await tx
+        .select({ accountId: memberships.accountId })
+        .from(memberships)
+        .where(and(eq(memberships.tenantCode, project.channelTenantCode), eq(memberships.accountId, to)))
+        .limit(1)
+    : [];
+  await give(tx, project, still?.accountId ?? null, by);
+}
+
+/** Nothing of the channel stays with them: their projects go into the pool, and their groups to somebody who leads it. */
+export async function takeAllBack(
+  tx: Tx,
+  channelTenantCode: string,
+  { from, groupsTo, by: updatedBy }: { from: string; groupsTo: string; by: string },
+): Promise<void> {
+  const grown = { updatedAt: new Date(), updatedBy };
+  await tx
+    .update(projectGroups)
+    .set({ ownerAccountId: groupsTo, version: sql`${projectGroups.version} + 1`, ...grown })
+    .where(and(eq(projectGroups.tenantCode, channelTenantCode), eq(projectGroups.ownerAccountId, from)));
+  await tx
+    .update(projects)
+    .set({
+      ...{ teacherAccountId: null, previousTeacherId: from, dispatchedAt: null, takenUpAt: null },
+      ...{ version: sql`${projects.version} + 1`, ...grown },
+    })
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.teacherAccountId, from)));
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { overStates } from '#domain/core/project/dispatch/rules';
+import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
+import { accounts, tenantRelations, tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { portalDay } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { foundOnPage, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
+import { groupOfProject } from '../../openProject';
+import { briefColumns, withFields } from '../../queries/brief';
+import { projectGroups, projects } from '../../tables';
+
+type Query = ProjectGiven['listProjects']['query'];
+export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
+export type ProjectFilters = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
+
+/** Nobody works on it any more. */
+export const isOver = sql`${projects.state} = ANY(${sql.param([...overStates])})`;
+/** Past its last day while somebody should work on it. */
+export const isLate = sql<boolean>`(${projects.endDate} < ${portalDay} AND NOT ${isOver})`;
+
+/**
+ * The keyword in a project's name, its group's or its customer's: the codes of groups and customers are found once, not
+ * for each project.
+ */
+function named(tx: Tx, channel: string, keyword: string): SQL | undefined {
+  const pattern = patternOf(keyword);
+  const groups = tx
+    .select({ code: projectGroups.projectGroupCode })
+    .from(projectGroups)
+    .where(and(eq(projectGroups.tenantCode, channel), containing(pattern, projectGroups.name)));
+  const customers = tx
+    .select({ code: tenantRelations.customerTenantCode })
+    .from(tenantRelations)
+    .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
+    .where(and(eq(tenantRelations.tenantCode, channel), containing(pattern, tenants.name)));
+  return or(
+    containing(pattern, projects.name),
+    sql`${projects.projectGroupCode} IN ${groups}`,
+    sql`${projects.tenantCode} IN ${customers}`,
+  );
+}
+
+/** The channel's projects that filters let through; all of them are seen by whoever may ask (need administer). */
+export function projectsThrough(ctx: Context, tx: Tx, filters: ProjectFilters): SQL | undefined {
+  const { tenantCode: channel } = ctx.actor;
+  const { keyword, dispatchStatus, state, from, to, ownerAccountId } = filters;
+  const groups = tx
+    .select({ code: projectGroups.projectGroupCode })
+    .from(projectGroups)
+    .where(and(eq(projectGroups.tenantCode, channel), eq(projectGroups.ownerAccountId, ownerAccountId ?? '')));
+  const waiting = isNull(projects.teacherAccountId);
+  return and(
+    eq(projects.channelTenantCode, channel),
+    // What is over waits for nobody.
+    dispatchStatus === 'undispatch' ? and(waiting, sql`NOT ${isOver}`) : undefined,
+    dispatchStatus === 'dispatched' ? isNotNull(projects.teacherAccountId) : undefined,
+    state && eq(projects.state, state === 'unchecked' ? '' : state),
+    filters.teacherAccountId ? eq(projects.teacherAccountId, filters.teacherAccountId) : undefined,
+    ownerAccountId ? sql`${projects.projectGroupCode} IN ${groups}` : undefined,
+    filters.customerTenantCode ? eq(projects.tenantCode, filters.customerTenantCode) : undefined,
+    filters.standardCode ? eq(projects.standardCode, filters.standardCode) : undefined,
+    filters.late ? isLate : undefined,
+    from ? sql`(${projects.endDate} IS NULL OR ${projects.endDate} >= ${from})` : undefined,
+    to ? sql`(${projects.beginDate} IS NULL OR ${projects.beginDate} <= ${to})` : undefined,
+    keyword ? named(tx, channel, keyword) : undefined,
+  );
+}
+
+const teachers = alias(accounts, 'teachers');
+const customerOwners = alias(accounts, 'customer_owners');
+
+/** A page of the channel's projects: first which they are, then what is told of them. */
+export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<ProjectWire['listProjects']['data']> {
+  const { order, search } = sought(ctx, tx, query);
+  const { page, total } = await foundOnPage(search, pageOf(query));
+  return { list: await toldOf(ctx, tx, page, order), total };
+}
+
+/** All of them up to a number, in the order of the list. */
+export async function listedProjects(
+  ctx: Context,
+  tx: Tx,
+  query: Omit<Query, 'currentPage' | 'pageSize'>,
+  max: number,
+): Promise<ListedProject[]> {
+  const { order, search } = sought(ctx, tx, query);
+  return toldOf(ctx, tx, await search(max, 0), order);
+}
+
+/** Which they are. */
+function sought(ctx: Context, tx: Tx, query: Omit<Query, 'currentPage' | 'pageSize'>) {
+  const wanted = projectsThrough(ctx, tx, query);
+  const [direction, column] = [
+    query.sortOrder === 'ascend' ? asc : desc,
+    query.sortField === 'endDate' ? projects.endDate : projects.createdAt,
+  ];
+  const order = [direction(column), direction(projects.projectCode)];
+  const search = (limit: number, offset: number) =>
+    tx
+      .select({ projectCode: projects.projectCode })
+      .from(projects)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  return { order, search };
+}
+
+/** What is told of them. */
+async function toldOf(
+  ctx: Context,
+  tx: Tx,
+  page: readonly { projectCode: string }[],
+  order: SQL[],
+): Promise<ListedProject[]> {
+  const codes = page.map(({ projectCode }) => projectCode);
+  const rows = await tx
+    .select({
+      ...briefColumns,
+      tenantCode: projects.tenantCode,
+      projectGroup: { projectGroupCode: projectGroups.projectGroupCode, name: projectGroups.name },
+      customer: { tenantCode: tenants.tenantCode, tenantName: tenants.name },
+      ownerId: projectGroups.ownerAccountId,
+      ownerName: accounts.showName,
+      teacherId: projects.teacherAccountId,
+      teacherName: teachers.showName,
+      customerOwnerId: projects.customerOwnerId,
+      customerOwnerName: customerOwners.showName,
+      dispatchedAt: projects.dispatchedAt,
+      isLate: sql<boolean>`coalesce(${isLate}, false)`,
+      createdAt: projects.createdAt,
+    })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .innerJoin(tenants, eq(tenants.tenantCode, projects.tenantCode))
+    .leftJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId))
+    .leftJoin(teachers, eq(teachers.accountId, projects.teacherAccountId))
+    .leftJoin(customerOwners, eq(customerOwners.accountId, projects.customerOwnerId))
+    .where(anyOf(projects.projectCode, codes))
+    .orderBy(...order);
+  return (await withFields(ctx, tx, rows)).map((row) => ({
+    ...row,
+    owner: person(row.ownerId, row.ownerName) ?? { accountId: row.ownerId, showName: '' },
+    teacher: person(row.teacherId, row.teacherName),
+    customerOwner: person(row.customerOwnerId, row.customerOwnerName),
+    dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** Somebody's name stays readable in all that they have been part of (members); without one, the account is still told. */
+const person = (accountId: string | null, showName: string | null) =>
+  accountId === null ? null : { accountId, showName: showName ?? '' };

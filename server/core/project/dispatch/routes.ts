@@ -1,0 +1,43 @@
+import type { project as calls } from '#domain/core/project/contract';
+import type { dispatchSchemas } from '#domain/core/project/dispatch/schema';
+import { project } from '#domain/core/project/policy';
+import { sendExport } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { exportProjects } from './exportProjects';
+import { listProjectChanges } from './queries/listChanges';
+import { listLoads } from './queries/listLoads';
+import { listProjects } from './queries/listProjects';
+import { changeCustomerOwner } from './verbs/changeCustomerOwner';
+import { changeTeacher } from './verbs/changeTeacher';
+import { takeUp } from './verbs/takeUp';
+import { undoProjectChange } from './verbs/undoProjectChange';
+
+const administer = toMeet(project.need('administer'));
+
+/** Who works on which project: the pool, the administration, taking up. */
+export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
+  listProjects: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listProjects(ctx, tx, query)) },
+  exportProjects: {
+    policy: administer,
+    async handle({ ctx, query, reply }) {
+      const { count, ...book } = await exportProjects(ctx, query);
+      const entityCode = ctx.actor.tenantCode;
+      return sendExport(ctx, reply, book, {
+        action: 'exportProjects',
+        entity: 'tenant',
+        entityCode,
+        detail: { count },
+      });
+    },
+  },
+  listLoads: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listLoads(ctx, tx, query)) },
+  changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
+  changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
+  listProjectChanges: {
+    policy: administer,
+    handle: ({ ctx, query }) => ctx.read((tx) => listProjectChanges(ctx, tx, query)),
+  },
+  undoProjectChange: { policy: administer, handle: ({ ctx, body }) => undoProjectChange(ctx, body) },
+  takeUpProject: { policy: toMeet(project.need('takeUp')), handle: ({ ctx, body }) => takeUp(ctx, body) },
+};

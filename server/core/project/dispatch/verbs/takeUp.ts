@@ -1,0 +1,92 @@
+import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
+import { overStates } from '#domain/core/project/dispatch/rules';
+import { project } from '#domain/core/project/policy';
+import type { ProjectGiven } from '#domain/core/project/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import type { WaitingTask } from '#server/kernel/subject';
+import { openProject, within } from '../../openProject';
+import { projects } from '../../tables';
+import { projectsThrough } from '../queries/listProjects';
+
+/**
+ * The consultant begins with a project that was dispatched to it; one that nobody had looked at yet is in hand by it.
+ * @throws AppError notFound, refusedTransition where it is somebody else's, was taken up before or is over
+ */
+export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProject']['body']): Promise<null> {
+  const { accountId } = ctx.actor;
+  return ctx.write(async (tx, audit) => {
+    const opened = await openProject(ctx, tx, projectCode);
+    const [project] = await tx.select().from(projects).where(within(projects, opened)).for('update');
+    if (!project) throw new AppError('notFound');
+    const { teacherAccountId, takenUpAt, state, tenantCode } = project;
+    if (teacherAccountId !== accountId || takenUpAt || overStates.includes(state))
+      throw new AppError('refusedTransition');
+    await tx
+      .update(projects)
+      .set({
+        ...{ takenUpAt: new Date(), ...(state === '' && { state: 'inhand' as const }) },
+        ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: accountId },
+      })
+      .where(within(projects, opened));
+    await audit({
+      action: 'takeUpProject',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode },
+    });
+    return null;
+  });
+}
+
+/** Projects that wait in the channel's pool, for those who give them to people. */
+export async function listUndispatched(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+  if (!project.allowed(ctx.caller.roles).includes('administer')) return [];
+  const [found] = await tx
+    .select({ count: count(), since: min(projects.createdAt) })
+    .from(projects)
+    .where(projectsThrough(ctx, tx, { dispatchStatus: 'undispatch' }));
+  if (!found?.count) return [];
+  return [
+    {
+      ...{ kind: 'dispatchProjects', projectCode: null, title: ctx.caller.tenant?.tenantName ?? '' },
+      ...{ count: found.count, since: found.since?.toISOString() ?? null, dueDate: null },
+      path: '/projectList/resourcePool',
+    },
+  ];
+}
+
+/** So many are told at once; the others follow when these are taken up. */
+const TOLD = 50;
+
+/** Projects that were dispatched to the caller and wait to be taken up. */
+export async function listDispatched(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+  const { tenantCode, accountId } = ctx.actor;
+  if (ctx.caller.tenant?.type !== 'channel') return [];
+  const rows = await tx
+    .select({
+      projectCode: projects.projectCode,
+      projectGroupCode: projects.projectGroupCode,
+      title: projects.name,
+      since: projects.dispatchedAt,
+      dueDate: projects.endDate,
+    })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.channelTenantCode, tenantCode),
+        eq(projects.teacherAccountId, accountId),
+        isNull(projects.takenUpAt),
+        sql`${projects.state} <> ALL(${sql.param([...overStates])})`,
+      ),
+    )
+    .orderBy(desc(projects.dispatchedAt))
+    .limit(TOLD);
+  return rows.map(({ projectGroupCode, since, ...row }) => ({
+    ...{ kind: 'takeUpProject' as const, count: 1, ...row },
+    since: since?.toISOString() ?? null,
+    path: `/projectList/myProject/detail/${projectGroupCode}`,
+  }));
+}

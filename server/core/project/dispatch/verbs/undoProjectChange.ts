@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { customerLeaders, type ProjectLeftReason } from '#domain/core/project/dispatch/rules';
+import { consultants } from '#domain/core/project/policy';
+import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
+import { type Left, leftOf } from '#domain/kernel/bulk';
+import { memberships } from '#server/core/tenant/tables';
+import type { Receipt } from '#server/kernel/bulk';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { projectChanges, projects } from '../../tables';
+import { holdPeople, lockProjects, NOBODY, namesOf, type ProjectRow } from '../changeProjects';
+import { tellCustomerOwners } from './changeCustomerOwner';
+import { tellTeachers } from './changeTeacher';
+
+type Target = typeof projectChanges.$inferSelect.target;
+
+/** As changeProjects keeps them in `before`. */
+interface Was {
+  accountId: string | null;
+  previousTeacherId?: string | null;
+  dispatchedAt?: string | null;
+  takenUpAt?: string | null;
+}
+const wasOf = ({ before }: Receipt) => before as unknown as Was;
+
+/**
+ * Takes a change of many projects back: each that nobody has touched since has again who had it before, as far as they
+ * can still have it; the others are left and named.
+ * @throws AppError notFound, changeNotUndoable where nothing of it can be taken back
+ */
+export function undoProjectChange(
+  ctx: Context,
+  { changeCode }: ProjectGiven['undoProjectChange']['body'],
+): Promise<ProjectWire['undoProjectChange']['data']> {
+  const { tenantCode, accountId: updatedBy } = ctx.actor;
+  return ctx.write(async (tx, audit) => {
+    await holdPeople(tx, tenantCode);
+    const here = and(eq(projectChanges.tenantCode, tenantCode), eq(projectChanges.changeCode, changeCode));
+    const [change] = await tx.select().from(projectChanges).where(here).for('update');
+    if (!change) throw new AppError('notFound');
+    if (change.undoneAt) throw new AppError('changeNotUndoable');
+    const { target, rows } = change;
+    const ids = rows.map(({ id }) => id);
+    const now = await lockProjects(ctx, tx, anyOf(projects.projectCode, ids), ids.length);
+    const { undoing, left } = await sortOut(ctx, tx, target, rows, now);
+    if (undoing.length === 0) throw new AppError('changeNotUndoable');
+    const given = JSON.stringify(undoing.map(({ receipt }) => ({ id: receipt.id, ...wasOf(receipt) })));
+    const put =
+      target === 'teacher'
+        ? sql`teacher_account_id = was."accountId", previous_teacher_id = was."previousTeacherId",
+            dispatched_at = was."dispatchedAt", taken_up_at = was."takenUpAt"`
+        : sql`customer_owner_id = was."accountId"`;
+    await tx.execute(sql`UPDATE ${projects} AS p
+      SET ${put}, version = p.version + 1, updated_at = now(), updated_by = ${updatedBy}
+      FROM json_to_recordset(${given}::json) AS was (id text, "accountId" text, "previousTeacherId" text,
+        "dispatchedAt" timestamptz, "takenUpAt" timestamptz)
+      WHERE p.channel_tenant_code = ${tenantCode} AND p.project_code = was.id`);
+    await tx.update(projectChanges).set({ undoneAt: new Date() }).where(here);
+    const handed = undoing.map(({ receipt, row }) => ({
+      ...{ projectCode: row.projectCode, projectName: row.name, row },
+      ...{ from: holderOf(target, row), to: wasOf(receipt).accountId },
+    }));
+    await (target === 'teacher' ? tellTeachers(ctx, tx, handed) : tellCustomerOwners(ctx, tx, handed));
+    const names = await namesOf(
+      tx,
+      handed.flatMap(({ from, to }) => [from, to]),
+    );
+    const nameOf = (accountId: string | null) => (accountId && names.get(accountId)) || NOBODY;
+    await audit(
+      handed.map(({ projectCode, row, from, to }) => ({
+        ...{ action: 'undoProjectChange' as const, entity: 'project' as const, entityCode: projectCode },
+        ...{ tenantCode: row.tenantCode, detail: { projectCode, changeCode, from: nameOf(from), to: nameOf(to) } },
+      })),
+    );
+    return { count: undoing.length, left: leftOf(left) };
+  });
+}
+
+const holderOf = (target: Target, row: ProjectRow) =>
+  target === 'teacher' ? row.teacherAccountId : row.customerOwnerId;
+
+/** Projects that are still as the change has made them, and why the others stay. */
+async function sortOut(ctx: Context, tx: Tx, target: Target, rows: readonly Receipt[], now: readonly ProjectRow[]) {
+  const standing = new Map(now.map((row) => [row.projectCode, row]));
+  const holders = rows.flatMap((row) => wasOf(row).accountId ?? []);
+  const able = await tx
+    .selectDistinct({ tenantCode: memberships.tenantCode, accountId: memberships.accountId })
+    .from(memberships)
+    .where(
+      and(
+        anyOf(memberships.accountId, new Set(holders)),
+        anyOf(memberships.roleCode, target === 'teacher' ? consultants : customerLeaders),
+      ),
+    );
+  const may = new Set(able.map(({ tenantCode, accountId }) => `${tenantCode} ${accountId}`));
+  const undoing: { receipt: Receipt; row: ProjectRow }[] = [];
+  const left: Left<ProjectLeftReason>[] = [];
+  for (const receipt of rows) {
+    const row = standing.get(receipt.id);
+    const { accountId } = wasOf(receipt);
+    const at = target === 'teacher' ? ctx.actor.tenantCode : row?.tenantCode;
+    const reason: ProjectLeftReason | undefined = !row
+      ? 'gone'
+      : row.version !== receipt.version
+        ? 'changedSince'
+        : accountId !== null && !may.has(`${at} ${accountId}`)
+          ? 'left'
+          : undefined;
+    if (reason) left.push({ id: receipt.id, what: row?.name ?? '', reason });
+    else if (row) undoing.push({ receipt, row });
+  }
+  return { undoing, left };
+}

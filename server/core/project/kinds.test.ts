@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { project as calls } from '#domain/core/project/contract';
+import type { ProjectKind } from '#domain/core/project/rules';
+import type { ProjectWire } from '#domain/core/project/schema';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
+import { gap } from '#domain/subjects/gap/contract';
+import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import { gapAnalyses } from '#server/subjects/gap/tables';
+import { questionnaires } from '#server/subjects/questionnaire/flow/tables';
+import { makeGapAnalysis } from '../../../tests/factories/gap';
+import { makeProject } from '../../../tests/factories/projects';
+import { makeQuestionnaire } from '../../../tests/factories/questionnaires';
+import { assessmentApp, BASE, type Project } from '../../../tests/server/assessmentApp';
+
+const { t, customer, people, clients } = assessmentApp();
+const channel = () => clients.CHANNEL_TENANT_MANAGER;
+
+const newOf = (kind: ProjectKind) =>
+  t.peek((tx) =>
+    makeProject(tx, { customer, kind, ownerAccountId: people.CHANNEL_TENANT_MANAGER.accountId, name: `项目 ${kind}` }),
+  );
+const detail = async ({ projectCode }: Project, client = channel()) =>
+  (await client.get<ProjectWire['getProjectAsChannel']['data']>(calls.getProjectAsChannel.path, { projectCode })).data;
+const filled = (project: Project, stage: 'review' | 'prepared') =>
+  t.peek((tx) => makeQuestionnaire(tx, project, { stage, state: 'finished', answers: { single: { choice: ['no'] } } }));
+const accept = ({ projectCode }: Project, questionnaireCode: string) =>
+  channel().post(questionnaire.decideQuestionnaire.path, { projectCode, questionnaireCode, action: 'accept' });
+
+describe('a project for a gap analysis', () => {
+  it('has no assets: none are waited for, looked at or imported on either side, but its questionnaires', async () => {
+    const project = await newOf('gap');
+    const { projectCode } = project;
+    expect(await detail(project)).toMatchObject({
+      kind: 'gap',
+      assessmentStatus: null,
+      allowedActions: [],
+      waiting: [{ kind: 'prepareQuestionnaires', count: 1 }],
+    });
+    for (const client of [channel(), clients.CONSUMER_PM]) {
+      expect((await client.get(`${BASE}/businessAssets/list`, { projectCode })).errorCode).toBe('not_found');
+      const { data } = await client.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path);
+      const waits = data.filter((task) => task.projectCode === projectCode).map(({ kind }) => kind);
+      expect(waits).toEqual(client === channel() ? ['prepareQuestionnaires'] : []);
+    }
+  });
+
+  it('waits for its questionnaires as any other', async () => {
+    const project = await newOf('gap');
+    await filled(project, 'prepared');
+    expect((await detail(project)).waiting).toMatchObject([{ kind: 'handOverQuestionnaires', count: 1 }]);
+  });
+
+  it('is finished with its report, and goes on when that is opened again', async () => {
+    const project = await newOf('gap');
+    const { projectCode } = project;
+    await t.peek((tx) => makeGapAnalysis(tx, project, { status: 'gap-analysising' }));
+    const move = (action: string) =>
+      channel().post(gap.moveGapAnalysis.path, { projectCode, action, reason: '需要更正' });
+    expect((await move('finish')).success).toBe(true);
+    expect((await detail(project)).state).toBe('finished');
+    expect((await move('reopen')).success).toBe(true);
+    expect((await detail(project)).state).toBe('inhand');
+  });
+
+  it('leaves the state of a full project to its assessment', async () => {
+    const project = await newOf('full');
+    await t.peek((tx) => makeGapAnalysis(tx, project, { status: 'gap-analysising' }));
+    const { projectCode } = project;
+    expect((await channel().post(gap.moveGapAnalysis.path, { projectCode, action: 'finish' })).success).toBe(true);
+    expect((await detail(project)).state).toBe('inhand');
+  });
+});
+
+describe('a project for questionnaires', () => {
+  it('has no gap analysis: none is begun, and nothing of one is read', async () => {
+    const project = await newOf('questionnaire');
+    const { projectCode } = project;
+    expect((await channel().post(gap.moveGapAnalysis.path, { projectCode, action: 'begin' })).errorCode).toBe(
+      'not_found',
+    );
+    expect((await channel().get(gap.listFindings.path, { projectCode })).errorCode).toBe('not_found');
+    expect(await t.peek((tx) => tx.$count(gapAnalyses, eq(gapAnalyses.projectCode, projectCode)))).toBe(0);
+  });
+
+  it('is finished once all are accepted, and goes on with another one', async () => {
+    const project = await newOf('questionnaire');
+    const { projectCode } = project;
+    const [one, other] = [await filled(project, 'review'), await filled(project, 'review')];
+    expect((await accept(project, one.questionnaireCode)).success).toBe(true);
+    expect((await detail(project)).state).toBe('inhand');
+    await accept(project, other.questionnaireCode);
+    expect((await detail(project)).state).toBe('finished');
+    const added = await channel().post<{ questionnaireCode: string }>(questionnaire.addQuestionnaire.path, {
+      ...{ projectCode, templateCode: 'BASIC-SURVEY', templateVersion: 1 },
+    });
+    expect(added.success).toBe(true);
+    expect((await detail(project)).state).toBe('inhand');
+    const { questionnaireCode } = added.data;
+    await channel().post(questionnaire.removeQuestionnaire.path, { projectCode, questionnaireCode });
+    expect((await detail(project)).state).toBe('finished');
+  });
+
+  it('is finished by two who accept the last ones at once', async () => {
+    const project = await newOf('questionnaire');
+    for (let round = 0; round < 5; round += 1) {
+      const made = [await filled(project, 'review'), await filled(project, 'review')];
+      const answers = await Promise.all(made.map(({ questionnaireCode }) => accept(project, questionnaireCode)));
+      expect(answers.map(({ success }) => success)).toEqual([true, true]);
+      expect((await detail(project)).state).toBe('finished');
+      const here = eq(questionnaires.projectCode, project.projectCode);
+      await t.peek((tx) => tx.update(questionnaires).set({ stage: 'finished' }).where(here));
+    }
+  });
+});
+
+describe('a project of the customer', () => {
+  it('says its kind in lists of both sides', async () => {
+    const { projectCode } = await newOf('questionnaire');
+    const { data } = await clients.CONSUMER_PM.get<ProjectWire['listServices']['data']>(calls.listServices.path, {
+      keyword: '项目 questionnaire',
+    });
+    expect(data.list.find((one) => one.projectCode === projectCode)).toMatchObject({ kind: 'questionnaire' });
+  });
+});

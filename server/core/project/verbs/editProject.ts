@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm';
+import { project as policy } from '#domain/core/project/policy';
+import { allowedProjectActions, type ProjectState } from '#domain/core/project/rules';
+import type { ProjectGiven } from '#domain/core/project/schema';
+import { changedFields } from '#domain/kernel/audit';
+import { memberships } from '#server/core/tenant/tables';
+import { notify } from '#server/core/user/notify';
+import type { Context } from '#server/kernel/context';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { openProject, requireNeed, within } from '../openProject';
+import { holdings } from '../queries/holdings';
+import { projectGroups, projectShare, projects } from '../tables';
+
+/** PostgreSQL's code where other rows name the one that would go. */
+const HELD = '23503';
+
+type Body<N extends 'saveProject' | 'closeProject' | 'reopenProject' | 'deleteProject'> = ProjectGiven[N]['body'];
+
+/**
+ * One of the channel's projects, its row locked, for what the call's row names.
+ * @throws AppError notFound, refusedTransition where its state doesn't let this through
+ */
+async function openForEdit(ctx: Context, tx: Tx, projectCode: string) {
+  const opened = await openProject(ctx, tx, projectCode);
+  const [row] = await tx.select().from(projects).where(within(projects, opened)).for('update');
+  if (!row) throw new AppError('notFound');
+  const holds = await holdings(ctx, tx, row);
+  requireNeed(ctx, allowedProjectActions(policy.allowed(ctx.caller.roles), { state: row.state, holds }));
+  return row;
+}
+
+const grown = (ctx: Context) => ({
+  version: sql`${projects.version} + 1`,
+  updatedAt: new Date(),
+  updatedBy: ctx.actor.accountId,
+});
+
+/**
+ * Names a project anew, or sets its days.
+ * @throws AppError conflict, refusedTransition once it is closed or finished
+ */
+export function saveProject(ctx: Context, body: Body<'saveProject'>): Promise<{ version: number }> {
+  return ctx.write(async (tx, audit) => {
+    const before = await openForEdit(ctx, tx, body.projectCode);
+    await requireVersion(tx, before, body.version, ({ name, beginDate, endDate, version }) => ({
+      name,
+      beginDate,
+      endDate,
+      version,
+    }));
+    const after = { name: body.name, beginDate: body.beginDate ?? null, endDate: body.endDate ?? null };
+    await tx
+      .update(projects)
+      .set({ ...after, ...grown(ctx) })
+      .where(within(projects, before));
+    const { tenantCode, projectCode } = before;
+    const version = before.version + 1;
+    const changed = changedFields(pick(before), after, ['name', 'beginDate', 'endDate']);
+    await audit({
+      action: 'saveProject',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, version, changed },
+    });
+    return { version };
+  });
+}
+
+const pick = ({ name, beginDate, endDate }: typeof projects.$inferSelect) => ({ name, beginDate, endDate });
+
+/** Gives a project up: everything in it stays, and is only looked at. The customer's project managers are told. */
+export function closeProject(ctx: Context, { projectCode, reason }: Body<'closeProject'>): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForEdit(ctx, tx, projectCode);
+    await turn(ctx, tx, project, 'closed');
+    await tellManagers(ctx, tx, project, 'project_closed', { reason });
+    const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
+    await audit({ action: 'closeProject', ...about, detail: { projectCode, reason } });
+    return null;
+  });
+}
+
+/** Takes a project up again where it was left. */
+export function reopenProject(ctx: Context, { projectCode }: Body<'reopenProject'>): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForEdit(ctx, tx, projectCode);
+    await turn(ctx, tx, project, 'inhand');
+    await tellManagers(ctx, tx, project, 'project_reopened', {});
+    const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
+    await audit({ action: 'reopenProject', ...about, detail: { projectCode } });
+    return null;
+  });
+}
+
+type Project = typeof projects.$inferSelect;
+
+const turn = (ctx: Context, tx: Tx, project: Project, state: ProjectState) =>
+  tx
+    .update(projects)
+    .set({ state, ...grown(ctx) })
+    .where(within(projects, project));
+
+async function tellManagers(
+  ctx: Context,
+  tx: Tx,
+  { tenantCode, projectCode, name }: Project,
+  kind: 'project_closed' | 'project_reopened',
+  params: { reason?: string },
+): Promise<void> {
+  const people = await tx
+    .selectDistinct({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(sql`${memberships.tenantCode} = ${tenantCode} AND ${memberships.roleCode} = 'CONSUMER_PM'`);
+  const { accountId, showName } = ctx.caller;
+  await notify(
+    tx,
+    people.map((person) => ({
+      ...person,
+      tenantCode,
+      kind,
+      projectCode,
+      params: { project: name, who: showName, ...params },
+      path: `/systemManage/companyDetails/${projectCode}`,
+    })),
+    accountId,
+  );
+}
+
+/**
+ * Takes away a project in which nobody has entered anything; its group with it, where it was the last one.
+ * @throws AppError refusedTransition where it holds something: that is closed instead
+ */
+export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForEdit(ctx, tx, body.projectCode);
+    await requireVersion(tx, project, body.version);
+    const { tenantCode, projectCode, channelTenantCode, projectGroupCode } = project;
+    for (const { ofProjects } of ctx.services.subjects) await ofProjects?.forget(ctx, tx, project);
+    // The share after what is below the project: it is what lets the channel write there.
+    await tx.delete(projectShare).where(within(projectShare, project));
+    // Files and jobs of it stay as long as they are kept, also where nothing else is left.
+    await tx
+      .delete(projects)
+      .where(within(projects, project))
+      .catch((error: unknown) => {
+        throw postgresCode(error).code === HELD ? new AppError('refusedTransition') : error;
+      });
+    const rest = await tx
+      .select({ projectCode: projects.projectCode })
+      .from(projects)
+      .where(eq(projects.projectGroupCode, projectGroupCode))
+      .limit(1);
+    if (rest.length === 0)
+      await tx
+        .delete(projectGroups)
+        .where(
+          sql`${projectGroups.tenantCode} = ${channelTenantCode} AND ${projectGroups.projectGroupCode} = ${projectGroupCode}`,
+        );
+    await audit({
+      action: 'deleteProject',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, deleted: project },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ApplicantType } from '#domain/core/tenant/admission/rules';
+import type { IndustryCode } from '#domain/core/tenant/industries';
+import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { accounts, tenants } from '../../tables';
+import { applications } from '../tables';
+
+const shown = {
+  tenantCode: tenants.tenantCode,
+  type: sql<ApplicantType>`${tenants.type}`,
+  name: tenants.name,
+  uscc: applications.uscc,
+  note: applications.note,
+  size: tenants.size,
+  industries: sql<IndustryCode[]>`${tenants.industries}`,
+  approvalState: tenants.approvalState,
+  appliedAt: applications.appliedAt,
+  decidedAt: applications.decidedAt,
+  reason: applications.reason,
+  papers: sql<{ objectId: string; name: string; size: number }[]>`coalesce((
+    SELECT json_agg(json_build_object('objectId', p.object_id, 'name', p.name, 'size', p.size) ORDER BY p.created_at, p.object_id)
+    FROM application_papers p WHERE p.tenant_code = ${applications.tenantCode}), '[]')`,
+  version: tenants.version,
+};
+
+const onWire = <Row extends { appliedAt: Date; decidedAt: Date | null }>(row: Row) => ({
+  ...row,
+  appliedAt: row.appliedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+});
+
+/** What the caller has applied for; who decides on it is named, though nothing else of it is seen: for the system's transactions. */
+export async function ownApplication(ctx: Context, tx: Tx): Promise<TenantWire['getApplication']['data']> {
+  const { accountId, tenant } = ctx.caller;
+  if (!tenant) return null;
+  const [found] = await tx
+    .select({
+      ...shown,
+      inviteCode: applications.inviteCode,
+      deciderName: sql<string>`(SELECT d.name FROM tenants d WHERE d.tenant_code = ${applications.deciderTenantCode})`,
+    })
+    .from(applications)
+    .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
+    .where(and(eq(applications.tenantCode, tenant.tenantCode), eq(applications.accountId, accountId)));
+  return found ? onWire(found) : null;
+}
+
+/** Those that the caller's tenant decides on, the longest waiting first. */
+export async function listApplications(
+  ctx: Context,
+  tx: Tx,
+  query: TenantGiven['listApplications']['query'],
+): Promise<TenantWire['listApplications']['data']> {
+  const wanted = and(
+    eq(applications.deciderTenantCode, ctx.actor.tenantCode),
+    query.approvalState && eq(tenants.approvalState, query.approvalState),
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select({
+      ...shown,
+      applicant: { showName: accounts.showName, phone: accounts.phone },
+      decidedByName: sql<
+        string | null
+      >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,
+    })
+    .from(applications)
+    .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
+    .innerJoin(accounts, eq(accounts.accountId, applications.accountId))
+    .where(wanted)
+    // What waits, the longest first; what was decided, the latest first.
+    .orderBy(
+      ...(query.approvalState === 'submitted'
+        ? [asc(applications.appliedAt), asc(applications.tenantCode)]
+        : [sql`${applications.decidedAt} DESC NULLS FIRST`, asc(applications.tenantCode)]),
+    )
+    .limit(limit)
+    .offset(offset);
+  const counted = sql`SELECT 1 FROM ${applications} JOIN ${tenants} ON ${tenants.tenantCode} = ${applications.tenantCode} WHERE ${wanted}`;
+  return { list: rows.map(onWire), total: await countUpTo(tx, counted, { limit, offset, found: rows.length }) };
+}

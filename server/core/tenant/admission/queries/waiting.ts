@@ -1,0 +1,25 @@
+import { and, count, eq, min } from 'drizzle-orm';
+import { admission } from '#domain/core/tenant/policy';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import type { WaitingTask } from '#server/kernel/subject';
+import { tenants } from '../../tables';
+import { applications } from '../tables';
+
+/** Applications that the caller's channel decides on, on the page of its customers. */
+export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+  const { tenant, roles } = ctx.caller;
+  if (tenant?.type !== 'channel' || !admission.allowed(roles).includes('decide')) return [];
+  const [found] = await tx
+    .select({ count: count(), since: min(applications.appliedAt) })
+    .from(applications)
+    .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
+    .where(and(eq(applications.deciderTenantCode, tenant.tenantCode), eq(tenants.approvalState, 'submitted')));
+  if (!found?.count) return [];
+  return [
+    {
+      ...{ kind: 'decideAdmissions', projectCode: null, title: tenant.tenantName, count: found.count },
+      ...{ since: found.since?.toISOString() ?? null, dueDate: null, path: '/customerManagement' },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
+import { accounts, tenants } from '../tables';
+
+/**
+ * What somebody said of the company as it applied to be let in, and what was decided. Its name, kind, state and version
+ * are the tenant's own.
+ */
+export const applications = pgTable(
+  'applications',
+  {
+    tenantCode: text('tenant_code')
+      .primaryKey()
+      .references(() => tenants.tenantCode),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** The channel whose customer it becomes, or the platform. */
+    deciderTenantCode: text('decider_tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    /** That it came with. */
+    inviteCode: text('invite_code'),
+    uscc: text('uscc').notNull(),
+    note: text('note').notNull().default(''),
+    appliedAt: instant('applied_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by').references(() => accounts.accountId),
+    reason: text('reason'),
+  },
+  (t) => [
+    pgPolicy('both_sides', {
+      for: 'select',
+      using: sql`${system} OR tenant_code = ${tenant} OR decider_tenant_code = ${tenant}`,
+    }),
+    pgPolicy('made', { for: 'insert', withCheck: sql`${system}` }),
+    pgPolicy('decided', { for: 'update', using: sql`${system} OR decider_tenant_code = ${tenant}` }),
+
+    index('applications_waiting').on(t.deciderTenantCode, t.appliedAt),
+  ],
+);
+
+/** What goes with an application, such as the business licence. */
+export const applicationPapers = pgTable(
+  'application_papers',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => applications.tenantCode),
+    objectId: text('object_id').notNull(),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('both_sides', {
+      for: 'select',
+      using: sql`tenant_code IN (SELECT a.tenant_code FROM applications a)`,
+    }),
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+
+    primaryKey({ columns: [t.tenantCode, t.objectId] }),
+    foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
+  ],
+);

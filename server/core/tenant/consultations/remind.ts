@@ -1,0 +1,54 @@
+import { and, isNotNull, sql } from 'drizzle-orm';
+import { openConsultations } from '#domain/core/tenant/consultations/rules';
+import { notify } from '#server/core/user/notify';
+import type { Services } from '#server/kernel/context';
+import { portalDay } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { PeriodicTask } from '#server/kernel/jobs/worker';
+import { pageOfConsultation } from './addConsultation';
+import { consultations } from './tables';
+
+/** So many in one round; the next hour takes the rest. */
+const ROUND = 500;
+
+/** Tells owners of requests whose next step is due by now, once for each day that was set. @returns how many */
+export function remindOfConsultations({ database }: Pick<Services, 'database'>): Promise<number> {
+  return database.transaction('system', async (tx) => {
+    const due = await tx
+      .select()
+      .from(consultations)
+      .where(
+        and(
+          anyOf(consultations.state, openConsultations),
+          sql`${consultations.nextDue} <= ${portalDay}`,
+          isNotNull(consultations.ownerAccountId),
+          sql`${consultations.remindedOf} IS DISTINCT FROM ${consultations.nextDue}`,
+        ),
+      )
+      .limit(ROUND)
+      .for('update', { skipLocked: true });
+    await notify(
+      tx,
+      due.map(({ tenantCode, consultationCode, ownerAccountId, company, nextStep, nextDue }) => ({
+        ...{ tenantCode, accountId: ownerAccountId ?? '', kind: 'consultation_due' as const },
+        params: { company, step: nextStep, until: nextDue ?? '' },
+        path: pageOfConsultation(consultationCode),
+      })),
+      null,
+    );
+    const codes = due.map(({ consultationCode }) => consultationCode);
+    await tx
+      .update(consultations)
+      .set({ remindedOf: sql`${consultations.nextDue}` })
+      .where(anyOf(consultations.consultationCode, codes));
+    return due.length;
+  });
+}
+
+export const consultationReminders: PeriodicTask = {
+  name: 'consultationReminders',
+  cron: '20 * * * *',
+  run: async (services, log) => {
+    log.info(await remindOfConsultations(services), 'owners of consultation requests were reminded');
+  },
+};

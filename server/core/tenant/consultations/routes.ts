@@ -1,0 +1,37 @@
+import type { consultationSchemas } from '#domain/core/tenant/consultations/schema';
+import type { tenant as calls } from '#domain/core/tenant/contract';
+import { consultations } from '#domain/core/tenant/policy';
+import { sendExport } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { addConsultation } from './addConsultation';
+import { getConsultation, listConsultations } from './queries';
+import { saveConsultation } from './saveConsultation';
+import { exportConsultations } from './workbook';
+
+const follow = toMeet(consultations.need('follow'));
+
+/** Requests for advice, from being left to their end. */
+export const consultationRoutes: Routes<
+  Pick<typeof calls, keyof typeof consultationSchemas>,
+  typeof consultationSchemas
+> = {
+  addConsultation: {
+    policy: toMeet(consultations.need('ask')),
+    handle: ({ ctx, body }) => addConsultation(ctx, body),
+  },
+  listConsultations: {
+    policy: follow,
+    handle: ({ ctx, query }) => ctx.read((tx) => listConsultations(ctx, tx, query)),
+  },
+  exportConsultations: {
+    policy: follow,
+    async handle({ ctx, query, reply }) {
+      const { count, ...book } = await exportConsultations(ctx, query);
+      const told = { action: 'exportConsultations', entity: 'tenant', entityCode: ctx.actor.tenantCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { count } });
+    },
+  },
+  getConsultation: { policy: follow, handle: ({ ctx, query }) => ctx.read((tx) => getConsultation(ctx, tx, query)) },
+  saveConsultation: { policy: follow, handle: ({ ctx, body }) => saveConsultation(ctx, body) },
+};

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Contact } from '#domain/core/tenant/customers/rules';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { customers } from './tables';
+
+export interface Facts {
+  uscc?: string | undefined;
+  address?: string | undefined;
+  note?: string | undefined;
+  contacts?: readonly Contact[] | undefined;
+}
+
+/** What a channel keeps of a customer beside its tenant, with everything that was left open. */
+export const wholeFacts = ({ uscc, address, note, contacts }: Facts) => ({
+  uscc: uscc ?? null,
+  address: address ?? '',
+  note: note ?? '',
+  contacts: [...(contacts ?? [])],
+});
+
+/**
+ * Writes it down. The row is there since the customer came to the channel.
+ * @returns its version
+ * @throws AppError codeTaken where a company with this code is a customer already
+ */
+export async function keepFacts(tx: Tx, tenantCode: string, facts: Facts, accountId: string): Promise<number> {
+  const [kept] = await tx
+    .update(customers)
+    .set({
+      ...wholeFacts(facts),
+      version: sql`${customers.version} + 1`,
+      updatedAt: new Date(),
+      updatedBy: accountId,
+    })
+    .where(eq(customers.tenantCode, tenantCode))
+    .returning({ version: customers.version })
+    .catch((error: unknown) => {
+      if (postgresCode(error).code === '23505') throw new AppError('codeTaken', { code: facts.uscc ?? '' });
+      throw error;
+    });
+  return kept?.version ?? 0;
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
+import { leftOf } from '#domain/kernel/bulk';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { capped, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { accounts } from '../../tables';
+import { customerImports } from '../tables';
+import { actionsOf, isUndoable, ofImport, stateOf, stayingOf } from './openImport';
+
+type Detail = TenantWire['getCustomerImport']['data'];
+type Row = TenantWire['listCustomerImports']['data']['list'][number];
+
+/** What is told of every import. */
+const brief = {
+  importCode: customerImports.importCode,
+  fileName: customerImports.fileName,
+  createdAt: customerImports.createdAt,
+  createdBy: accounts.showName,
+  confirmedAt: customerImports.confirmedAt,
+  undoneAt: customerImports.undoneAt,
+  added: customerImports.added,
+  left: customerImports.left,
+  errorCount: customerImports.errorCount,
+  warningCount: customerImports.warningCount,
+};
+type Brief = Omit<Row, 'state' | 'createdAt' | 'createdBy'> &
+  Pick<typeof customerImports.$inferSelect, 'confirmedAt' | 'undoneAt' | 'createdAt'> & { createdBy: string | null };
+
+const shown = ({ confirmedAt, undoneAt, createdAt, createdBy, ...row }: Brief): Row => ({
+  ...row,
+  state: stateOf({ confirmedAt, undoneAt }),
+  createdAt: createdAt.toISOString(),
+  createdBy: createdBy ?? '',
+});
+
+/**
+ * A dry run's outcome with one page of what is wrong; once it is entered, what taking it back would leave.
+ * @throws AppError notFound
+ */
+export async function customerImport(ctx: Context, query: TenantGiven['getCustomerImport']['query']): Promise<Detail> {
+  const { limit, offset } = pageOf(query);
+  const path = sql.raw(`'$[$from to $to]'`);
+  const range = sql`jsonb_build_object('from', ${offset}::int, 'to', ${offset + limit - 1}::int)`;
+  const found = await ctx.read(async (tx) => {
+    const [row] = await tx
+      .select({
+        brief,
+        list: sql<Detail['problems']['list']>`jsonb_path_query_array(${customerImports.problems}, ${path}, ${range})`,
+        total: sql<number>`jsonb_array_length(${customerImports.problems})`,
+        entered: customerImports.entered,
+        stayed: customerImports.stayed,
+        markedObjectId: customerImports.markedObjectId,
+      })
+      .from(customerImports)
+      .leftJoin(accounts, eq(accounts.accountId, customerImports.createdBy))
+      .where(ofImport(ctx, query.importCode));
+    if (!row) throw new AppError('notFound');
+    return row;
+  });
+  const { list, total, entered, markedObjectId } = found;
+  const state = { ...found.brief, markedObjectId };
+  const stays = isUndoable(state)
+    ? await ctx.readAsSystem((tx) => stayingOf(tx, ctx.actor.tenantCode, entered))
+    : found.stayed;
+  return {
+    ...shown(found.brief),
+    stays: leftOf(stays),
+    problems: { list, total: capped(total) },
+    allowedActions: actionsOf(state, entered.length - stays.length),
+  };
+}
+
+/** The workbook of an import with its bad cells marked. @throws AppError notFound */
+export async function markedOf(ctx: Context, tx: Tx, importCode: string): Promise<string> {
+  const [found] = await tx
+    .select({ objectId: customerImports.markedObjectId })
+    .from(customerImports)
+    .where(ofImport(ctx, importCode));
+  if (!found?.objectId) throw new AppError('notFound');
+  return found.objectId;
+}
+
+/** What the caller's tenant has imported, latest first. */
+export async function listCustomerImports(ctx: Context, tx: Tx, query: TenantGiven['listCustomerImports']['query']) {
+  const wanted = and(eq(customerImports.tenantCode, ctx.actor.tenantCode), isNotNull(customerImports.confirmedAt));
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select(brief)
+    .from(customerImports)
+    .leftJoin(accounts, eq(accounts.accountId, customerImports.createdBy))
+    .where(wanted)
+    .orderBy(desc(customerImports.confirmedAt), desc(customerImports.importCode))
+    .limit(limit)
+    .offset(offset);
+  const page = { limit, offset, found: rows.length };
+  return {
+    list: rows.map(shown),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${customerImports} WHERE ${wanted}`, page),
+  };
+}

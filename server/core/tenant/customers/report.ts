@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { daysLater } from '#domain/core/tenant/customers/protection';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { tenantRelations } from '../tables';
+import { type Facts, keepFacts } from './facts';
+import { recordMove } from './standing';
+import { customers } from './tables';
+
+/**
+ * Makes a tenant the customer of the caller's, which is protected for a while. Whether it is free was asked before
+ * (requireFree).
+ * @throws AppError codeTaken
+ */
+export async function report(
+  ctx: Context,
+  tx: Tx,
+  { tenantCode, name, ...facts }: Facts & { tenantCode: string; name: string },
+): Promise<void> {
+  const { tenantCode: channel, accountId } = ctx.actor;
+  await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
+  await keepFacts(tx, tenantCode, facts, accountId);
+  const protectedUntil = daysLater(portalToday(), ctx.services.env.PROTECTION_DAYS);
+  await tx.update(customers).set({ protectedUntil }).where(eq(customers.tenantCode, tenantCode));
+  await recordMove(ctx, tx, { tenantCode, name }, { kind: 'reported', toTenant: channel, protectedUntil });
+}

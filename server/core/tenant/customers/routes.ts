@@ -1,0 +1,87 @@
+import { project } from '#domain/core/project/policy';
+import type { tenant as calls } from '#domain/core/tenant/contract';
+import type { customerSchemas } from '#domain/core/tenant/customers/schema';
+import { limits } from '#domain/kernel/limits';
+import { documentText } from '#server/kernel/documents/texts';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { findEnterprises } from './directory';
+import { confirmCustomers } from './import/confirmCustomers';
+import { customerImport, listCustomerImports, markedOf } from './import/importDetail';
+import { parseCustomers } from './import/parseCustomers';
+import { undoCustomers } from './import/undoCustomers';
+import { customerTemplate, exportCustomers } from './import/workbooks';
+import { listAlikeCustomers } from './queries/alike';
+import { getCustomer } from './queries/getCustomer';
+import { listCustomerMoves } from './queries/moves';
+import { listPool } from './queries/pool';
+import { createCustomer } from './verbs/createCustomer';
+import { saveCustomer } from './verbs/saveCustomer';
+import { claimCustomer, extendProtection, releaseCustomer } from './verbs/takeCustomer';
+import { transferCustomer } from './verbs/transferCustomer';
+
+const enter = toMeet(project.need('enterCustomer'));
+const give = toMeet(project.need('giveCustomer'));
+
+/** What a channel keeps of its customers. */
+export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSchemas>, typeof customerSchemas> = {
+  createCustomer: { policy: enter, handle: ({ ctx, body }) => createCustomer(ctx, body) },
+  getCustomer: {
+    policy: toMeet(project.need('seeCustomers')),
+    handle: ({ ctx, query }) => ctx.read((tx) => getCustomer(ctx, tx, query)),
+  },
+  saveCustomer: { policy: enter, handle: ({ ctx, body }) => saveCustomer(ctx, body) },
+  listAlikeCustomers: {
+    policy: enter,
+    handle: ({ ctx, query }) => listAlikeCustomers(ctx, query),
+  },
+  listPool: { policy: enter, handle: ({ ctx, query }) => listPool(ctx, query) },
+  claimCustomer: { policy: enter, handle: ({ ctx, body }) => claimCustomer(ctx, body) },
+  extendProtection: { policy: enter, handle: ({ ctx, body }) => extendProtection(ctx, body) },
+  releaseCustomer: { policy: give, handle: ({ ctx, body }) => releaseCustomer(ctx, body) },
+  transferCustomer: { policy: give, handle: ({ ctx, body }) => transferCustomer(ctx, body) },
+  listCustomerMoves: { policy: enter, handle: ({ ctx, query }) => ctx.read((tx) => listCustomerMoves(ctx, tx, query)) },
+  getCustomerTemplate: {
+    policy: enter,
+    async handle({ ctx: { language }, reply }) {
+      const name = `${documentText(language, 'customer.workbook.fileTemplate')}.xlsx`;
+      return sendBytes(reply, await customerTemplate(language), name, xlsxMime);
+    },
+  },
+  exportCustomers: {
+    policy: enter,
+    async handle({ ctx, query, reply }) {
+      const { count, ...book } = await exportCustomers(ctx, query);
+      const entityCode = ctx.actor.tenantCode;
+      return sendExport(ctx, reply, book, {
+        action: 'exportCustomers',
+        entity: 'tenant',
+        entityCode,
+        detail: { count },
+      });
+    },
+  },
+  parseCustomers: {
+    policy: enter,
+    fileLimit: limits.spreadsheetBytes,
+    // Whoever leads a channel may; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => parseCustomers(ctx, form),
+  },
+  getCustomerImport: { policy: enter, handle: ({ ctx, query }) => customerImport(ctx, query) },
+  getMarkedCustomers: {
+    policy: enter,
+    async handle({ ctx, query, reply }) {
+      return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
+    },
+  },
+  listCustomerImports: {
+    policy: enter,
+    handle: ({ ctx, query }) => ctx.read((tx) => listCustomerImports(ctx, tx, query)),
+  },
+  confirmCustomers: { policy: enter, handle: ({ ctx, body }) => confirmCustomers(ctx, body) },
+  undoCustomers: { policy: enter, handle: ({ ctx, body }) => undoCustomers(ctx, body) },
+  findEnterprises: { policy: enter, handle: ({ ctx, query }) => findEnterprises(ctx, query) },
+};

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import type { TenantGiven } from '#domain/core/tenant/schema';
+import type { Audit, Context } from '#server/kernel/context';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { withdraw } from '../../invite';
+import { invitations, tenantRelations, tenants } from '../../tables';
+import { after, type Held, keepStanding, recordMove, standingOf } from '../standing';
+
+/**
+ * Claims a customer from the pool: the caller's channel has it from now on.
+ * @throws AppError notFound where it isn't in the pool, e.g. as somebody was quicker: whose it is stays untold; nameTaken
+ */
+export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCustomer']['body']) {
+  const { tenantCode: channel, accountId } = ctx.actor;
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const held = await standingOf(tx, tenantCode);
+    const { channel: has } = held.standing;
+    if (has !== null && has !== channel) throw new AppError('notFound');
+    const next = after(ctx.services, held, { kind: 'claimed', by: channel });
+    const { name } = held.tenant;
+    await tx
+      .update(tenants)
+      .set({ createdByTenant: channel, updatedAt: new Date(), updatedBy: accountId })
+      .where(eq(tenants.tenantCode, tenantCode))
+      .catch((error: unknown) => {
+        if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
+        throw error;
+      });
+    await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
+    await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
+    const until = next.protectedUntil;
+    await recordMove(ctx, tx, held.tenant, { kind: 'claimed', toTenant: channel, protectedUntil: until });
+    await audit({ action: 'claimCustomer', entity: 'tenant', entityCode: tenantCode, detail: { name, until } });
+    return { until };
+  });
+}
+
+/**
+ * Protects a customer for longer.
+ * @throws AppError notFound, conflict, limitReached once that was done as often as it may be
+ */
+export function extendProtection(
+  ctx: Context,
+  { tenantCode, version, reason }: TenantGiven['extendProtection']['body'],
+) {
+  const { tenantCode: channel, accountId } = ctx.actor;
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const held = await standingOf(tx, tenantCode);
+    const next = after(ctx.services, held, { kind: 'extended', by: channel });
+    await requireVersion(tx, held.kept, version);
+    await keepStanding(tx, tenantCode, next, accountId);
+    const until = next.protectedUntil;
+    const move = { kind: 'extended' as const, toTenant: channel, reason, protectedUntil: until };
+    await recordMove(ctx, tx, held.tenant, move);
+    await audit({ action: 'extendProtection', entity: 'tenant', entityCode: tenantCode, detail: { until, reason } });
+    return { until };
+  });
+}
+
+/**
+ * Lets a customer go into the pool: the caller's channel sees nothing more of it, but that it had it.
+ * @throws AppError notFound, customerHasProjects
+ */
+export function releaseCustomer(ctx: Context, { tenantCode, reason }: TenantGiven['releaseCustomer']['body']) {
+  const { tenantCode: channel, accountId } = ctx.actor;
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const held = await standingOf(tx, tenantCode);
+    after(ctx.services, held, { kind: 'released', by: channel });
+    await letGo(tx, audit, held, channel, accountId);
+    await recordMove(ctx, tx, held.tenant, { kind: 'released', fromTenant: channel, reason });
+    const { name } = held.tenant;
+    await audit({ action: 'releaseCustomer', entity: 'tenant', entityCode: tenantCode, detail: { name, reason } });
+    return null;
+  });
+}
+
+/** What a channel wrote about a customer, and whom it invited, goes with its access: whoever claims it begins anew. */
+export async function letGo(tx: Tx, audit: Audit, { tenant, standing }: Held, channel: string, by: string | null) {
+  const { tenantCode } = tenant;
+  await withdrawOf(tx, audit, tenantCode, channel);
+  await tx
+    .delete(tenantRelations)
+    .where(and(eq(tenantRelations.tenantCode, channel), eq(tenantRelations.customerTenantCode, tenantCode)));
+  await tx.update(tenants).set({ createdByTenant: null }).where(eq(tenants.tenantCode, tenantCode));
+  await keepStanding(tx, tenantCode, { ...standing, extensions: 0 }, by, { note: '', contacts: [] });
+}
+
+/** Takes back what a channel's people invited into a customer. @returns how many */
+export const withdrawOf = (tx: Tx, audit: Audit, tenantCode: string, channel: string) =>
+  withdraw(tx, audit, and(eq(invitations.tenantCode, tenantCode), eq(invitations.invitedByTenant, channel)));

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrganisationFile } from '#domain/core/tenant/organisation/rules';
+import { organisation } from '#domain/core/tenant/policy';
+import type { TenantWire } from '#domain/core/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
+import { tenants } from '../tables';
+import { organisationFiles, organisations } from './tables';
+
+/** Before anybody has written a line. */
+export const blank = { nameEn: '', address: '', contacts: [], version: 1 };
+
+/** The stored files of the caller's tenant, by what they are. */
+async function storedOf(ctx: Context, tx: Tx) {
+  const { tenantCode } = ctx.actor;
+  const rows = await tx
+    .select({ kind: organisationFiles.kind, file: files })
+    .from(organisationFiles)
+    .innerJoin(
+      files,
+      and(eq(files.tenantCode, organisationFiles.tenantCode), eq(files.objectId, organisationFiles.objectId)),
+    )
+    .where(eq(organisationFiles.tenantCode, tenantCode));
+  return new Map(rows.map(({ kind, file }) => [kind, file]));
+}
+
+/** The stored file of the caller's tenant. @throws AppError notFound */
+export async function organisationFile(ctx: Context, tx: Tx, kind: OrganisationFile) {
+  const file = (await storedOf(ctx, tx)).get(kind);
+  if (!file) throw new AppError('notFound');
+  return file;
+}
+
+/** What the caller's tenant says of itself. */
+export async function getOrganisation(ctx: Context, tx: Tx): Promise<TenantWire['getOrganisation']['data']> {
+  const { tenantCode } = ctx.actor;
+  const [row] = await tx
+    .select({ tenant: tenants, facts: organisations })
+    .from(tenants)
+    .leftJoin(organisations, eq(organisations.tenantCode, tenants.tenantCode))
+    .where(eq(tenants.tenantCode, tenantCode));
+  if (!row) throw new AppError('notFound');
+  const { name, type, approvalState } = row.tenant;
+  const { nameEn, address, contacts, version } = row.facts ?? blank;
+  const stored = await storedOf(ctx, tx);
+  const brief = (kind: OrganisationFile) => {
+    const file = stored.get(kind);
+    return file ? { name: file.name, size: file.size } : null;
+  };
+  return {
+    ...{ name, type, approvalState, nameEn, address, contacts, version },
+    logo: brief('logo'),
+    licence: brief('licence'),
+    allowedActions: organisation.allowed(ctx.caller.roles),
+  };
+}

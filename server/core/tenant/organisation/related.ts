@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Relation } from '#domain/core/tenant/organisation/rules';
+import type { TenantType } from '#domain/core/tenant/rules';
+import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { likePattern } from '#server/kernel/db/paging';
+import { tenantRelations, tenants } from '../tables';
+
+interface Related extends Record<string, unknown> {
+  tenantCode: string;
+  tenantName: string;
+  type: TenantType;
+  relation: Relation;
+}
+
+/** So many are found at once: whoever looks for more says more of the name. */
+const FOUND_MAX = 20;
+
+/**
+ * Tenants that the caller's stands in a relation with, each by its name and nothing more: a customer's channel or the partner
+ * above, the own customers, and partners anywhere below.
+ */
+const relatedTo = (own: string) => sql`(
+  SELECT t.tenant_code AS "tenantCode", t.name AS "tenantName", t.type, 'above' AS relation
+    FROM ${tenantRelations} r JOIN ${tenants} t ON t.tenant_code = r.tenant_code WHERE r.customer_tenant_code = ${own}
+  UNION ALL
+  SELECT a.tenant_code, a.name, a.type, 'above' FROM partner_above() a
+  UNION ALL
+  SELECT t.tenant_code, t.name, t.type, 'customer'
+    FROM ${tenantRelations} r JOIN ${tenants} t ON t.tenant_code = r.customer_tenant_code WHERE r.tenant_code = ${own}
+  UNION ALL
+  SELECT c.tenant_code, c.name, 'channel', 'partner' FROM partner_cards() c WHERE c.tenant_code IN (SELECT partners_below()))`;
+
+/** Who serves the caller's tenant or stands above it, and how many it serves and has below it. */
+export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWire['getTenantRelation']['data']> {
+  const { rows } = await tx.execute<{ above: Related[]; customers: number; partners: number }>(sql`
+    SELECT coalesce(json_agg(related) FILTER (WHERE relation = 'above'), '[]') AS above,
+      count(*) FILTER (WHERE relation = 'customer')::int AS customers,
+      count(*) FILTER (WHERE relation = 'partner')::int AS partners
+    FROM ${relatedTo(ctx.actor.tenantCode)} AS related`);
+  const { above: [above] = [], customers = 0, partners = 0 } = rows[0] ?? {};
+  return { above: above ?? null, customers, partners };
+}
+
+/** Tenants by name, of those that the caller's stands in a relation with. */
+export async function searchTenants(ctx: Context, tx: Tx, { keyword }: TenantGiven['searchTenants']['query']) {
+  const { rows } = await tx.execute<Related>(sql`
+    SELECT * FROM ${relatedTo(ctx.actor.tenantCode)} AS related
+    WHERE ${keyword ? sql`"tenantName" ILIKE ${likePattern(keyword)}` : sql`true`}
+    ORDER BY "tenantName", "tenantCode" LIMIT ${FOUND_MAX}`);
+  return rows;
+}

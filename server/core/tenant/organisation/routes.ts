@@ -1,0 +1,38 @@
+import type { tenant as calls } from '#domain/core/tenant/contract';
+import type { organisationSchemas } from '#domain/core/tenant/organisation/schema';
+import { organisation } from '#domain/core/tenant/policy';
+import { limits } from '#domain/kernel/limits';
+import { sendFile } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { getOrganisation, organisationFile } from './queries';
+import { getTenantRelation, searchTenants } from './related';
+import { removeOrganisationFile, saveOrganisation, saveOrganisationFile } from './verbs';
+
+const see = toMeet(organisation.need('see'));
+const change = toMeet(organisation.need('change'));
+
+/** The caller's own tenant, and whom it works with. */
+export const organisationRoutes: Routes<
+  Pick<typeof calls, keyof typeof organisationSchemas>,
+  typeof organisationSchemas
+> = {
+  getOrganisation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getOrganisation(ctx, tx)) },
+  getTenantRelation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getTenantRelation(ctx, tx)) },
+  searchTenants: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => searchTenants(ctx, tx, query)) },
+  saveOrganisation: { policy: change, handle: ({ ctx, body }) => saveOrganisation(ctx, body) },
+  saveOrganisationFile: {
+    policy: change,
+    fileLimit: limits.recordFileBytes,
+    // Whoever manages the tenant may; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => saveOrganisationFile(ctx, form),
+  },
+  removeOrganisationFile: { policy: change, handle: ({ ctx, body }) => removeOrganisationFile(ctx, body) },
+  getOrganisationFile: {
+    policy: see,
+    async handle({ ctx, query, reply }) {
+      return sendFile(ctx, reply, await ctx.read((tx) => organisationFile(ctx, tx, query.kind)));
+    },
+  },
+};

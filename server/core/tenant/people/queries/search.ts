@@ -1,0 +1,31 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { people } from '#domain/core/tenant/policy';
+import { SEARCH_HITS } from '#domain/core/user/search/rules';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { containing, type Pattern } from '#server/kernel/db/search';
+import type { SearchHit } from '#server/kernel/subject';
+import { accounts, members, tenants } from '../../tables';
+
+/** People of the caller's tenant, for whoever manages them. */
+export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
+  if (!people.allowed(ctx.caller.roles).includes('manage')) return [];
+  const rows = await tx
+    .select({ name: accounts.showName, tenantName: tenants.name })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.accountId, members.accountId))
+    .innerJoin(tenants, eq(tenants.tenantCode, members.tenantCode))
+    .where(
+      and(
+        eq(members.tenantCode, ctx.actor.tenantCode),
+        ne(members.state, 'removed'),
+        containing(pattern, accounts.showName),
+      ),
+    )
+    .orderBy(accounts.showName, accounts.accountId)
+    .limit(SEARCH_HITS);
+  return rows.map(({ name, tenantName }) => ({
+    ...{ kind: 'person', code: '', title: name, context: tenantName },
+    path: `/personnelManage?${new URLSearchParams({ keyword: name })}`,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { tenant as calls } from '#domain/core/tenant/contract';
+import { industries } from '#domain/core/tenant/industries';
+import { membership, tenantSettings } from '#domain/core/tenant/policy';
+import type { tenantSchemas } from '#domain/core/tenant/schema';
+import type { Routes } from '#server/kernel/http/mount';
+import { signedIn, toMeet } from '#server/kernel/policy';
+import { admissionRoutes } from './admission/routes';
+import { consultationRoutes } from './consultations/routes';
+import { customerRoutes } from './customers/routes';
+import { organisationRoutes } from './organisation/routes';
+import { peopleRoutes } from './people/routes';
+import { listInvitations } from './queries/invitations';
+import { getTenantSettings } from './queries/tenantSettings';
+import { choseTenant } from './verbs/choseTenant';
+import { inviteManager } from './verbs/inviteManager';
+import { saveTenantSettings } from './verbs/saveTenantSettings';
+import { withdrawInvitation } from './verbs/withdrawInvitation';
+
+/** Tenants and their people. */
+export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
+  ...admissionRoutes,
+  ...peopleRoutes,
+  ...customerRoutes,
+  ...consultationRoutes,
+  ...organisationRoutes,
+  chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
+  inviteManager: {
+    policy: toMeet(membership.need('inviteManager')),
+    handle: ({ ctx, body }) => inviteManager(ctx, body),
+  },
+  listInvitations: {
+    policy: toMeet(membership.need('manageInvitations')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listInvitations(ctx, tx, query)),
+  },
+  withdrawInvitation: {
+    policy: toMeet(membership.need('manageInvitations')),
+    handle: ({ ctx, body }) => withdrawInvitation(ctx, body),
+  },
+  getTenantSettings: {
+    policy: toMeet(tenantSettings.need('see')),
+    handle: ({ ctx }) => ctx.read((tx) => getTenantSettings(ctx, tx)),
+  },
+  saveTenantSettings: {
+    policy: toMeet(tenantSettings.need('change')),
+    handle: ({ ctx, body }) => saveTenantSettings(ctx, body),
+  },
+  listIndustries: { policy: signedIn(), handle: async () => [...industries] },
+};

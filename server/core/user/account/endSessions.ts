@@ -1,0 +1,57 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { UserGiven, UserWire } from '#domain/core/user/schema';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { revokeSessions } from '../session';
+import { sessions } from '../tables';
+import { liveSessionsOf } from './queries';
+
+/**
+ * Signs out one of the caller's other sessions, or all of them. Their pages learn it with their next call.
+ * @throws AppError notFound where none of the caller's is live under this id; refusedTransition for the one that asks,
+ *   which signs out
+ */
+export function endSessions(
+  ctx: Context,
+  input: UserGiven['endSessions']['body'],
+): Promise<UserWire['endSessions']['data']> {
+  const { accountId, tokenHash } = ctx.caller;
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const wanted = 'sessionId' in input ? input.sessionId : null;
+    if (wanted !== null) {
+      const [one] = await tx
+        .select({ tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(and(liveSessionsOf(accountId), eq(sessions.sessionId, wanted)));
+      if (!one) throw new AppError('notFound');
+      if (one.tokenHash === tokenHash) throw new AppError('refusedTransition');
+    }
+    const ended = await revokeOthers(tx, audit, { accountId, tokenHash }, wanted);
+    await audit({
+      action: 'endSessions',
+      entity: 'account',
+      entityCode: accountId,
+      detail: { count: ended.length, sessions: ended },
+    });
+    return { ended: ended.length };
+  });
+}
+
+/** Ends what else an account is signed in with, or one of it. @returns what was ended */
+export function revokeOthers(
+  tx: Tx,
+  audit: Audit,
+  { accountId, tokenHash }: { accountId: string; tokenHash: string },
+  sessionId: string | null = null,
+): Promise<{ device: string | null; network: string | null }[]> {
+  return revokeSessions(
+    tx,
+    audit,
+    and(
+      liveSessionsOf(accountId),
+      ne(sessions.tokenHash, tokenHash),
+      ...(sessionId === null ? [] : [eq(sessions.sessionId, sessionId)]),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { UserGiven } from '#domain/core/user/schema';
+import { limits } from '#domain/kernel/limits';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import type { Browser } from '../browser';
+import { sessions } from '../tables';
+import { withFactor } from './keep';
+
+/**
+ * Shows the caller's second factor in the middle of a session, for what asks for a fresh one.
+ * @throws AppError refusedTransition where the caller has none, and as withFactor
+ */
+export function showSecondFactor(
+  ctx: Context,
+  { code }: UserGiven['showSecondFactor']['body'],
+  browser: Browser,
+): Promise<null> {
+  const { accountId, tokenHash } = ctx.caller;
+  return withFactor(ctx, code, browser, async (tx, audit, by) => {
+    await tx.update(sessions).set({ factorShownAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+    await audit({ action: 'showSecondFactor', entity: 'account', entityCode: accountId, detail: { by } });
+    return null;
+  });
+}
+
+/**
+ * Lets through who has shown the second factor in this session a short while ago. Who has none, and needs none by the
+ * portal's settings, is asked for none.
+ * @throws AppError freshFactorNeeded
+ */
+export async function requireFreshFactor(ctx: Context): Promise<void> {
+  const { secondFactor, tokenHash } = ctx.caller;
+  if (!secondFactor) return;
+  const isFresh = await ctx.readAsSystem((tx: Tx) =>
+    tx.$count(
+      sessions,
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        sql`${sessions.factorShownAt} > now() - ${limits.freshFactor} * interval '1 millisecond'`,
+      ),
+    ),
+  );
+  if (!isFresh) throw new AppError('freshFactorNeeded');
+}

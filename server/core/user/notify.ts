@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { Tx } from '#server/kernel/db/database';
+import { notices } from './tables';
+
+/** What one person is told. */
+export interface NewNotice {
+  /** The tenant in which the person is told: the caller's own, or one that it works with in a project. */
+  tenantCode: string;
+  accountId: string;
+  kind: NoticeKind;
+  projectCode?: string;
+  /** What its sentence names. */
+  params: Record<string, string | number>;
+  /** Where it leads, within the portal. */
+  path?: string;
+}
+
+/**
+ * Tells people something, in the transaction of what they are told about.
+ * @param createdBy the account that caused it; null where the portal itself did
+ * @returns the notices' ids, in the order given
+ */
+export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: string | null): Promise<string[]> {
+  const made = told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy }));
+  if (made.length > 0) await tx.insert(notices).values(made);
+  return made.map(({ noticeId }) => noticeId);
+}

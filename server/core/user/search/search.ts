@@ -1,0 +1,13 @@
+import { SEARCH_HITS, searchKinds } from '#domain/core/user/search/rules';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { patternOf } from '#server/kernel/db/search';
+import type { SearchHit } from '#server/kernel/subject';
+
+/** Whatever the caller may see that is called so, kind by kind; each field says what it has. */
+export async function search(ctx: Context, tx: Tx, keyword: string): Promise<SearchHit[]> {
+  const pattern = patternOf(keyword);
+  const hits: SearchHit[] = [];
+  for (const { search: ofField } of ctx.services.subjects) if (ofField) hits.push(...(await ofField(ctx, tx, pattern)));
+  return searchKinds.flatMap((kind) => hits.filter((hit) => hit.kind === kind).slice(0, SEARCH_HITS));
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PASS_LENGTH } from '#domain/core/user/rules';
+import { limits } from '#domain/kernel/limits';
+import type { Tx } from '#server/kernel/db/database';
+import { portalItself } from '#server/kernel/db/identity';
+
+/** Without letters and digits that are read as one another; 32 of them, so that each carries five bits. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** The pass of a phone in one period. Nothing is kept of it: the portal computes it anew. */
+function passOf(secret: string, phone: string, period: number): string {
+  const bytes = createHmac('sha256', secret).update(`sign-in pass:${phone}:${period}`).digest();
+  return Array.from(bytes.subarray(0, PASS_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+const periodAt = (now: number) => Math.floor(now / limits.signInPassLifetime);
+
+/**
+ * Makes a pass for a phone: with it a browser that is new to the phone's owner asks for codes as a known one does, whatever
+ * strangers have asked for. It signs nobody in; the code that is sent does.
+ * @returns the pass and for how many seconds it is good at least
+ */
+export async function newSignInPass(
+  tx: Tx,
+  phone: string,
+  now = Date.now(),
+): Promise<{ pass: string; expiresIn: number }> {
+  const { secret } = await portalItself(tx);
+  return { pass: passOf(secret, phone, periodAt(now)), expiresIn: limits.signInPassLifetime / 1000 };
+}
+
+/** Tells whether a pass is this phone's, made in this period or the one before. */
+export function isSignInPass(secret: string, phone: string, given: string, now = Date.now()): boolean {
+  const typed = Buffer.from(given);
+  return [periodAt(now), periodAt(now) - 1].some((period) => {
+    const wanted = Buffer.from(passOf(secret, phone, period));
+    return typed.length === wanted.length && timingSafeEqual(typed, wanted);
+  });
+}

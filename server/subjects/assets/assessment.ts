@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { ProjectState } from '#domain/core/project/rules';
+import type { Method } from '#domain/subjects/assets/method/method';
+import {
+  type AssessmentAction,
+  allowedAssessmentActions,
+  assessment,
+  seesAllUnits,
+} from '#domain/subjects/assets/policy';
+import {
+  type OpenProject,
+  openProject,
+  type PartRow,
+  type ProjectKey,
+  requireNeed,
+  stateOf,
+  within,
+} from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { type Policy, toMeet } from '#server/kernel/policy';
+import { assessments } from './tables';
+import { settleSignature } from './work/signature';
+
+/** Lets in who may do this in an assessment; opening one asks again, with its state. */
+export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));
+
+/** What an assessment says of itself; all of it changes under the lock of its row. */
+const course = {
+  inventoryVersion: assessments.inventoryVersion,
+  workVersion: assessments.workVersion,
+  status: assessments.status,
+  rounds: assessments.rounds,
+  roundsUpTo: assessments.roundsUpTo,
+  signedAt: assessments.signedAt,
+  /** An account. */
+  signedBy: assessments.signedBy,
+  signedFingerprint: assessments.signedFingerprint,
+  finishedAt: assessments.finishedAt,
+};
+/** The method, which few requests need, is large and read apart. */
+const assessmentPart = { name: 'assessment', table: assessments, columns: course };
+
+/** A project's assessment as its caller may use it. */
+export interface OpenAssessment extends OpenProject, PartRow<typeof assessmentPart> {
+  allowedActions: AssessmentAction[];
+  /** The caller's account where it sees the units assigned to it, and no others. */
+  onlyAssignee: string | undefined;
+}
+
+/** Signalled with every change of an assessment; by a trigger, so that none goes untold. */
+export const changesOf = ({ projectCode }: Pick<ProjectKey, 'projectCode'>): string => `assessment ${projectCode}`;
+
+/** The method that the assessment froze. */
+export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
+  const [row] = await tx.select({ method: assessments.method }).from(assessments).where(within(assessments, project));
+  if (!row) throw new AppError('notFound');
+  return row.method;
+}
+
+function allowedIn(
+  ctx: Context,
+  { finishedAt, state }: { finishedAt: Date | null; state: ProjectState },
+): AssessmentAction[] {
+  const closed = state === 'closed';
+  const allowed = allowedAssessmentActions(ctx.caller.roles, { finished: finishedAt !== null, closed });
+  requireNeed(ctx, allowed);
+  return allowed;
+}
+
+/**
+ * Opens a project's assessment for what the call's row says (`may`): row-level security decides whether the project is
+ * there, role and state what may be done.
+ * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this,
+ *   refusedTransition where only a finished assessment stands in the way
+ */
+export async function openAssessment(ctx: Context, tx: Tx, projectCode: string): Promise<OpenAssessment> {
+  const { part, ...project } = await openProject(ctx, tx, projectCode, assessmentPart);
+  return {
+    ...project,
+    ...part,
+    allowedActions: allowedIn(ctx, { ...project, ...part }),
+    onlyAssignee: seesAllUnits(project.caller.roles) ? undefined : project.caller.accountId,
+  };
+}
+
+/**
+ * The same for a change. One change of an assessment at a time: its row is locked, so that derived values, cycles and
+ * versions are decided on what really stands. Before it is committed, a signature that it ends is asked about.
+ * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
+ */
+export async function openForChange(
+  ctx: Context,
+  tx: Tx,
+  projectCode: string,
+  counts: 'inventory' | 'work' = 'inventory',
+): Promise<OpenAssessment> {
+  const opened = await openAssessment(ctx, tx, projectCode);
+  const version = counts === 'work' ? 'workVersion' : 'inventoryVersion';
+  const [locked] = await tx
+    .update(assessments)
+    .set({
+      [version]: sql`${assessments[version]} + 1`,
+      updatedAt: new Date(),
+      updatedBy: ctx.actor.accountId,
+    })
+    .where(within(assessments, opened))
+    .returning(course);
+  // Somebody may have finished it, or given its project up, while this waited for the lock.
+  const state = await stateOf(tx, opened);
+  if (!locked || state === undefined) throw new AppError('notFound');
+  const now = { ...opened, ...locked, state };
+  const project = { ...now, allowedActions: allowedIn(ctx, now) };
+  ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
+  return project;
+}
+
+/** @throws AppError forbidden where the caller may do what it came for, but not this */
+export function requireAction({ allowedActions }: OpenAssessment, action: AssessmentAction): void {
+  if (!allowedActions.includes(action)) throw new AppError('forbidden');
+}
+
+/** Totals of assessments' lists by version and filters. */
+const totals = new LRUCache<string, number | '1000+'>({ max: 1_000 });
+
+/**
+ * The total of a list: counted once for each version of the assessment, which grows with every change of it, and not
+ * again with every page.
+ * @param filters the list's query; what only turns pages is left aside
+ */
+export async function totalOf(
+  project: OpenAssessment,
+  list: string,
+  filters: object,
+  count: () => Promise<number | '1000+'>,
+): Promise<number | '1000+'> {
+  const narrowing = { ...filters, currentPage: 0, pageSize: 0, sortField: 0, sortOrder: 0 };
+  const seen = project.onlyAssignee ?? '';
+  const key = `${project.projectCode} ${project.inventoryVersion} ${project.workVersion} ${list} ${seen} ${JSON.stringify(narrowing)}`;
+  const known = totals.get(key);
+  if (known !== undefined) return known;
+  const total = await count();
+  totals.set(key, total);
+  return total;
+}

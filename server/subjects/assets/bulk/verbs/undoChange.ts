@@ -1,0 +1,209 @@
+import { and, eq } from 'drizzle-orm';
+import { leftOf, same } from '#domain/kernel/bulk';
+import type { Left, LeftReason } from '#domain/subjects/assets/bulk/bulk';
+import { partsOf } from '#domain/subjects/assets/risk/change';
+import type { AssetsGiven, AssetsWire } from '#domain/subjects/assets/schema';
+import { within } from '#server/core/project/openProject';
+import type { Receipt } from '#server/kernel/bulk';
+import type { Context } from '#server/kernel/context';
+import { bulkUpdate } from '#server/kernel/db/bulk';
+import { anyOf } from '#server/kernel/db/conditions';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { recordIn } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import { reassessRisks, recompute } from '#server/subjects/assets/inventory/recompute';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { restoreAcceptances } from '#server/subjects/assets/risk/withdrawn';
+import { restoreSignature } from '#server/subjects/assets/work/signature';
+import { bulkChanges } from '../tables';
+import { mayChangeUnit } from './changeUnits';
+
+type Change = typeof bulkChanges.$inferSelect;
+
+const UNIQUE = '23505';
+
+/**
+ * Whether somebody may take a change of many back: those who keep the inventory, and whoever made it; an acceptance is
+ * only the latter's, who must still be one of those who accept.
+ */
+export function mayUndo(
+  { allowedActions, caller }: OpenAssessment,
+  { target, createdBy }: Pick<Change, 'target' | 'createdBy'>,
+): boolean {
+  const isOwn = createdBy === caller.accountId;
+  if (target === 'acceptances') return isOwn && allowedActions.includes('accept');
+  return allowedActions.includes('editInventory') || (isOwn && allowedActions.includes('work'));
+}
+
+/**
+ * Takes a change of many back: each record that nobody has changed since is as it was before, what the change had added is
+ * gone; the others are left and named. Acceptances and the signature that it had taken away come back where everything is
+ * again as it was.
+ * @throws AppError notFound, changeNotUndoable where nothing of it can be taken back
+ */
+export function undoChange(
+  ctx: Context,
+  { projectCode, changeCode }: AssetsGiven['undoChange']['body'],
+): Promise<AssetsWire['undoChange']['data']> {
+  return ctx
+    .write(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, projectCode);
+      const here = recordIn(bulkChanges, project, bulkChanges.changeCode, changeCode);
+      const [change] = await tx.select().from(bulkChanges).where(here);
+      if (!change || !mayUndo(project, change)) throw new AppError('notFound');
+      if (change.undoneAt) throw new AppError('changeNotUndoable');
+      const { undoing, left } = await sortOut(tx, project, change);
+      if (undoing.length === 0) throw new AppError('changeNotUndoable');
+      const staying = new Set(left.map(({ id }) => id));
+      // A risk that stays as the change has made it is not the one that was accepted.
+      const asAccepted = (await stillAt(tx, project, change.withdrawn.acceptances)).filter(
+        ({ riskId }) => !staying.has(riskId),
+      );
+      await putBack(tx, project, change, undoing);
+      await restoreAcceptances(tx, project, asAccepted, ctx.actor.accountId);
+      if (change.withdrawn.signature) await restoreSignature(tx, audit, project, change.withdrawn.signature);
+      await tx.update(bulkChanges).set({ undoneAt: new Date() }).where(here);
+      const ids = undoing.map(({ id }) => id);
+      const [unitIds, riskIds] = change.target === 'units' ? [ids, []] : [[], ids];
+      const { tenantCode } = project;
+      const detail = { projectCode, changeCode, count: ids.length, left: left.length, unitIds, riskIds };
+      await audit({ action: 'undoChange', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
+      return { count: ids.length, left: leftOf(left) as AssetsWire['undoChange']['data']['left'] };
+    })
+    .catch((error: unknown) => {
+      // Somebody has since given the unit a risk of the pair that one of these had before.
+      if (postgresCode(error).code === UNIQUE) throw new AppError('changeNotUndoable');
+      throw error;
+    });
+}
+
+/** What was added is deleted, for which the threat must be somebody's to change (deleteRisk). */
+const added = { threat: '' };
+
+interface Standing {
+  what: string;
+  version: number;
+  fields: Readonly<Record<string, unknown>>;
+  mayEdit: (fields: object) => boolean;
+}
+
+/** The records that are still as the change has made them, and why others are left. */
+async function sortOut(tx: Tx, project: OpenAssessment, { target, rows }: Change) {
+  const ids = rows.map(({ id }) => id);
+  const standing = await (target === 'units' ? unitsOf(tx, project, ids) : risksOf(tx, project, ids));
+  const undoing: Receipt[] = [];
+  const left: Left[] = [];
+  for (const row of rows) {
+    const now = standing.get(row.id);
+    const isSame =
+      now?.version === row.version && Object.keys(row.after).every((key) => same(now.fields[key], row.after[key]));
+    const reason: LeftReason | undefined = !now
+      ? 'gone'
+      : !isSame
+        ? 'changedSince'
+        : now.mayEdit(row.before ? row.after : added)
+          ? undefined
+          : 'otherStep';
+    if (reason) left.push({ id: row.id, what: now?.what ?? '', reason });
+    else undoing.push(row);
+  }
+  return { undoing, left };
+}
+
+/** What the caller may know of: a unit may be somebody else's by now. */
+const known = ({ onlyAssignee }: OpenAssessment) =>
+  onlyAssignee ? eq(unitAssets.assigneeId, onlyAssignee) : undefined;
+
+async function risksOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<Map<string, Standing>> {
+  const found = await tx
+    .select({
+      risk: risks,
+      name: unitAssets.name,
+      unit: {
+        stage: unitAssets.stage,
+        state: unitAssets.state,
+        assigneeId: unitAssets.assigneeId,
+        value: unitAssets.value,
+      },
+    })
+    .from(risks)
+    .innerJoin(unitAssets, ofUnit)
+    .where(and(within(risks, project), anyOf(risks.riskId, ids), known(project)));
+  return new Map(
+    found.map(({ risk, name, unit }) => {
+      const editable = editableParts(project, unit);
+      return [
+        risk.riskId,
+        {
+          what: `${name} · ${risk.threat} / ${risk.vulnerability}`,
+          version: risk.version,
+          fields: risk,
+          mayEdit: (fields) => partsOf(fields).every((part) => editable.includes(part)),
+        },
+      ];
+    }),
+  );
+}
+
+async function unitsOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<Map<string, Standing>> {
+  const found = await tx
+    .select()
+    .from(unitAssets)
+    .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, ids), known(project)));
+  return new Map(
+    found.map((unit) => [
+      unit.unitId,
+      {
+        what: `${unit.assetCode} ${unit.name}`,
+        version: unit.version,
+        fields: unit,
+        mayEdit: (fields) => mayChangeUnit(project, unit, Object.keys(fields)) === undefined,
+      },
+    ]),
+  );
+}
+
+/** Acceptances whose risks nobody has touched since they were taken away. */
+async function stillAt(tx: Tx, project: OpenAssessment, acceptances: Change['withdrawn']['acceptances']) {
+  if (acceptances.length === 0) return [];
+  const found = await tx
+    .select({ riskId: risks.riskId, version: risks.version })
+    .from(risks)
+    .where(
+      and(
+        within(risks, project),
+        anyOf(
+          risks.riskId,
+          acceptances.map(({ riskId }) => riskId),
+        ),
+      ),
+    );
+  const versions = new Map(found.map(({ riskId, version }) => [riskId, version]));
+  return acceptances.filter(({ riskId, version }) => versions.get(riskId) === version);
+}
+
+/** Each as it was before, and what follows from them. */
+async function putBack(
+  tx: Tx,
+  project: OpenAssessment,
+  { target }: Change,
+  undoing: readonly Receipt[],
+): Promise<void> {
+  const updatedBy = project.caller.accountId;
+  const ids = undoing.map(({ id }) => id);
+  if (target === 'units') {
+    const rows = undoing.map(({ id, before }) => ({ unitId: id, ...before }));
+    await bulkUpdate(tx, unitAssets, project, ['unitId'], rows, { updatedBy });
+    await recompute(tx, project);
+  } else if (target === 'copies') {
+    await tx.delete(risks).where(and(within(risks, project), anyOf(risks.riskId, ids)));
+  } else {
+    const rows = undoing.map(({ id, before }) => ({ riskId: id, ...before }));
+    await bulkUpdate(tx, risks, project, ['riskId'], rows, { updatedBy });
+    // Who answers for what remains changes none of it.
+    if (target === 'risks') await reassessRisks(tx, project, { riskIds: ids });
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MeasureState } from '#domain/subjects/assets/measure/measure';
+import { within } from '#server/core/project/openProject';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { FileStore } from '#server/kernel/files/store';
+import type { DemoProject } from '#server/kernel/subject';
+import { accountOf, daysAgo } from '#server/seed/story';
+import { unitAssets } from '../inventory/tables';
+import { effectMark, isMeasure, planMark } from '../measure/state';
+import { measures } from '../measure/tables';
+import { risks } from '../risk/tables';
+import { putDemoFile } from './files';
+import { ACCEPTOR, REVIEWER } from './work';
+
+/** Of every eight measures of units whose treatment was agreed: how far each is. */
+const course: readonly (MeasureState | 'returned')[] = [
+  'verified',
+  'done',
+  'inhand',
+  'planned',
+  'returned',
+  'verified',
+  'inhand',
+  'done',
+];
+
+const results = [
+  '已按计划完成改造，抽查运行两周，未再出现同类告警。',
+  '已完成配置变更并通过复核，变更单与核查记录见附件。',
+  '已完成培训与演练，签到表和演练记录已归档。',
+];
+const RETURN = '演练记录缺少恢复时间，请补充后再提交。';
+
+/** What stands in a file of evidence. */
+const record = (unit: string, plan: string, day: string) =>
+  `${unit} 处置措施落实记录\n\n措施：${plan}\n完成日期：${day}\n核查方式：现场查看配置与运行记录\n核查结果：已落实\n`;
+
+/** How the treatments of the demo company are carried out, with what shows it. */
+export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStore): Promise<void> {
+  const { tenantCode, projectCode } = project;
+  const found = await tx
+    .select({
+      riskId: risks.riskId,
+      plan: risks.treatmentPlan,
+      doneOf: planMark,
+      verifiedOf: effectMark,
+      remnantLevel: risks.remnantLevel,
+      unit: unitAssets.assetCode,
+      assigneeId: unitAssets.assigneeId,
+    })
+    .from(risks)
+    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .where(
+      and(
+        within(risks, project),
+        isMeasure,
+        anyOf(unitAssets.stage, ['remnant_risk', 'remnant_risk_reject', 'assets_progress_fin']),
+      ),
+    )
+    .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
+  const rows = found.map((measure, n) => {
+    const told = course[n % course.length] ?? 'planned';
+    // Nobody verifies an effect that was not estimated yet.
+    return { ...measure, n, told: told === 'verified' && measure.remnantLevel === null ? ('done' as const) : told };
+  });
+  const begun = rows.filter(({ told }) => told !== 'planned');
+  await tx.insert(measures).values(
+    begun.map(({ riskId, doneOf, verifiedOf, assigneeId, n, told }) => {
+      const isDone = told === 'done' || told === 'verified';
+      const isReturned = told === 'returned';
+      return {
+        ...{ tenantCode, projectCode, riskId },
+        state: isReturned ? ('inhand' as const) : told,
+        updatedBy: assigneeId,
+        ...((isDone || isReturned) && {
+          ...{ result: results[n % results.length], doneBy: assigneeId, doneAt: daysAgo(9 - (n % 5)), doneOf },
+        }),
+        ...(told === 'verified' && {
+          ...{ verifiedBy: accountOf(n % 2 ? REVIEWER : ACCEPTOR), verifiedAt: daysAgo(2), verifiedOf },
+        }),
+        ...(isReturned && { returnReason: RETURN, returnedBy: accountOf(REVIEWER) }),
+      };
+    }),
+  );
+  const shown = rows.filter(({ told }) => told === 'done' || told === 'verified' || told === 'returned');
+  for (const { riskId, unit, plan, assigneeId } of shown) {
+    const day = daysAgo(9).toISOString().slice(0, 10);
+    await putDemoFile(tx, project, store, {
+      ...{ entity: 'measure', entityId: riskId, createdBy: assigneeId, days: 9 },
+      ...{ name: `${unit} 落实记录.txt`, mime: 'text/plain', content: Buffer.from(record(unit, plan ?? '', day)) },
+    });
+  }
+  // Some are past their day.
+  const late = rows.filter(({ n, told }) => told !== 'done' && told !== 'verified' && n % 3 === 2);
+  await tx
+    .update(risks)
+    .set({ treatmentDeadline: sql`current_date - 6` })
+    .where(
+      and(
+        within(risks, project),
+        anyOf(
+          risks.riskId,
+          late.map(({ riskId }) => riskId),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,54 @@
+import type { Language } from '#domain/kernel/texts';
+import { checkInventory } from '#domain/subjects/assets/import/check';
+import {
+  emptyKnown,
+  type Inventory,
+  type InventoryPart,
+  type InventoryProblem,
+  type KnownAssets,
+} from '#domain/subjects/assets/inventory/inventory';
+import { type ParsedBook, parseBook } from '#server/kernel/documents/book/parse';
+import type { ReadLimits } from '#server/kernel/documents/xlsx/reader';
+import { inventoryBook } from './inventoryBook';
+
+export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'errorCount' | 'warningCount'> & {
+  /** Rows without any bad cell. */
+  readonly inventory: Inventory;
+  /** In the order of the workbook. */
+  readonly problems: readonly InventoryProblem[];
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Reads an inventory workbook and names everything that is wrong with it. `known` are the assets that the project has
+ * already, which the file may link to.
+ * @throws DocumentError where the file is no sound workbook at all
+ */
+export function parseInventoryWorkbook(
+  bytes: Uint8Array,
+  known: KnownAssets = emptyKnown,
+  fallback: Language = 'zh-CN',
+  readLimits: Partial<ReadLimits> = {},
+): ParsedInventory {
+  const { language, rows, problems, errorCount, warningCount } = parseBook(
+    inventoryBook,
+    bytes,
+    (found, listed) =>
+      // Rows are built from the definition of their sheet, whose keys the compiler has checked against the row's type.
+      checkInventory(found as unknown as Inventory, known, {
+        businesses: listed.get('businesses') ?? none,
+        systems: listed.get('systems') ?? none,
+        units: listed.get('units') ?? none,
+      }),
+    fallback,
+    readLimits,
+  );
+  return {
+    language,
+    inventory: rows as unknown as Inventory,
+    problems: problems as readonly InventoryProblem[],
+    errorCount,
+    warningCount,
+  };
+}

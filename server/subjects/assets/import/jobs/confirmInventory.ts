@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { confirmInventory } from '#domain/subjects/assets/import/jobs';
+import {
+  changesOf,
+  differingRows,
+  diffInventory,
+  knownAssets,
+  problemReasons,
+} from '#domain/subjects/assets/inventory/inventory';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { implementJob } from '#server/kernel/jobs/jobs';
+import { may, openForChange } from '#server/subjects/assets/assessment';
+import { loadInventory, type StoredInventory } from '#server/subjects/assets/inventory/inventory';
+import { writeInventory } from '#server/subjects/assets/inventory/writeInventory';
+import { acceptedRisks, withdrawnOf } from '../../risk/withdrawn';
+import type { ParsedInventory } from '../documents/parse';
+import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';
+import { readInventory } from '../readInventory';
+
+/**
+ * Writes a checked workbook: the whole of it in one transaction, or nothing. Where the inventory has changed since, it
+ * goes on if everything that the dry run has shown is still what would happen.
+ */
+export const confirmInventoryJob = implementJob(confirmInventory, {
+  policy: may('importInventory'),
+  async run({ ctx, input, progress, finish }) {
+    const { importCode } = input;
+    const { asked, seen, known } = await ctx.read(async (tx) => {
+      const { found, project } = await openImport(ctx, tx, importCode);
+      const inventory = await loadInventory(tx, project, { withRisks: true });
+      return { asked: found, seen: project.inventoryVersion, known: knownAssets(inventory) };
+    });
+    const read = await readInventory(ctx, asked.objectId, known, { mark: false });
+    progress(20);
+    await finish(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, asked.projectCode);
+      const { found } = await openImport(ctx, tx, importCode);
+      if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
+      const existing = await loadInventory(tx, project, { withRisks: true });
+      // Read before the lock was taken; only where somebody has changed the inventory since, it is read again under it.
+      const isAsSeen = project.inventoryVersion === seen + 1;
+      const { parsed } = isAsSeen
+        ? read
+        : await readInventory(ctx, asked.objectId, knownAssets(existing), { mark: false });
+      progress(30);
+      // The version has counted up with the lock; anything beyond is somebody's change.
+      if (project.inventoryVersion !== found.baseVersion + 1) await requireStillTrue(tx, found, existing, parsed);
+      if (parsed.errorCount > 0) throw new AppError('importNotConfirmable');
+      progress(40);
+      const accepted = await acceptedRisks(tx, project);
+      const summary = await writeInventory(tx, project, existing, parsed.inventory, ctx.actor.accountId);
+      progress(95);
+      const { signedBy, signedAt, signedFingerprint } = project;
+      const signature = signedAt && { signedBy, signedAt, signedFingerprint };
+      await updateImport(tx, found, {
+        state: 'confirmed',
+        confirmedAt: new Date(),
+        summary,
+        writtenVersion: project.inventoryVersion,
+        writtenWorkVersion: project.workVersion,
+        withdrawn: { acceptances: await withdrawnOf(tx, project, accepted), signature },
+      });
+      const { tenantCode, projectCode } = project;
+      await audit({
+        action: 'writeInventory',
+        entity: 'inventoryImport',
+        entityCode: importCode,
+        tenantCode,
+        detail: { projectCode, summary },
+      });
+      return { importCode, projectCode, summary };
+    }).catch((error: unknown) => refuse(ctx, importCode, error));
+    // What was just written is what people look at next; the database's own statistics come a minute later.
+    await ctx.read((tx) => tx.execute(sql`SELECT refresh_inventory_statistics()`));
+  },
+});
+
+/** So many rows are named. */
+const NAMED = 5;
+
+/** @throws AppError importOvertaken naming the rows that somebody has changed in the meantime */
+async function requireStillTrue(
+  tx: Tx,
+  found: Import,
+  existing: StoredInventory,
+  { inventory, problems }: ParsedInventory,
+): Promise<void> {
+  const shown = await changesShown(tx, found);
+  if (!shown) throw new AppError('importNotConfirmable');
+  // What was deleted since may be missing to what the workbook refers to.
+  const wrong = problems.filter(({ reason }) => problemReasons[reason] === 'error');
+  const differing = differingRows(shown, changesOf(diffInventory(existing, inventory)));
+  const names = [
+    ...new Set([
+      ...wrong.map(({ sheet, row, value }) => value || `${sheet} ${row}`),
+      ...differing.map((key) => key.join(' / ')),
+    ]),
+  ];
+  if (names.length === 0) return;
+  const what = names.slice(0, NAMED).join('、') + (names.length > NAMED ? '…' : '');
+  throw new AppError('importOvertaken', { what });
+}
+
+/** A dry run that does not hold any more is marked so: it must be made anew. @throws what it was given */
+async function refuse(ctx: Context, importCode: string, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.errorName === 'importOvertaken') {
+    await ctx.write(async (tx, audit) => {
+      const { found, project } = await lockImport(ctx, tx, importCode);
+      if (found.state === 'parsed') await updateImport(tx, found, { state: 'overtaken' });
+      const { tenantCode, projectCode } = project;
+      const detail = { projectCode, what: String(error.params.what ?? '') };
+      await audit({ action: 'refuseImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
+    });
+  }
+  throw error;
+}

@@ -1,0 +1,90 @@
+import { parseInventory } from '#domain/subjects/assets/import/jobs';
+import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
+import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
+import { documentText } from '#server/kernel/documents/texts';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
+import { newCode } from '#server/kernel/ids';
+import { implementJob } from '#server/kernel/jobs/jobs';
+import { may, openAssessment } from '#server/subjects/assets/assessment';
+import { loadInventory } from '#server/subjects/assets/inventory/inventory';
+import { readInventory } from '../readInventory';
+import { inventoryImportFindings, inventoryImports } from '../tables';
+
+/** The dry run: what a workbook would add and change, and every bad cell. */
+export const parseInventoryJob = implementJob(parseInventory, {
+  policy: may('importInventory'),
+  async run({ ctx, input, progress, finish }) {
+    const { project, existing } = await ctx.read(async (tx) => {
+      const opened = await openAssessment(ctx, tx, input.projectCode);
+      return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
+    });
+    progress(20);
+    const read = await readInventory(ctx, input.objectId, knownAssets(existing), {
+      mark: true,
+      language: input.language,
+    });
+    progress(60);
+    const { parsed } = read;
+    const diff = diffInventory(existing, parsed.inventory);
+    const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
+    progress(80);
+    const { tenantCode, projectCode } = project;
+    await finish(async (tx, audit) => {
+      const importCode = newCode('I');
+      if (marked) {
+        await recordFile(
+          ctx,
+          tx,
+          {
+            tenantCode,
+            projectCode,
+            name: `${documentText(parsed.language, 'assets.workbook.fileMarked')}.xlsx`,
+            mime: xlsxMime,
+            kind: 'inventoryImportMarked',
+          },
+          marked,
+        );
+      }
+      await tx.insert(inventoryImports).values({
+        tenantCode,
+        projectCode,
+        importCode,
+        objectId: input.objectId,
+        baseVersion: project.inventoryVersion,
+        summary: summarize(diff),
+        errorCount: parsed.errorCount,
+        warningCount: parsed.warningCount,
+        markedObjectId: marked?.objectId ?? null,
+        createdBy: ctx.actor.accountId,
+      });
+      const key = { tenantCode, projectCode, importCode };
+      let seq = 0;
+      const numbered = () => ({ ...key, seq: seq++ });
+      const problems = rowsOf(parsed.problems, (content) => ({
+        ...numbered(),
+        view: 'problems' as const,
+        part: null,
+        change: null,
+        content,
+      }));
+      await bulkInsert(tx, inventoryImportFindings, problems);
+      const changes = rowsOf(changesOf(diff), ({ part, change, ...content }) => ({
+        ...numbered(),
+        view: 'changes' as const,
+        part,
+        change,
+        content,
+      }));
+      await bulkInsert(tx, inventoryImportFindings, changes);
+      await audit({
+        action: 'parseInventory',
+        entity: 'inventoryImport',
+        entityCode: importCode,
+        tenantCode,
+        detail: { projectCode, errors: parsed.errorCount },
+      });
+      return { importCode };
+    });
+  },
+});

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { levels } from '#domain/kernel/levels';
+import { CycleError, type Derived, deriveInventory } from '#domain/subjects/assets/inventory/derivation';
+import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
+import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { within } from '#server/core/project/openProject';
+import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { methodOf } from '../assessment';
+import { risks } from '../risk/tables';
+import { loadInventory } from './inventory';
+import { businessAssets, systemAssets, unitAssets } from './tables';
+
+interface ProjectKey {
+  tenantCode: string;
+  projectCode: string;
+}
+
+/**
+ * Brings every derived value of a project up to date: importance and values flow down, risks follow. Only what really
+ * changes is written. Runs in the transaction of the change that made it necessary.
+ * @param progress of a job that does little else, 0–100
+ * @throws AppError cycle, naming the path that closes it
+ */
+export async function recompute(
+  tx: Tx,
+  project: ProjectKey,
+  progress: (percent: number) => void = () => undefined,
+): Promise<void> {
+  const method = await methodOf(tx, project);
+  const inventory = await loadInventory(tx, project, { withRisks: false });
+  const derived = deriveOrRefuse(method, inventory);
+  progress(20);
+  await writeValues(
+    tx,
+    project,
+    businessAssets,
+    businessAssets.importance,
+    inventory.ids.businesses,
+    derived.businesses,
+  );
+  await writeValues(tx, project, systemAssets, systemAssets.value, inventory.ids.systems, derived.systems);
+  await writeValues(tx, project, unitAssets, unitAssets.value, inventory.ids.units, derived.units);
+  progress(40);
+  await reassessRisks(tx, project, { method });
+  progress(95);
+}
+
+/** @throws AppError cycle */
+export function deriveOrRefuse(method: Method, inventory: Parameters<typeof deriveInventory>[1]) {
+  try {
+    return deriveInventory(method, inventory);
+  } catch (error) {
+    if (error instanceof CycleError)
+      throw new AppError('cycle', { path: error.path.join(' → ') }, { path: error.path });
+    throw error;
+  }
+}
+
+type Layer = typeof businessAssets | typeof systemAssets | typeof unitAssets;
+
+async function writeValues(
+  tx: Tx,
+  project: ProjectKey,
+  table: Layer,
+  column: typeof businessAssets.importance | typeof systemAssets.value | typeof unitAssets.value,
+  ids: ReadonlyMap<string, string>,
+  derived: ReadonlyMap<string, Derived>,
+): Promise<void> {
+  const id = 'businessId' in table ? table.businessId : 'systemId' in table ? table.systemId : table.unitId;
+  const current = await tx.select({ id, value: column }).from(table).where(within(table, project));
+  const wanted = new Map([...ids].map(([code, assetId]) => [assetId, derived.get(code)?.value]));
+  const changed = current
+    .filter((row) => wanted.get(row.id) !== row.value)
+    .map((row) => ({ id: row.id, value: wanted.get(row.id) }));
+  if (changed.length === 0) return;
+  // A derived value is not an edit: the version of the record, which people's changes are checked against, stays.
+  if ('businessId' in table) {
+    const rows = changed.map((row) => ({ businessId: row.id, importance: row.value }));
+    await bulkUpdate(tx, table, project, ['businessId'], rows);
+  } else if ('systemId' in table) {
+    const rows = changed.map((row) => ({ systemId: row.id, value: row.value }));
+    await bulkUpdate(tx, table, project, ['systemId'], rows);
+  } else {
+    const rows = changed.map((row) => ({ unitId: row.id, value: row.value }));
+    await bulkUpdate(tx, table, project, ['unitId'], rows);
+  }
+}
+
+/** Of a risk that is not what was accepted any more. */
+export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: null, acceptedUntil: null } as const;
+
+/**
+ * Brings risks up to date: each depends on asset value, frequency and severity alone, and what remains of it on those
+ * expected after treatment (domain/subjects/assets/risk/treatment). One statement writes what really changes. An acceptance is of what
+ * was seen: where the level that remains is another one than then, it is withdrawn; and where that moved without anybody's
+ * edit of the risk to one that must be accepted, the version counts up, so that nobody accepts what is not on its screen.
+ * @param only.riskIds where no other risk can have changed, and whoever did it has counted their versions up
+ */
+export async function reassessRisks(
+  tx: Tx,
+  project: ProjectKey,
+  only: { method?: Method; riskIds?: readonly string[] } = {},
+): Promise<void> {
+  const results = resultsOf(only.method ?? (await methodOf(tx, project)));
+  const whileSeen = (column: string) =>
+    sql.raw(`${column} = CASE WHEN r.remnant_level IS DISTINCT FROM x.remnant_level THEN NULL ELSE r.${column} END`);
+  const statement = sql`
+    UPDATE ${risks} AS r
+    SET asset_value = x.a, likelihood_value = x."likelihoodValue", likelihood_level = x."likelihoodLevel",
+        loss_value = x."lossValue", loss_level = x."lossLevel", risk_value = x."riskValue", risk_level = x."riskLevel",
+        remnant_value = x.remnant_value, remnant_level = x.remnant_level,
+        remnant_likelihood_level = x.remnant_likelihood_level, remnant_loss_level = x.remnant_loss_level,
+        ${only.riskIds ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${ACCEPTABLE_LEVEL} THEN 1 ELSE 0 END,`}
+        ${whileSeen('accepted_by')}, ${whileSeen('accepted_at')}, ${whileSeen('accept_reason')}, ${whileSeen('accepted_until')}
+    FROM (
+      WITH results AS MATERIALIZED (SELECT * FROM ${results})
+      SELECT s.risk_id, m.*, after."riskValue" AS remnant_value, after."riskLevel" AS remnant_level,
+        after."likelihoodLevel" AS remnant_likelihood_level, after."lossLevel" AS remnant_loss_level
+      FROM ${risks} AS s
+      JOIN ${unitAssets} AS u ON u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}
+        AND u.unit_id = s.unit_id
+      JOIN results AS m ON m.a = u.value AND m.t = s.threat_frequency AND m.v = s.vulnerability_severity
+      LEFT JOIN results AS after ON s.treatment IS NOT NULL AND after.a = u.value
+        AND after.t = CASE s.treatment WHEN 'retain' THEN s.threat_frequency WHEN 'avoid' THEN 1 ELSE s.remnant_frequency END
+        AND after.v = CASE s.treatment WHEN 'retain' THEN s.vulnerability_severity WHEN 'avoid' THEN 1 ELSE s.remnant_severity END
+      WHERE s.tenant_code = ${project.tenantCode} AND s.project_code = ${project.projectCode}
+        ${only.riskIds ? sql`AND s.risk_id = ANY(${sql.param([...only.riskIds])}::uuid[])` : sql``}) AS x
+    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode} AND r.risk_id = x.risk_id
+      AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level,
+          r.remnant_value, r.remnant_level, r.remnant_likelihood_level, r.remnant_loss_level)
+        IS DISTINCT FROM (x.a, x."likelihoodValue", x."lossValue", x."riskValue", x."likelihoodLevel", x."lossLevel",
+          x."riskLevel", x.remnant_value, x.remnant_level, x.remnant_likelihood_level, x.remnant_loss_level)`;
+  await (only.riskIds ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
+}
+
+/** The method's 125 results, to be joined to risks by asset value, frequency and severity. */
+function resultsOf(method: Method) {
+  const results = levels.flatMap((a) =>
+    levels.flatMap((t) =>
+      levels.map((v) => ({
+        a,
+        t,
+        v,
+        ...assessRisk(method, { assetValue: a, threatFrequency: t, vulnerabilitySeverity: v }),
+      })),
+    ),
+  );
+  return sql`json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
+    "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)`;
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { projects } from '#server/core/project/tables';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { Holding } from '#server/kernel/subject';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { assessments } from '#server/subjects/assets/tables';
+import { changedIn } from '../work/heldUnits';
+import { ownerRoles } from './queries/treatmentOwners';
+import { isMeasure } from './state';
+import { measures } from './tables';
+
+/** Treatments of a tenant that are not verified, in projects that were not given up. */
+const ofTenant = (tenantCode: string) =>
+  and(
+    eq(risks.tenantCode, tenantCode),
+    isMeasure,
+    sql`NOT EXISTS (SELECT 1 FROM ${measures} WHERE ${measures.tenantCode} = ${risks.tenantCode}
+      AND ${measures.projectCode} = ${risks.projectCode} AND ${measures.riskId} = ${risks.riskId}
+      AND ${measures.stateNow} = 'verified')`,
+    sql`${risks.projectCode} IN (SELECT ${projects.projectCode} FROM ${projects}
+      WHERE ${projects.tenantCode} = ${tenantCode} AND ${projects.state} <> 'closed')`,
+  );
+
+/**
+ * Treatments that a customer's people carry out. What was signed for names who was to do it, and goes on doing so: only
+ * who does it now changes there, as carrying out begins where the signature was given.
+ */
+export const heldTreatments: Holding = {
+  kind: 'treatments',
+  roles: ownerRoles,
+  async count(tx: Tx, tenantCode, accountIds) {
+    const rows = await tx
+      .select({ accountId: sql<string>`${risks.treatmentOwnerId}`, n: sql<number>`count(*)::int` })
+      .from(risks)
+      .where(and(ofTenant(tenantCode), anyOf(risks.treatmentOwnerId, accountIds)))
+      .groupBy(risks.treatmentOwnerId);
+    return new Map(rows.map(({ accountId, n }) => [accountId, n]));
+  },
+  async handOver(ctx, tx, from, to) {
+    const { tenantCode, accountId } = ctx.actor;
+    const isSigned = sql`EXISTS (SELECT 1 FROM ${assessments} WHERE ${assessments.tenantCode} = ${risks.tenantCode}
+      AND ${assessments.projectCode} = ${risks.projectCode} AND ${assessments.signedAt} IS NOT NULL)`;
+    const held = and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from));
+    const found = await tx.selectDistinct({ projectCode: risks.projectCode }).from(risks).where(held);
+    await changedIn(
+      tx,
+      tenantCode,
+      found.map(({ projectCode }) => projectCode),
+    );
+    const moved = await tx
+      .update(risks)
+      .set({
+        treatmentOwnerId: to.accountId,
+        treatmentOwner: sql`CASE WHEN ${isSigned} THEN ${risks.treatmentOwner} ELSE ${to.showName} END`,
+        version: sql`${risks.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: accountId,
+      })
+      .where(held)
+      .returning({ riskId: risks.riskId });
+    return moved.length;
+  },
+};

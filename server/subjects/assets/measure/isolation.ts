@@ -1,0 +1,33 @@
+import type { assetsSchemas } from '#domain/subjects/assets/schema';
+import type { Tx } from '#server/kernel/db/database';
+import { makeMeasure } from '../../../../tests/factories/work';
+import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
+import { participants, reviewers, treaters, workers } from '../../../../tests/isolation/roles';
+import type { Ids } from '../../../../tests/isolation/world';
+
+/** A measure of the executor's unit. */
+const measure =
+  (part: Parameters<typeof makeMeasure>[2] = {}) =>
+  (tx: Tx, ids: Ids) =>
+    makeMeasure(tx, own(ids), part, { assigneeId: ids.memberId });
+
+export const lines: Lines<typeof assetsSchemas> = {
+  listMeasures: { roles: participants, input: ofProject },
+  getMeasureFigures: { roles: participants, input: ofProject },
+  listTreatmentOwners: { roles: workers, input: ofProject },
+  getMeasure: {
+    roles: participants,
+    fresh: measure(),
+    input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
+  },
+  carryOutMeasure: {
+    roles: treaters,
+    fresh: measure(),
+    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 0, action: 'begin' } }),
+  },
+  judgeMeasure: {
+    roles: reviewers,
+    fresh: measure({ state: 'done', result: '已更新', version: 2 }),
+    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 2, action: 'verify' } }),
+  },
+};

@@ -1,0 +1,78 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
+import { assigneeRole } from '#domain/subjects/assets/work/workflow';
+import { memberships } from '#server/core/tenant/tables';
+import { notify } from '#server/core/user/notify';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
+import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
+
+/** Where measures are worked on: by executors on their own page, by the customer's others on the project's. */
+export const measuresPath = (projectCode: string, roles: readonly RoleCode[]) =>
+  roles.length > 0 && roles.every((role) => role === assigneeRole)
+    ? `/assessDisposal/${projectCode}?part=measures`
+    : `/systemManage/companyDetails/${projectCode}?tab=measures`;
+
+/** What these people of the customer are there. */
+export async function rolesOf(tx: Tx, tenantCode: string, accountIds: readonly string[]) {
+  const rows = await tx
+    .select({ accountId: memberships.accountId, roleCode: memberships.roleCode })
+    .from(memberships)
+    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.accountId, accountIds)));
+  const found = groupBy(rows, (row) => row.accountId);
+  return new Map([...found].map(([accountId, own]) => [accountId, own.map((row) => row.roleCode as RoleCode)]));
+}
+
+/** The customer's project managers. */
+export const managersOf = async (tx: Tx, tenantCode: string, except: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ accountId: memberships.accountId })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.tenantCode, tenantCode),
+          eq(memberships.roleCode, 'CONSUMER_PM'),
+          ne(memberships.accountId, except),
+        ),
+      )
+  ).map(({ accountId }) => accountId);
+
+interface Concerned {
+  unitName: string;
+  threat: string;
+  treatmentOwnerId: string | null;
+  assigneeId: string | null;
+  doneById: string | null;
+}
+
+/** Tells managers that something is done and waits to be verified, and those whose it is that it was returned. */
+export async function tellOfMeasure(
+  tx: Tx,
+  { tenantCode, projectCode, projectName, caller }: OpenAssessment,
+  { unitName, threat, treatmentOwnerId, doneById, assigneeId }: Concerned,
+  { action, reason = '' }: { action: MeasureAction; reason?: string | undefined },
+): Promise<void> {
+  if (action !== 'finish' && action !== 'return') return;
+  const whose = [...new Set([treatmentOwnerId ?? assigneeId, doneById])].filter(
+    (id): id is string => id !== null && id !== caller.accountId,
+  );
+  const told = action === 'finish' ? await managersOf(tx, tenantCode, caller.accountId) : whose;
+  const roles = await rolesOf(tx, tenantCode, told);
+  const params = { project: projectName, unit: unitName, threat };
+  await notify(
+    tx,
+    // Whoever is none of the customer's people any more is told nothing.
+    [...roles].map(([accountId, own]) => ({
+      tenantCode,
+      accountId,
+      kind: action === 'finish' ? ('measure_done' as const) : ('measure_returned' as const),
+      projectCode,
+      params: action === 'finish' ? params : { ...params, reason },
+      path: measuresPath(projectCode, own),
+    })),
+    caller.accountId,
+  );
+}

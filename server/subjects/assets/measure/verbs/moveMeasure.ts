@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { isOwnMeasure, type MeasureAction, measureAfter } from '#domain/subjects/assets/measure/measure';
+import { type AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { tellOfMeasure } from '../measureNotices';
+import { oneMeasure } from '../queries/listMeasures';
+import { effectMark, planMark } from '../state';
+import { measures } from '../tables';
+import { openMeasureForChange } from './openMeasure';
+
+interface Move {
+  projectCode: string;
+  riskId: string;
+  version: number;
+  action: MeasureAction;
+  result?: string | undefined;
+  reason?: string | undefined;
+}
+type Opened = Awaited<ReturnType<typeof openMeasureForChange>>;
+
+/** Begins a measure, or says that it is done. @throws AppError notReady where neither words nor files show it */
+export const carryOutMeasure = (ctx: Context, body: AssetsGiven['carryOutMeasure']['body']) => moveMeasure(ctx, body);
+
+/** Verifies a measure, or returns it. @throws AppError needsSecondPerson where it is the caller's own */
+export const judgeMeasure = (ctx: Context, body: AssetsGiven['judgeMeasure']['body']) => moveMeasure(ctx, body);
+
+/** @throws AppError notFound, forbidden, conflict, refusedTransition */
+const moveMeasure = (ctx: Context, move: Move) =>
+  ctx.write(async (tx, audit) => {
+    const opened = await openMeasureForChange(ctx, tx, move);
+    const { project, row, standing } = opened;
+    const { action, riskId } = move;
+    const shown = async () => assetsSchemas.getMeasure.data.shape.measure.parse(await oneMeasure(tx, project, riskId));
+    const [kept] = await tx
+      .select()
+      .from(measures)
+      .where(recordIn(measures, project, measures.riskId, riskId));
+    if (row.version !== move.version) await requireVersion(tx, kept, move.version, shown);
+    if (action === 'verify' && standing.state === 'done' && isOwnMeasure(standing, project.caller))
+      throw new AppError('needsSecondPerson');
+    const state = measureAfter(action, standing, project.caller);
+    if (!state) throw new AppError('refusedTransition');
+    const result = move.result || row.result;
+    if (action === 'finish' && !result && row.evidenceCount === 0) {
+      const { unitId, unitCode, unitName } = row;
+      const left = [{ unitId, assetCode: unitCode, name: unitName, gaps: ['evidenceMissing'] }];
+      throw new AppError('notReady', { what: `${unitCode} ${row.threat}` }, { left });
+    }
+    await writeMeasure(tx, opened, move, { state, result });
+    await auditMove(audit, opened, move, result);
+    await tellOfMeasure(tx, project, row, move);
+    return { record: await shown() };
+  });
+
+async function writeMeasure(
+  tx: Tx,
+  { project }: Opened,
+  { action, riskId, reason }: Move,
+  { state, result }: { state: typeof measures.$inferSelect.state; result: string | null },
+): Promise<void> {
+  const { tenantCode, projectCode, caller } = project;
+  const now = new Date();
+  const ofRisk = (mark: typeof planMark) =>
+    sql`(SELECT ${mark} FROM ${risks} WHERE ${recordIn(risks, project, risks.riskId, riskId)})`;
+  const fields = {
+    state,
+    updatedAt: now,
+    updatedBy: caller.accountId,
+    ...(action === 'finish' && {
+      ...{ result, doneBy: caller.accountId, doneAt: now, returnReason: null, returnedBy: null },
+      doneOf: ofRisk(planMark),
+    }),
+    ...(action === 'verify' && {
+      ...{ verifiedBy: caller.accountId, verifiedAt: now },
+      verifiedOf: ofRisk(effectMark),
+    }),
+    ...(action === 'return' && { returnReason: reason ?? null, returnedBy: caller.accountId }),
+  };
+  await tx
+    .insert(measures)
+    .values({ tenantCode, projectCode, riskId, ...fields })
+    .onConflictDoUpdate({
+      target: [measures.tenantCode, measures.projectCode, measures.riskId],
+      set: { ...fields, version: sql`${measures.version} + 1` },
+    });
+}
+
+async function auditMove(audit: Audit, { project, row }: Opened, move: Move, result: string | null): Promise<void> {
+  const { tenantCode, projectCode } = project;
+  const about = { entity: 'risk', entityCode: row.riskId, tenantCode } as const;
+  const concerned = [row.treatmentOwnerId, row.assigneeId];
+  const detail = { projectCode, unit: row.unitCode };
+  const { action, reason = '' } = move;
+  if (action === 'begin') await audit({ action: 'beginMeasure', ...about, detail, concerned });
+  if (action === 'finish')
+    await audit({
+      action: 'finishMeasure',
+      ...about,
+      detail: { ...detail, result, files: row.evidenceCount },
+      concerned,
+    });
+  if (action === 'verify') await audit({ action: 'verifyMeasure', ...about, detail, concerned });
+  if (action === 'return') await audit({ action: 'returnMeasure', ...about, detail: { ...detail, reason }, concerned });
+}

@@ -1,0 +1,21 @@
+import { controls } from '#domain/subjects/iso/controls';
+import { may } from '../assessment';
+import { type AssetRoutes, does, reads } from '../assetRoutes';
+import { startChooseMethod } from './jobs/chooseMethod';
+import { listCatalogue, listSuggestions } from './queries/listCatalogue';
+import { listMethods } from './queries/listMethods';
+import { deleteEntry, saveEntry } from './verbs/saveEntry';
+import { saveMethod } from './verbs/saveMethod';
+
+/** Methods, threats, vulnerabilities, and what to do about a risk. */
+export const methodRoutes = {
+  listAnnexControls: { policy: may('view'), handle: async () => controls },
+  listSuggestions: reads('view', (tx, project, query) => listSuggestions(tx, project, query.riskId)),
+  listMethods: reads('view', listMethods),
+  chooseMethod: does('chooseMethod', startChooseMethod),
+  // A tenant's own methods and words are for whoever keeps inventories.
+  saveMethod: does('editInventory', saveMethod),
+  listCatalogue: reads('view', listCatalogue),
+  saveCatalogueEntry: does('editInventory', saveEntry),
+  deleteCatalogueEntry: does('editInventory', deleteEntry),
+} satisfies Partial<AssetRoutes>;

@@ -1,0 +1,53 @@
+import type { Words } from '#domain/kernel/levels';
+import type { Language } from '#domain/kernel/texts';
+import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
+import type { Method } from '#domain/subjects/assets/method/method';
+import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import type { ReportSettings } from '#domain/subjects/assets/report/schema';
+import type { Picture } from '#server/kernel/documents/document';
+
+export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CONSULTANT'] as const;
+/** Whose names the report's team has: the customer's people by role, and the consultant in charge. */
+export type Duty = (typeof duties)[number];
+
+/** What an assessment states, whatever language and format it is drawn up in. All of it stands in the kept data. */
+export interface ReportContent {
+  readonly projectName: string;
+  readonly standardName: Words;
+  /** YYYY-MM-DD. */
+  readonly period: { readonly from: string | null; readonly to: string | null };
+  readonly customer: string;
+  readonly consultant: string;
+  readonly team: readonly { readonly duty: Duty; readonly name: string }[];
+  readonly settings: ReportSettings;
+  /** SHA-256 of the picture on the cover; absent where there is none. */
+  readonly logoSha256?: string;
+  /** The version that the assessment was made with. */
+  readonly method: Method;
+  readonly inventory: Inventory;
+  /** Worst first. */
+  readonly risks: readonly ReportRisk[];
+  /** Units whose work is not completed. */
+  readonly unitsOpen: number;
+  /** Who signed it for the customer, and when (YYYY-MM-DD); absent while it is not signed. */
+  readonly signed?: { readonly by: string; readonly on: string };
+}
+
+/** One version of the report: the same number for the same content. */
+export interface Edition {
+  /** 0.1, 0.2 … as a draft, 1.0 when it is signed. */
+  readonly version: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly by: string;
+  readonly signedBy: string | null;
+}
+
+export interface RiskReportInput extends ReportContent {
+  readonly language: Language;
+  readonly number: string;
+  readonly edition: Edition;
+  /** All versions up to this one, oldest first. */
+  readonly editions: readonly Edition[];
+  readonly logo?: Picture;
+}

@@ -1,0 +1,78 @@
+import type { DocumentContent, Section } from '#server/kernel/documents/document';
+import { plainText } from '#server/kernel/documents/table';
+import { analysisChapter } from './analysisChapter';
+import { assetChapter } from './assetChapter';
+import { Build, type Chapter } from './build';
+import { controlChapter, threatChapter, vulnerabilityChapter } from './findingChapters';
+import { frontPages } from './front';
+import type { RiskReportInput } from './input';
+import { introductionChapter } from './introductionChapter';
+import { unitsAppendix } from './inventoryAppendix';
+import { methodChapter } from './methodChapter';
+import { organisationChapter } from './organisationChapter';
+import { registerChapter, restAppendix } from './registerChapter';
+import { conclusionItems, summaryChapter } from './summaryChapter';
+import { planChapter, remnantChapter, treatmentChapter } from './treatmentChapters';
+
+const conclusionChapter: Chapter = { title: 'assets.report.conclusionTitle', write: conclusionItems };
+
+/** The chapters of the report in their order; another template is another list of them. */
+export const standardTemplate: readonly Chapter[] = [
+  summaryChapter,
+  introductionChapter,
+  methodChapter,
+  organisationChapter,
+  assetChapter,
+  threatChapter,
+  vulnerabilityChapter,
+  controlChapter,
+  analysisChapter,
+  registerChapter,
+  treatmentChapter,
+  planChapter,
+  remnantChapter,
+  conclusionChapter,
+  unitsAppendix,
+  restAppendix,
+];
+
+/** Chapters of one orientation that follow one another are one section. */
+function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
+  const sections: { landscape: boolean; blocks: Section['blocks'][number][] }[] = [];
+  for (const chapter of chapters) {
+    const landscape = chapter.landscape ?? false;
+    const blocks = build.blocksOf(chapter);
+    const last = sections.at(-1);
+    if (last?.landscape === landscape) last.blocks.push(...blocks);
+    else sections.push({ landscape, blocks });
+  }
+  return sections;
+}
+
+/** The report's content, whatever format it is drawn up in. */
+export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = standardTemplate): DocumentContent {
+  const build = new Build(input, chapters);
+  const { edition, signed, settings, logo } = input;
+  const classification = build.t(`assets.report.confidentiality.${settings.confidentiality}`);
+  return {
+    language: input.language,
+    title: build.t('assets.report.title'),
+    subject: plainText(input.customer),
+    author: plainText(input.consultant),
+    publisher: plainText(input.consultant),
+    ...(logo && { logo }),
+    classification: build.t('assets.report.classification', { level: classification }),
+    number: `${input.number}  V${edition.version}`,
+    ...(signed ? {} : { mark: build.t('assets.report.draft') }),
+    facts: [
+      [build.t('assets.report.facts.project'), plainText(input.projectName)],
+      [build.t('assets.report.facts.customer'), plainText(input.customer)],
+      [build.t('assets.report.facts.consultant'), plainText(input.consultant)],
+      [build.t('assets.report.facts.number'), input.number],
+      [build.t('assets.report.facts.version'), `V${edition.version}`],
+      [build.t('assets.report.facts.date'), edition.date],
+    ],
+    front: frontPages(build),
+    sections: sectionsOf(build, chapters),
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { nextVersion } from '#domain/subjects/assets/report/editions';
+import { isAccepted } from '#domain/subjects/assets/risk/treatment';
+import { within } from '#server/core/project/openProject';
+import { accounts } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
+import type { Edition, ReportContent } from './documents/input';
+import { reportEditions } from './tables';
+
+/** The report's number and its versions up to the one that states this content. */
+export interface Numbered {
+  readonly number: string;
+  readonly edition: Edition;
+  readonly editions: readonly Edition[];
+}
+
+/** Another has numbered the same content in between. */
+class NumberedAlready extends Error {}
+
+/** What tells one version's content from another's; an acceptance that has ended makes another one. */
+function hashOf(content: ReportContent, today: string): string {
+  const lapsed = content.risks.filter((risk) => risk.acceptedBy !== null && !isAccepted(risk, today)).length;
+  return createHash('sha256')
+    .update(JSON.stringify([content, lapsed]))
+    .digest('hex');
+}
+
+async function editionsOf(tx: Tx, project: OpenAssessment) {
+  const signer = alias(accounts, 'signer');
+  return tx
+    .select({ row: reportEditions, by: accounts.showName, signedBy: signer.showName })
+    .from(reportEditions)
+    .leftJoin(accounts, eq(accounts.accountId, reportEditions.createdBy))
+    .leftJoin(signer, eq(signer.accountId, reportEditions.signedBy))
+    .where(within(reportEditions, project))
+    .orderBy(asc(reportEditions.edition));
+}
+
+type Row = Awaited<ReturnType<typeof editionsOf>>[number];
+const shown = ({ row, by, signedBy }: Row): Edition => ({
+  version: row.version,
+  date: row.day,
+  by: by ?? '',
+  // Whoever signed may have left: the signature stands.
+  signedBy: row.signedBy === null ? null : (signedBy ?? '–'),
+});
+
+/**
+ * Numbers a report: whatever it is drawn up as, the same content has the same number, version and day. Content that is not
+ * the latest version's is the next version.
+ */
+export async function numberReport(ctx: Context, project: OpenAssessment, content: ReportContent): Promise<Numbered> {
+  const today = portalToday();
+  const contentHash = hashOf(content, today);
+  const { tenantCode, projectCode } = project;
+  const isLatest = (rows: readonly Row[]) => rows.at(-1)?.row.contentHash === contentHash;
+  let rows = await ctx.read((tx) => editionsOf(tx, project));
+  if (!isLatest(rows)) {
+    await ctx
+      .write(async (tx, audit) => {
+        await tx.execute(
+          sql`SELECT pg_advisory_xact_lock(hashtextextended(${`report:${tenantCode}:${projectCode}`}, 0))`,
+        );
+        const now = await editionsOf(tx, project);
+        if (isLatest(now)) throw new NumberedAlready();
+        const latest = now.at(-1)?.row;
+        const version = nextVersion(latest?.version, content.signed !== undefined);
+        await tx.insert(reportEditions).values({
+          tenantCode,
+          projectCode,
+          edition: (latest?.edition ?? 0) + 1,
+          version,
+          day: today,
+          contentHash,
+          signedBy: content.signed ? project.signedBy : null,
+          createdBy: ctx.actor.accountId,
+        });
+        const report = numberOf(projectCode, latest ? (now[0]?.row.day ?? today) : today);
+        await audit({
+          action: 'numberReport',
+          entity: 'assessment',
+          entityCode: projectCode,
+          tenantCode,
+          detail: { projectCode, report, version },
+        });
+      })
+      .catch((error) => {
+        if (!(error instanceof NumberedAlready)) throw error;
+      });
+    rows = await ctx.read((tx) => editionsOf(tx, project));
+  }
+  const editions = rows.map(shown);
+  const edition = editions.at(-1);
+  if (!edition) throw new Error('A report was numbered, and its number is gone.');
+  return { number: numberOf(projectCode, editions[0]?.date ?? today), edition, editions };
+}
+
+/** By the project and the year of its first version. */
+const numberOf = (projectCode: string, firstDay: string) => `RA-${firstDay.slice(0, 4)}-${projectCode}`;

@@ -1,0 +1,131 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
+import { projectGroups, projects } from '#server/core/project/tables';
+import { accounts, memberships, tenants } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
+import { loadInventory } from '#server/subjects/assets/inventory/inventory';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { type Duty, duties, type ReportContent } from '../documents/input';
+import { logoOf, settingsOf } from './reportSettings';
+
+/** Everything that a project's report states now. */
+export async function reportContent(tx: Tx, project: OpenAssessment): Promise<ReportContent> {
+  const signed = await signatureOf(tx, project);
+  const { version: _, ...settings } = await settingsOf(tx, project);
+  const found = await logoOf(tx, project);
+  const { ids: __, ...inventory } = await loadInventory(tx, project, { withRisks: false });
+  return {
+    ...(await readParties(tx, project)),
+    settings,
+    ...(found && { logoSha256: found.logo.sha256 }),
+    method: await methodOf(tx, project),
+    inventory,
+    risks: await readRisks(tx, project),
+    unitsOpen: await tx.$count(
+      unitAssets,
+      and(within(unitAssets, project), sql`${unitAssets.stage} <> 'assets_progress_fin'`),
+    ),
+    ...(signed && { signed }),
+  };
+}
+
+/** The project, who the report is between, and who worked on it. */
+async function readParties(tx: Tx, project: OpenAssessment) {
+  const [found] = await tx
+    .select({ project: projects, consultantId: consultantOf })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));
+  if (!found) throw new AppError('notFound');
+  const { name: projectName, standardName, beginDate, endDate } = found.project;
+  const names = await tx
+    .select()
+    .from(tenants)
+    .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
+  const roles = duties.filter((duty): duty is Exclude<Duty, 'CONSULTANT'> => duty !== 'CONSULTANT');
+  const people = await tx
+    .select({ roleCode: memberships.roleCode, name: accounts.showName })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+    .where(
+      and(
+        eq(memberships.tenantCode, project.tenantCode),
+        anyOf(memberships.roleCode, roles satisfies readonly RoleCode[]),
+      ),
+    )
+    .orderBy(memberships.roleCode, accounts.showName, accounts.accountId);
+  const [consultant] = await tx.select().from(accounts).where(eq(accounts.accountId, found.consultantId));
+  const nameOf = (tenantCode: string) => names.find((row) => row.tenantCode === tenantCode)?.name ?? '';
+  return {
+    projectName,
+    standardName,
+    period: { from: beginDate, to: endDate },
+    customer: nameOf(project.tenantCode),
+    consultant: nameOf(project.channelTenantCode),
+    team: [
+      ...people.map(({ roleCode, name }) => ({ duty: roleCode as Duty, name })),
+      ...(consultant ? [{ duty: 'CONSULTANT' as const, name: consultant.showName }] : []),
+    ],
+  };
+}
+
+/** Every risk with what was decided about it, worst first. */
+async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]> {
+  const acceptor = alias(accounts, 'acceptor');
+  return tx
+    .select({
+      unitCode: unitAssets.assetCode,
+      unitName: unitAssets.name,
+      threat: risks.threat,
+      vulnerability: risks.vulnerability,
+      threatFrequency: risks.threatFrequency,
+      vulnerabilitySeverity: risks.vulnerabilitySeverity,
+      existingControl: risks.existingControl,
+      assetValue: risks.assetValue,
+      likelihoodValue: risks.likelihoodValue,
+      likelihoodLevel: risks.likelihoodLevel,
+      lossValue: risks.lossValue,
+      lossLevel: risks.lossLevel,
+      riskValue: risks.riskValue,
+      riskLevel: risks.riskLevel,
+      treatment: risks.treatment,
+      treatmentPlan: risks.treatmentPlan,
+      treatmentOwner: risks.treatmentOwner,
+      treatmentDeadline: risks.treatmentDeadline,
+      treatmentCost: risks.treatmentCost,
+      controls: risks.controls,
+      remnantFrequency: risks.remnantFrequency,
+      remnantSeverity: risks.remnantSeverity,
+      remnantValue: risks.remnantValue,
+      remnantLevel: risks.remnantLevel,
+      remnantLossLevel: risks.remnantLossLevel,
+      remnantLikelihoodLevel: risks.remnantLikelihoodLevel,
+      // Whoever accepted may have left: the acceptance stands.
+      acceptedBy: sql<
+        string | null
+      >`CASE WHEN ${risks.acceptedBy} IS NOT NULL THEN coalesce(${acceptor.showName}, '—') END`,
+      acceptReason: risks.acceptReason,
+      acceptedUntil: risks.acceptedUntil,
+    })
+    .from(risks)
+    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
+    .where(within(risks, project))
+    .orderBy(desc(risks.riskLevel), desc(risks.riskValue), unitAssets.assetCode, risks.threat, risks.vulnerability);
+}
+
+/** Who signed, and on which day; undefined while nobody has. */
+async function signatureOf(tx: Tx, project: OpenAssessment) {
+  const { signedBy, signedAt } = project;
+  if (!signedBy || !signedAt) return undefined;
+  const [who] = await tx.select({ by: accounts.showName }).from(accounts).where(eq(accounts.accountId, signedBy));
+  return { by: who?.by ?? '', on: portalToday(signedAt) };
+}

@@ -1,0 +1,117 @@
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import { and, eq } from 'drizzle-orm';
+import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
+import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
+import { explainRisk, type Method } from '#domain/subjects/assets/method/method';
+import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import { createRiskReport } from '#domain/subjects/assets/report/jobs';
+import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import type { StoredFile } from '#server/kernel/files/sound';
+import { readBytes } from '#server/kernel/files/storeFile';
+import { files } from '#server/kernel/files/tables';
+import { openAssessment } from '#server/subjects/assets/assessment';
+import { presentDerivation } from '#server/subjects/assets/inventory/queries/derivation';
+import type { ReportContent } from '../documents/input';
+
+export const REPORT_DATA_KIND = 'riskReportData';
+
+/**
+ * All that a report states, as it stood: with it its figures can be explained years later. Earlier reports kept their
+ * risks in two places, frequency and severity with the inventory.
+ */
+interface ReportData {
+  readonly method: Method;
+  readonly inventory: Inventory;
+  readonly risks?: readonly ReportRisk[];
+  readonly treated?: readonly Omit<ReportRisk, 'threatFrequency' | 'vulnerabilitySeverity'>[];
+}
+
+export const packReportData = (content: ReportContent): Buffer =>
+  gzipSync(JSON.stringify(content satisfies ReportData), { level: 6 });
+
+const listed = ({ risks, treated = [] }: ReportData) => risks ?? treated;
+
+const unzipped = promisify(gunzip);
+/** The data looked at last; turning its pages must not unpack it each time. */
+let latest: { objectId: string; data: ReportData } | undefined;
+
+/**
+ * A report's data for a caller who may see the report.
+ * @throws AppError notFound, also for reports that were drawn up before data was kept
+ */
+async function openReportData(ctx: Context, objectId: string) {
+  const found = await ctx.read(async (tx) => {
+    const [report] = await tx
+      .select()
+      .from(files)
+      .where(and(eq(files.objectId, objectId), eq(files.kind, createRiskReport.kind)));
+    if (!report?.projectCode) throw new AppError('notFound');
+    await openAssessment(ctx, tx, report.projectCode);
+    return { report, stored: await dataOf(tx, objectId) };
+  });
+  const { report, stored } = found;
+  if (latest?.objectId !== stored.objectId) {
+    const json = await unzipped(await readBytes(ctx, stored));
+    latest = { objectId: stored.objectId, data: JSON.parse(json.toString()) as ReportData };
+  }
+  return { report, data: latest.data };
+}
+
+async function dataOf(tx: Tx, objectId: string): Promise<StoredFile> {
+  const [data] = await tx.select().from(files).where(eq(files.dataOf, objectId));
+  if (!data) throw new AppError('notFound');
+  return data;
+}
+
+const brief = ({ key, version, name, source }: Method) => ({ key, version, ...name, source });
+
+export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRisks']['query']) {
+  const { report, data } = await openReportData(ctx, query.objectId);
+  const keyword = query.keyword?.toLowerCase();
+  const matching = listed(data)
+    .map((risk, index) => ({ ...risk, index }))
+    .filter(
+      (risk) =>
+        (!query.level || risk.riskLevel === query.level) &&
+        (!keyword ||
+          [risk.unitCode, risk.unitName, risk.threat, risk.vulnerability].some((text) =>
+            text.toLowerCase().includes(keyword),
+          )),
+    );
+  const from = (query.currentPage - 1) * query.pageSize;
+  return {
+    name: report.name,
+    createdAt: report.createdAt.toISOString(),
+    method: brief(data.method),
+    list: matching.slice(from, from + query.pageSize),
+    total: matching.length,
+  };
+}
+
+/** One risk of a report, explained by the method and the inventory of that day. */
+export async function reportRiskDetail(ctx: Context, query: AssetsGiven['getReportRisk']['query']) {
+  const { data } = await openReportData(ctx, query.objectId);
+  const { method, inventory } = data;
+  const shown = listed(data)[query.index];
+  const risk =
+    data.risks?.[query.index] ??
+    (shown &&
+      inventory.risks.find(
+        (candidate) =>
+          candidate.unit === shown.unitCode &&
+          candidate.threat === shown.threat &&
+          candidate.vulnerability === shown.vulnerability,
+      ));
+  if (!shown || !risk) throw new AppError('notFound');
+  const assetValue = deriveInventory(method, inventory).units.get(shown.unitCode)?.value;
+  if (!assetValue) throw new AppError('notFound');
+  return {
+    method: brief(method),
+    steps: explainRisk(method, { ...risk, assetValue }),
+    derivation: presentDerivation(method, inventory, 'unit', shown.unitCode),
+  };
+}

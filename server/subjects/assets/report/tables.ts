@@ -1,0 +1,81 @@
+import { date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ReportSettings } from '#domain/subjects/assets/report/schema';
+import { createdAt, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
+import { assessments } from '../tables';
+
+/** What a project's report states besides the assessment itself. */
+export const reportSettings = pgTable(
+  'report_settings',
+  {
+    ...ofProject(),
+    scope: text('scope').notNull(),
+    exclusions: text('exclusions').notNull(),
+    confidentiality: text('confidentiality').$type<ReportSettings['confidentiality']>().notNull(),
+    distribution: text('distribution').notNull(),
+    interviews: text('interviews').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({
+      name: 'report_settings_assessment',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+  ],
+);
+
+/** Versions of a project's report. As long as its content is the same, so are its number, its version and its day. */
+export const reportEditions = pgTable(
+  'report_editions',
+  {
+    ...ofProject(),
+    /** From 1. */
+    edition: integer('edition').notNull(),
+    version: text('version').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** SHA-256 of everything that it states. */
+    contentHash: text('content_hash').notNull(),
+    /** Whose signature it carries; null for a draft. */
+    signedBy: text('signed_by'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.edition] }),
+    foreignKey({
+      name: 'report_editions_assessment',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+  ],
+);
+
+/** The picture on the cover of a project's report. */
+export const reportLogos = pgTable(
+  'report_logos',
+  {
+    ...ofProject(),
+    objectId: text('object_id').notNull(),
+    /** What the report states by it: the same picture is the same. */
+    sha256: text('sha256').notNull(),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({
+      name: 'report_logos_file',
+      columns: [t.tenantCode, t.objectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,123 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
+import { within } from '#server/core/project/openProject';
+import { projects } from '#server/core/project/tables';
+import { notify } from '#server/core/user/notify';
+import { type Services, writeAudit } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import type { PeriodicTask } from '#server/kernel/jobs/worker';
+import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
+import { assessments } from '#server/subjects/assets/tables';
+import { type Signed, settleSignature } from '#server/subjects/assets/work/signature';
+import { risks } from '../tables';
+
+const DAY = 24 * 3_600_000;
+
+/** Nobody's doing: the portal's own. */
+const portal = { accountId: null, tenantCode: null, requestId: null };
+
+/** Acceptances that end soon or have ended. */
+const ending = () =>
+  and(
+    isNotNull(risks.acceptedBy),
+    lte(risks.acceptedUntil, portalToday(new Date(Date.now() + ACCEPTANCE_NOTICE_DAYS * DAY))),
+  );
+
+/** Of them: nobody has been reminded. */
+const isUntold = isNull(risks.acceptanceRemindedAt);
+
+/** Of them: an open assessment's signature needs it, and it has ended. */
+const isLapsed = () =>
+  and(
+    lt(risks.acceptedUntil, portalToday()),
+    gt(risks.remnantLevel, ACCEPTABLE_LEVEL),
+    isNotNull(assessments.signedAt),
+    isNull(assessments.finishedAt),
+  );
+
+/**
+ * Reminds whoever accepted what remains of risks before that ends, once for each acceptance and each person once for a
+ * project; and takes away signatures that rested on acceptances which have ended. One project after the other, each under
+ * the lock of its assessment. May run anywhere, at any time, twice at once.
+ * @returns how many acceptances somebody was reminded of, and how many signatures are void
+ */
+export async function remindAcceptances({ database }: Services): Promise<{ reminded: number; voided: number }> {
+  const due = await database.transaction('system', (tx) =>
+    tx
+      .selectDistinct({ tenantCode: risks.tenantCode, projectCode: risks.projectCode })
+      .from(risks)
+      .innerJoin(
+        assessments,
+        and(eq(assessments.tenantCode, risks.tenantCode), eq(assessments.projectCode, risks.projectCode)),
+      )
+      .where(and(ending(), or(isUntold, isLapsed()))),
+  );
+  const done = { reminded: 0, voided: 0 };
+  const failures: unknown[] = [];
+  const inProject = (key: (typeof due)[number]) =>
+    database.transaction('system', async (tx) => {
+      const [project] = await tx
+        .select({
+          tenantCode: assessments.tenantCode,
+          projectCode: assessments.projectCode,
+          projectName: projects.name,
+          signedBy: assessments.signedBy,
+          signedAt: assessments.signedAt,
+          signedFingerprint: assessments.signedFingerprint,
+          finishedAt: assessments.finishedAt,
+        })
+        .from(assessments)
+        .innerJoin(
+          projects,
+          and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
+        )
+        .where(within(assessments, key))
+        .for('update', { of: assessments });
+      if (!project) return;
+      done.reminded += await remind(tx, project);
+      if (project.finishedAt) return;
+      if (await settleSignature(null, tx, (entry) => writeAudit(tx, entry, portal), project)) done.voided += 1;
+    });
+  // One that fails must not keep the others waiting.
+  for (const key of due) await inProject(key).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} projects were left for the next run.`);
+  return done;
+}
+
+async function remind(tx: Tx, project: Signed): Promise<number> {
+  const reminded = await tx
+    .update(risks)
+    .set({ acceptanceRemindedAt: sql`now()` })
+    .where(and(within(risks, project), ending(), isUntold))
+    .returning({ accountId: risks.acceptedBy, until: risks.acceptedUntil });
+  const { tenantCode, projectCode, projectName } = project;
+  const told = [...groupBy(reminded, (risk) => risk.accountId ?? '')].map(([accountId, acceptances]) => ({
+    tenantCode,
+    accountId,
+    kind: 'acceptance_ends' as const,
+    projectCode,
+    params: {
+      project: projectName,
+      count: acceptances.length,
+      until: acceptances.map((risk) => risk.until ?? '').sort()[0] ?? '',
+    },
+    path: `/systemManage/companyDetails/${projectCode}`,
+  }));
+  await notify(tx, told, null);
+  return reminded.length;
+}
+
+/** In the morning, before people begin. */
+export const acceptanceReminders: PeriodicTask = {
+  name: 'acceptanceReminders',
+  // UTC, as the queue counts; 07:10 in the portal's time zone.
+  cron: '10 23 * * *',
+  run: async (services, log) => {
+    log.info(
+      await remindAcceptances(services),
+      'acceptances that end were reminded of, signatures on ended ones are void',
+    );
+  },
+};

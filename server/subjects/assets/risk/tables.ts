@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Level } from '#domain/kernel/levels';
+import { ACCEPTABLE_LEVEL, type Treatment } from '#domain/subjects/assets/risk/treatment';
+import { accounts } from '#server/core/tenant/tables';
+import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { unitAssets } from '../inventory/tables';
+
+/** A threat that meets a vulnerability of a unit (GB/T 20984: T, V and the asset's value give the risk). */
+export const risks = pgTable(
+  'risks',
+  {
+    ...ofProject(),
+    riskId: uuid('risk_id').notNull(),
+    unitId: uuid('unit_id').notNull(),
+    threat: text('threat').notNull(),
+    vulnerability: text('vulnerability').notNull(),
+    threatFrequency: smallint('threat_frequency').$type<Level>().notNull(),
+    vulnerabilitySeverity: smallint('vulnerability_severity').$type<Level>().notNull(),
+    existingControl: text('existing_control'),
+    /** What follows are results, recomputed whenever something above changes. */
+    assetValue: smallint('asset_value').$type<Level>().notNull(),
+    likelihoodValue: numeric('likelihood_value', { mode: 'number' }).notNull(),
+    likelihoodLevel: smallint('likelihood_level').$type<Level>().notNull(),
+    lossValue: numeric('loss_value', { mode: 'number' }).notNull(),
+    lossLevel: smallint('loss_level').$type<Level>().notNull(),
+    riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
+    riskLevel: smallint('risk_level').$type<Level>().notNull(),
+    /** What is decided about it (ISO/IEC 27005), by whom it is seen to, until when. */
+    treatment: text('treatment').$type<Treatment>(),
+    treatmentPlan: text('treatment_plan'),
+    treatmentOwner: text('treatment_owner'),
+    /** The account whose name that is, where it is somebody of the portal. */
+    treatmentOwnerId: text('treatment_owner_id').references(() => accounts.accountId),
+    treatmentDeadline: date('treatment_deadline', { mode: 'string' }),
+    /** In fen. */
+    treatmentCost: bigint('treatment_cost', { mode: 'number' }),
+    /** References of Annex A, e.g. 8.8. */
+    controls: text('controls').array().notNull().default([]),
+    /** Expected after treatment; what follows from them is computed like the risk itself. */
+    remnantFrequency: smallint('remnant_frequency').$type<Level>(),
+    remnantSeverity: smallint('remnant_severity').$type<Level>(),
+    remnantLikelihoodLevel: smallint('remnant_likelihood_level').$type<Level>(),
+    remnantLossLevel: smallint('remnant_loss_level').$type<Level>(),
+    remnantValue: numeric('remnant_value', { mode: 'number' }),
+    remnantLevel: smallint('remnant_level').$type<Level>(),
+    /** Who accepted what remains, why, until when. */
+    acceptedBy: text('accepted_by'),
+    acceptedAt: instant('accepted_at'),
+    acceptReason: text('accept_reason'),
+    acceptedUntil: date('accepted_until', { mode: 'string' }),
+    acceptanceRemindedAt: instant('acceptance_reminded_at'),
+    ...versioned(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
+    unique('risks_natural').on(t.tenantCode, t.projectCode, t.unitId, t.threat, t.vulnerability),
+    foreignKey({
+      name: 'risks_unit',
+      columns: [t.tenantCode, t.projectCode, t.unitId],
+      foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
+    }).onDelete('cascade'),
+    index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
+    // What waits for acceptance, of all projects at once (work/queries/waiting.ts).
+    index('risks_high_remnant')
+      .on(t.tenantCode, t.projectCode)
+      .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
+    index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
+    index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
+    index('risks_deadline').on(t.tenantCode, t.projectCode, t.treatmentDeadline).where(sql`treatment <> 'retain'`),
+    index('risks_treatment_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { changedFields } from '#domain/kernel/audit';
+import { assessRisk } from '#domain/subjects/assets/method/method';
+import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from '#domain/subjects/assets/risk/change';
+import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { assetsSchemas } from '#domain/subjects/assets/schema';
+import type { Context } from '#server/kernel/context';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { methodOf, type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import { reassessRisks, unaccepted } from '#server/subjects/assets/inventory/recompute';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
+import { requireKnownControls } from '../knownControls';
+import { editableParts, oneRisk } from '../queries/listRisks';
+import { risks } from '../tables';
+
+type Part = ReturnType<typeof editableParts>[number];
+type Unit = typeof unitAssets.$inferSelect;
+type Risk = typeof risks.$inferSelect;
+
+const ratedFields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity'] as const;
+
+/** The unit that a risk belongs to, as far as the caller may know of it. @throws AppError notFound */
+async function unitOf(tx: Tx, project: OpenAssessment, where: SQL | undefined): Promise<Unit> {
+  const [unit] = await tx.select().from(unitAssets).where(where);
+  if (!unit || (project.onlyAssignee && unit.assigneeId !== project.onlyAssignee)) throw new AppError('notFound');
+  return unit;
+}
+
+/** @throws AppError refusedTransition where the unit's step is about something else */
+function requireEditable(project: OpenAssessment, unit: Unit, wanted: readonly Part[]): void {
+  const editable = editableParts(project, unit);
+  if (wanted.some((part) => !editable.includes(part))) throw new AppError('refusedTransition');
+}
+
+const shownRisk =
+  (tx: Tx, project: OpenAssessment) =>
+  async ({ riskId }: { riskId: string }) =>
+    assetsSchemas.getRisk.data.shape.risk.parse(await oneRisk(tx, project, riskId));
+
+const UNIQUE = '23505';
+
+/**
+ * Adds a risk to a unit, or changes its threat and vulnerability. Values follow at once.
+ * @throws AppError conflict, refusedTransition, or codeTaken where the unit has this pair already
+ */
+export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['body']) {
+  return ctx
+    .write(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, input.projectCode);
+      const { tenantCode, projectCode } = project;
+      const unit = await unitOf(tx, project, recordIn(unitAssets, project, unitAssets.unitId, input.unitId));
+      requireEditable(project, unit, ['threats']);
+      const riskId = input.riskId ?? randomUUID();
+      const here = recordIn(risks, project, risks.riskId, riskId);
+      const { threat, vulnerability, threatFrequency, vulnerabilitySeverity } = input;
+      const fields = {
+        threat,
+        vulnerability,
+        threatFrequency,
+        vulnerabilitySeverity,
+        assetValue: unit.value,
+        ...assessRisk(await methodOf(tx, project), { assetValue: unit.value, threatFrequency, vulnerabilitySeverity }),
+        updatedBy: ctx.actor.accountId,
+      };
+      let version = 1;
+      let before: Risk | undefined;
+      if (input.riskId) {
+        const [current] = await tx.select().from(risks).where(here);
+        if (current && current.unitId !== input.unitId) throw new AppError('notFound');
+        before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
+        const isAnother = endsAcceptance(before, { threat, vulnerability });
+        version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
+      } else {
+        await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
+      }
+      const record = await settled(tx, project, riskId);
+      await audit({
+        action: 'saveRisk',
+        entity: 'risk',
+        entityCode: riskId,
+        tenantCode,
+        detail: {
+          ...{ projectCode, unit: unit.assetCode, threat, vulnerability, version },
+          changed: before ? changedFields<Partial<Risk>>(before, fields, ratedFields) : {},
+        },
+      });
+      return { riskId, version: record.version, record };
+    })
+    .catch((error: unknown) => {
+      if (postgresCode(error).code === UNIQUE)
+        throw new AppError('codeTaken', { code: `${input.threat} / ${input.vulnerability}` });
+      throw error;
+    });
+}
+
+/** Deletes a risk; the audit row keeps the whole of it. */
+export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk']['body']) {
+  await ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode);
+    const here = recordIn(risks, project, risks.riskId, input.riskId);
+    const [found] = await tx.select().from(risks).where(here);
+    const unit = await unitOf(
+      tx,
+      project,
+      recordIn(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId),
+    );
+    requireEditable(project, unit, ['threats']);
+    const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
+    await tx.delete(risks).where(here);
+    await reassessRisks(tx, project, { riskIds: [input.riskId] });
+    await audit({
+      action: 'deleteRisk',
+      entity: 'risk',
+      entityCode: input.riskId,
+      tenantCode: project.tenantCode,
+      detail: { projectCode: project.projectCode, unit: unit.assetCode, deleted: current },
+    });
+    return null;
+  });
+  return null;
+}
+
+/** Of a treatment that is sent, what is left out is none. */
+const unplanned = { treatmentPlan: null, treatmentOwner: null, treatmentDeadline: null };
+
+/** Changes what is done about a risk: existing controls, treatment, what is expected to remain. A part not sent stays. */
+export async function saveControl(ctx: Context, input: AssetsGiven['saveControl']['body']) {
+  requireKnownControls(input.treatment?.controls);
+  return ctx.write(async (tx, audit) => {
+    // Existing controls stand in the workbook, treatments do not.
+    const counts = input.existingControl === undefined ? 'work' : 'inventory';
+    const project = await openForChange(ctx, tx, input.projectCode, counts);
+    const here = recordIn(risks, project, risks.riskId, input.riskId);
+    const [found] = await tx.select().from(risks).where(here);
+    const unit = await unitOf(
+      tx,
+      project,
+      recordIn(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId),
+    );
+    const { existingControl, treatment, remnant } = input;
+    const change = { existingControl, ...(treatment && { ...unplanned, ...treatment }), ...remnant };
+    requireEditable(project, unit, partsOf(change));
+    const before = await requireVersion(tx, found, input.version, shownRisk(tx, project));
+    const fields = {
+      ...riskFields(change),
+      ...(treatment && (await ownerOf(tx, project, treatment, before))),
+      ...(endsAcceptance(before, change) && unaccepted),
+    };
+    const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
+    const record = await settled(tx, project, input.riskId);
+    const { tenantCode, projectCode } = project;
+    const told = (Object.keys(fields) as (keyof Risk)[]).filter((field) => field !== 'treatmentOwnerId');
+    const changed = changedFields<Partial<Risk>>(before, fields, told);
+    await audit({
+      action: 'saveControl',
+      entity: 'risk',
+      entityCode: input.riskId,
+      tenantCode,
+      detail: { projectCode, unit: unit.assetCode, changed, version },
+    });
+    return { version: record.version, record };
+  });
+}
+
+type Treatment = NonNullable<AssetsGiven['saveControl']['body']['treatment']>;
+
+/**
+ * Who sees to a treatment: somebody of the customer, under whose own name it then stands, or any name.
+ * @throws AppError unknownReference where it is nobody whom the caller can give it to
+ */
+async function ownerOf(
+  tx: Tx,
+  project: OpenAssessment,
+  { treatmentOwner, treatmentOwnerId }: Pick<Treatment, 'treatmentOwner' | 'treatmentOwnerId'>,
+  before: Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>,
+): Promise<Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>> {
+  const name = treatmentOwner || null;
+  const isSame = name === before.treatmentOwner;
+  if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
+  if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
+    return { treatmentOwner: name, treatmentOwnerId };
+  const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
+  if (!person) throw new AppError('unknownReference', { code: treatmentOwnerId });
+  return { treatmentOwner: person.showName, treatmentOwnerId };
+}
+
+async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risks.$inferInsert>): Promise<number> {
+  const [saved] = await tx
+    .update(risks)
+    .set({ ...fields, version: sql`${risks.version} + 1`, updatedAt: new Date() })
+    .where(here)
+    .returning({ version: risks.version });
+  return saved?.version ?? 1;
+}
+
+/** Brings up to date what follows from the risk, and reads it as its list shows it. */
+async function settled(tx: Tx, project: OpenAssessment, riskId: string) {
+  await reassessRisks(tx, project, { riskIds: [riskId] });
+  return shownRisk(tx, project)({ riskId });
+}

@@ -1,0 +1,37 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { AssessmentStatus } from '#domain/core/project/rules';
+import type { Level } from '#domain/kernel/levels';
+import type { Method } from '#domain/subjects/assets/method/method';
+import type { Rounds } from '#domain/subjects/assets/work/workflow';
+import { projects } from '#server/core/project/tables';
+import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+
+/** A project's asset risk assessment. The method is frozen with it, so that old figures can always be explained. */
+export const assessments = pgTable(
+  'assessments',
+  {
+    ...ofProject(),
+    method: jsonb('method').$type<Method>().notNull(),
+    status: text('status').$type<AssessmentStatus>().notNull().default('combing'),
+    /** Grows with every change of the inventory; an import made against an older one is refused. */
+    inventoryVersion: integer('inventory_version').notNull().default(0),
+    /** Grows with every other change: who has which unit, where it stands, how risks are treated. */
+    workVersion: integer('work_version').notNull().default(0),
+    /** How often units up to this value go to their reviewer and back; all above go four times. */
+    rounds: smallint('rounds').$type<Rounds>().notNull().default(4),
+    roundsUpTo: smallint('rounds_up_to').$type<Level>().notNull().default(2),
+    /** The customer's signature, bound to the state of the risks (see signOff); null again once that has changed. */
+    signedBy: text('signed_by'),
+    signedAt: instant('signed_at'),
+    signedFingerprint: text('signed_fingerprint'),
+    /** Closed by the consultants; nothing changes any more unless it is opened again. */
+    finishedAt: instant('finished_at'),
+    ...versioned(),
+  },
+  (t) => [
+    party('assessments'),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+  ],
+);

@@ -1,0 +1,158 @@
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
+import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { leadTasksOf, placeOfTask } from '#domain/subjects/assets/work/waiting';
+import {
+  allowedWorkActions,
+  assigneeRole,
+  type ExecutorPage,
+  executorPageOf,
+  executorPages,
+  type Rounds,
+  type Standing,
+} from '#domain/subjects/assets/work/workflow';
+import { projects } from '#server/core/project/tables';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import type { ProjectTask } from '#server/kernel/subject';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { assessments } from '#server/subjects/assets/tables';
+import { signsAlone } from './secondPerson';
+
+const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
+
+/** What waits for the caller in assessments: on its own pages, and in those that it leads; of one project where named. */
+export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
+  return [...(projectCode ? [] : await listOwn(ctx, tx)), ...(await listLed(ctx, tx, projectCode))];
+}
+
+/** What waits for an executor in the assessments of its tenant: a task for each of its pages with units on it. */
+async function listOwn(ctx: Context, tx: Tx): Promise<ProjectTask[]> {
+  const { accountId, tenantCode } = ctx.actor;
+  // The pages that it leads to open for executors alone.
+  if (!ctx.caller.roles.includes(assigneeRole)) return [];
+  const rows = await tx
+    .select({
+      projectCode: projects.projectCode,
+      title: projects.name,
+      stage: unitAssets.stage,
+      since: sql<string>`min(${unitAssets.standingSince})`,
+      count: sql<number>`count(*)::int`,
+      dueDate: sql<string | null>`min(${unitAssets.dueDate})::text`,
+    })
+    .from(assessments)
+    .innerJoin(
+      projects,
+      and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
+    )
+    .innerJoin(
+      unitAssets,
+      and(
+        eq(unitAssets.tenantCode, assessments.tenantCode),
+        eq(unitAssets.projectCode, assessments.projectCode),
+        eq(unitAssets.assigneeId, accountId),
+        eq(unitAssets.state, 'inhand'),
+      ),
+    )
+    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt), ne(projects.state, 'closed')))
+    .groupBy(projects.projectCode, projects.name, projects.createdAt, unitAssets.stage)
+    .orderBy(desc(projects.createdAt), projects.projectCode);
+  return [...new Set(rows.map((row) => row.projectCode))].flatMap((projectCode) =>
+    pagesOfExecutor.flatMap((kind) => {
+      const waiting = rows.filter((row) => row.projectCode === projectCode && executorPageOf(row.stage) === kind);
+      const since = Math.min(...waiting.map((row) => Date.parse(row.since)));
+      if (!waiting[0]) return [];
+      return {
+        kind,
+        projectCode,
+        title: waiting[0].title,
+        since: new Date(since).toISOString(),
+        count: waiting.reduce((total, row) => total + row.count, 0),
+        dueDate: waiting.flatMap((row) => row.dueDate ?? []).sort()[0] ?? null,
+        path: `/${kind}/${projectCode}`,
+      };
+    }),
+  );
+}
+
+interface Led extends Record<string, unknown> {
+  tenantCode: string;
+  projectCode: string;
+  title: string;
+  isSigned: boolean;
+  signsAlone: boolean;
+  units: number;
+  unfinished: number;
+  unassigned: number;
+  latePeople: number;
+  unaccepted: number;
+  /** The earliest day of the units that are late. */
+  lateSince: string | null;
+  submitted: (Standing & { rounds: Rounds; isMine: boolean; units: number; since: string })[];
+}
+
+/** What waits for those who lead assessments, on their side of each; one statement for all of them. */
+async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): Promise<ProjectTask[]> {
+  const { accountId } = ctx.actor;
+  const { roles } = ctx.caller;
+  const allowed = allowedAssessmentActions(roles);
+  if (!allowed.includes('review')) return [];
+  const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
+  const rows = await ledBy(
+    tx,
+    accountId,
+    lookedThrough(ctx, {
+      projectCodes: projectCode === undefined ? undefined : [projectCode],
+      columns,
+      where: isNull(assessments.finishedAt),
+    }),
+  );
+  const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
+  return rows.flatMap((row) => {
+    const { projectCode, title } = row;
+    const reviewable = row.submitted.filter((standing) =>
+      allowedWorkActions(standing, { roles, isAssignee: standing.isMine }, standing.rounds).includes('complete'),
+    );
+    const standing = { ...row, reviewable: reviewable.reduce((total, { units }) => total + units, 0) };
+    return leadTasksOf(standing, allowed).map(({ kind, count }) => ({
+      kind,
+      projectCode,
+      title,
+      count,
+      since: kind === 'reviewUnits' ? (reviewable.map(({ since }) => since).sort()[0] ?? null) : null,
+      dueDate: kind === 'urgePeople' ? row.lateSince : null,
+      path: `${page}/${projectCode}?${placeOfTask[kind]}`,
+    }));
+  });
+}
+
+/** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
+export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
+  const today = portalToday();
+  const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
+  const { rows } = await tx.execute<Led>(sql`
+    WITH led AS MATERIALIZED ${looked}
+    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", u.*,
+      CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
+        THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
+        ELSE false END AS "signsAlone",
+      (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > ${sql.raw(String(ACCEPTABLE_LEVEL))}
+        AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
+      (SELECT coalesce(json_agg(s), '[]') FROM (
+        SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine",
+          CASE WHEN value <= a.rounds_up_to THEN a.rounds ELSE 4 END AS rounds, count(*)::int AS units,
+          min(standing_since) AS since
+        FROM ${unitAssets} WHERE ${ofProject} AND state = 'submitted' GROUP BY 1, 2, 3, 4) AS s) AS submitted
+    FROM led AS a CROSS JOIN LATERAL (
+      SELECT count(*)::int AS units,
+        count(*) FILTER (WHERE stage <> 'assets_progress_fin')::int AS unfinished,
+        count(*) FILTER (WHERE stage <> 'assets_progress_fin' AND assignee_id IS NULL)::int AS unassigned,
+        count(DISTINCT assignee_id) FILTER (WHERE due_date < ${today} AND state = 'inhand')::int AS "latePeople",
+        (min(due_date) FILTER (WHERE due_date < ${today} AND state = 'inhand' AND assignee_id IS NOT NULL))::text AS "lateSince"
+      FROM ${unitAssets} WHERE ${ofProject}) AS u
+    ORDER BY a.created_at DESC, a.project_code`);
+  return rows;
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { assigneeRole } from '#domain/subjects/assets/work/workflow';
+import { within } from '#server/core/project/openProject';
+import { memberships } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { openForChange } from '#server/subjects/assets/assessment';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { ofAssignee } from '../unitConditions';
+import { tellAssignees } from '../workNotices';
+
+type Input = AssetsGiven['assignUnits']['body'];
+
+/**
+ * Gives units to one of the customer's people until a day, or takes them back; the named ones, or all that the filters
+ * let through. The record's version stays: who works on a unit is nobody's edit of it.
+ * @throws AppError unknownReference where the account is none of the customer's people, notFound where none of the named
+ *   units is there
+ */
+export function assignUnits(ctx: Context, input: Input): Promise<{ changed: number }> {
+  const { unitIds, filters, accountId, dueDate } = input;
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
+    const { tenantCode, projectCode } = project;
+    if (accountId !== null) await requireAssignee(tx, tenantCode, accountId);
+    const found = await tx
+      .select({
+        unitId: unitAssets.unitId,
+        stage: unitAssets.stage,
+        assigneeId: unitAssets.assigneeId,
+        dueDate: unitAssets.dueDate,
+      })
+      .from(unitAssets)
+      .where(
+        and(
+          within(unitAssets, project),
+          unitIds ? anyOf(unitAssets.unitId, unitIds) : undefined,
+          filters?.category ? eq(unitAssets.category, filters.category) : undefined,
+          filters?.assignee ? ofAssignee(filters.assignee) : undefined,
+        ),
+      );
+    if (unitIds && found.length === 0) throw new AppError('notFound');
+    const isGiven = (unit: (typeof found)[number]) => unit.assigneeId !== accountId;
+    const changing = found.filter((unit) => isGiven(unit) || (dueDate !== undefined && unit.dueDate !== dueDate));
+    const changed = changing.map((unit) => unit.unitId);
+    await tx
+      .update(unitAssets)
+      .set({
+        assigneeId: accountId,
+        // Who has it now has not seen it.
+        seenAt: sql`CASE WHEN ${unitAssets.assigneeId} IS NOT DISTINCT FROM ${accountId} THEN ${unitAssets.seenAt} END`,
+        ...(dueDate !== undefined && { dueDate }),
+      })
+      .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, changed)));
+    const given = changing.filter((unit) => isGiven(unit) && unit.stage !== 'assets_progress_fin');
+    await tellAssignees(
+      tx,
+      project,
+      'units_assigned',
+      given.map((unit) => ({ ...unit, assigneeId: accountId })),
+    );
+    await audit({
+      action: 'assignUnits',
+      entity: 'assessment',
+      entityCode: projectCode,
+      tenantCode,
+      detail: {
+        projectCode,
+        accountId,
+        ...(dueDate !== undefined && { dueDate }),
+        count: changed.length,
+        unitIds: changed,
+      },
+      concerned: [accountId, ...changing.map((unit) => unit.assigneeId)],
+    });
+    return { changed: changed.length };
+  });
+}
+
+async function requireAssignee(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  const [member] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tenantCode, tenantCode),
+        eq(memberships.accountId, accountId),
+        eq(memberships.roleCode, assigneeRole),
+      ),
+    )
+    .limit(1);
+  if (!member) throw new AppError('unknownReference', { code: accountId });
+}

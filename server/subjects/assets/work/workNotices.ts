@@ -1,0 +1,135 @@
+import { and, eq, or } from 'drizzle-orm';
+import { executorPageOf, executorPages, type UnitStage } from '#domain/subjects/assets/work/workflow';
+import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
+import { projectGroups, projects } from '#server/core/project/tables';
+import { memberships } from '#server/core/tenant/tables';
+import { type NewNotice, notify } from '#server/core/user/notify';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { OpenAssessment } from '../assessment';
+import { groupBy } from '../inventory/queries/listing';
+
+const overviewOf = (projectCode: string) => `/systemManage/companyDetails/${projectCode}`;
+
+/** Tells those who have the units, except whoever did it; each once, with where the first of its units is worked on. */
+export async function tellAssignees(
+  tx: Tx,
+  { tenantCode, projectCode, projectName, caller }: OpenAssessment,
+  kind: 'units_assigned' | 'units_returned',
+  units: readonly { assigneeId: string | null; stage: UnitStage }[],
+  params: Record<string, string> = {},
+): Promise<void> {
+  const told = units.filter((unit) => unit.assigneeId !== null && unit.assigneeId !== caller.accountId);
+  const byPerson = groupBy(told, (unit) => unit.assigneeId as string);
+  if (byPerson.size === 0) return;
+  const executors = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tenantCode, tenantCode),
+        eq(memberships.roleCode, 'CONSUMER_EXECUTOR'),
+        anyOf(memberships.accountId, [...byPerson.keys()]),
+      ),
+    );
+  const isExecutor = new Set(executors.map((row) => row.accountId));
+  const pathOf = (accountId: string, stages: readonly UnitStage[]) => {
+    const pages = new Set(stages.map(executorPageOf));
+    const page = Object.keys(executorPages).find((name) => (pages as Set<string | undefined>).has(name));
+    // The executor's pages open for executors alone.
+    return page && isExecutor.has(accountId) ? `/${page}/${projectCode}` : overviewOf(projectCode);
+  };
+  await notify(
+    tx,
+    [...byPerson].map(([accountId, own]) => ({
+      tenantCode,
+      accountId,
+      kind,
+      projectCode,
+      params: { project: projectName, count: own.length, ...params },
+      path: pathOf(
+        accountId,
+        own.map((unit) => unit.stage),
+      ),
+    })),
+    caller.accountId,
+  );
+}
+
+/** Tells the customer's project managers that units wait for their review, except whoever submitted them. */
+export async function tellManagers(
+  tx: Tx,
+  { tenantCode, projectCode, projectName, caller }: OpenAssessment,
+  count: number,
+): Promise<void> {
+  const managers = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.roleCode, 'CONSUMER_PM')));
+  await notify(
+    tx,
+    managers
+      .filter(({ accountId }) => accountId !== caller.accountId)
+      .map(({ accountId }) => ({
+        tenantCode,
+        accountId,
+        kind: 'units_submitted' as const,
+        projectCode,
+        params: { project: projectName, count },
+        path: overviewOf(projectCode),
+      })),
+    caller.accountId,
+  );
+}
+
+/**
+ * Tells whoever signed, the customer's project managers and the consultant who answers for the project that the
+ * signature is void, except whoever caused it.
+ * @param cause whose change it was, with the reason where it was opened again; or how many acceptances have ended
+ */
+export async function tellSignOffVoid(
+  tx: Tx,
+  {
+    tenantCode,
+    projectCode,
+    projectName,
+    signedBy,
+  }: Pick<OpenAssessment, 'tenantCode' | 'projectCode' | 'projectName' | 'signedBy'>,
+  cause: { accountId: string; showName: string; reason?: string } | { lapsed: number } | null,
+): Promise<void> {
+  const customers = await tx
+    .selectDistinct({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tenantCode, tenantCode),
+        or(eq(memberships.roleCode, 'CONSUMER_PM'), eq(memberships.accountId, signedBy ?? '')),
+      ),
+    );
+  const owners = await tx
+    .select({ tenantCode: projectGroups.tenantCode, accountId: consultantOf })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .where(within(projects, { tenantCode, projectCode }));
+  const isLapse = cause !== null && 'lapsed' in cause;
+  const causer = cause !== null && 'accountId' in cause ? cause : null;
+  const reason = causer?.reason;
+  const kind = isLapse ? 'sign_off_lapsed' : reason ? 'sign_off_reopened' : 'sign_off_changed';
+  const notice: Pick<NewNotice, 'kind' | 'projectCode' | 'params'> = {
+    kind,
+    projectCode,
+    params: {
+      project: projectName,
+      ...(isLapse ? { count: cause.lapsed } : { who: causer?.showName ?? '' }),
+      ...(reason && { reason }),
+    },
+  };
+  await notify(
+    tx,
+    [
+      ...customers.map(({ accountId }) => ({ ...notice, tenantCode, accountId, path: overviewOf(projectCode) })),
+      ...owners.map((owner) => ({ ...notice, ...owner, path: `/projectList/detail/assetsReport/${projectCode}` })),
+    ].filter(({ accountId }) => accountId !== causer?.accountId),
+    causer?.accountId ?? null,
+  );
+}

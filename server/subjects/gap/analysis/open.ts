@@ -1,0 +1,105 @@
+import { fieldsOf } from '#domain/core/project/rules';
+import { type GapNeed, gapPolicy, seesAllFindings } from '#domain/subjects/gap/analysis/policy';
+import {
+  disposalStageOf,
+  type FindingAction,
+  type FindingCaller,
+  findingTransition,
+  findingTransitions,
+} from '#domain/subjects/gap/analysis/workflow';
+import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { recordIn } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { type Policy, toMeet } from '#server/kernel/policy';
+import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
+
+/** Lets in who may do this with gap analyses; opening a project's asks again, with its state. */
+export const may = (need: GapNeed): Policy => toMeet(gapPolicy.need(need));
+
+/** Signalled with every change of a project's gap analysis; by triggers, so that none goes untold. */
+export const changesOf = ({ projectCode }: Pick<ProjectKey, 'projectCode'>): string => `gap ${projectCode}`;
+
+export type AnalysisRow = typeof gapAnalyses.$inferSelect;
+export type FindingRow = typeof gapFindings.$inferSelect;
+
+/** A project as far as its gap analysis goes. */
+export interface OpenGap extends OpenProject {
+  /** Null before it was begun. */
+  analysis: AnalysisRow | null;
+  /** The caller's account where it sees the findings that are its own, and no others. */
+  onlyResponsible: string | undefined;
+  /** Nothing changes any more. */
+  isClosed: boolean;
+}
+
+/** A project whose gap analysis there is. */
+export type BegunGap = OpenGap & { analysis: AnalysisRow };
+
+const reading: readonly GapNeed[] = ['view', 'viewWhole'];
+
+/**
+ * Opens a project for what the call's row says (`may`).
+ * @param lock nobody else moves the analysis, or changes its findings, meanwhile
+ * @throws AppError notFound also where the project has none, forbidden, or refusedTransition where the project is closed
+ */
+export async function openGap(ctx: Context, tx: Tx, projectCode: string, lock?: 'change'): Promise<OpenGap> {
+  const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
+  if (!fieldsOf[project.kind].includes('gap')) throw new AppError('notFound');
+  const { roles, accountId } = project.caller;
+  const isClosed = project.state === 'closed';
+  requireNeed(
+    ctx,
+    gapPolicy.allowed(roles).filter((action) => !isClosed || reading.includes(action)),
+  );
+  const found = tx.select().from(gapAnalyses).where(within(gapAnalyses, project));
+  const [analysis] = await (lock ? found.for('update') : found);
+  const onlyResponsible = seesAllFindings(roles) ? undefined : accountId;
+  return { ...project, isClosed, analysis: analysis ?? null, onlyResponsible };
+}
+
+/** @throws AppError notFound where it was not begun */
+export async function openBegun(ctx: Context, tx: Tx, projectCode: string, lock?: 'change'): Promise<BegunGap> {
+  const project = await openGap(ctx, tx, projectCode, lock);
+  const { analysis } = project;
+  if (!analysis) throw new AppError('notFound');
+  return { ...project, analysis };
+}
+
+/** A finding that the caller may know of. @throws AppError notFound */
+export async function openFinding(tx: Tx, project: OpenGap, findingId: string): Promise<FindingRow> {
+  const [row] = await tx
+    .select()
+    .from(gapFindings)
+    .where(recordIn(gapFindings, project, gapFindings.findingId, findingId));
+  if (!row || (project.onlyResponsible !== undefined && row.responsibleId !== project.onlyResponsible))
+    throw new AppError('notFound');
+  return row;
+}
+
+/** Of whom a finding is asked. */
+export const callerOf = (
+  { caller }: Pick<OpenGap, 'caller'>,
+  { responsibleId, submittedBy }: Pick<FindingRow, 'responsibleId' | 'submittedBy'>,
+): FindingCaller => ({
+  roles: caller.roles,
+  isResponsible: responsibleId === caller.accountId,
+  isSubmitter: submittedBy === caller.accountId,
+});
+
+/**
+ * @throws AppError needsSecondPerson where it is the caller's own doing, forbidden where somebody else makes this step,
+ *   refusedTransition where nobody does from here
+ */
+export function requireFindingStep(project: BegunGap, action: FindingAction, row: FindingRow): void {
+  const standing = { stage: disposalStageOf(row), status: project.analysis.status };
+  const caller = callerOf(project, row);
+  if (findingTransition(action, standing, caller)) return;
+  if (findingTransition(action, standing, { ...caller, isResponsible: false, isSubmitter: false }))
+    throw new AppError('needsSecondPerson');
+  const somebody = findingTransitions.some(
+    (step) => step.action === action && step.from.includes(standing.stage) && step.statuses.includes(standing.status),
+  );
+  throw new AppError(somebody ? 'forbidden' : 'refusedTransition');
+}

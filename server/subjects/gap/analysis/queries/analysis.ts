@@ -1,0 +1,250 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm';
+import type { Words } from '#domain/kernel/levels';
+import { type Counted, chaptersOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
+import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
+import { allowedAnalysisActions } from '#domain/subjects/gap/analysis/workflow';
+import type { ReportHeader } from '#domain/subjects/gap/gap';
+import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
+import { groupOfProject, visibleProjects, within } from '#server/core/project/openProject';
+import { projectGroups, projects } from '#server/core/project/tables';
+import { tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { gapAnalyses, gapFindings, statementEntries } from '#server/subjects/gap/tables';
+import { sheetsOn } from '../evaluation';
+import { type AnalysisRow, type BegunGap, type OpenGap, openBegun, openGap } from '../open';
+import { levelOf } from './findings';
+
+type Standing = Omit<GapWire['getGapAnalysis']['data'], 'chapters' | 'questionnaires' | 'allowedActions'>;
+
+const standingOf = (
+  { projectCode, projectName }: Pick<OpenGap, 'projectCode' | 'projectName'>,
+  analysis: AnalysisRow,
+  findings: number,
+): Standing => {
+  const { standardCode, standardName, status, version, evaluatedAt, finishedAt } = analysis;
+  return {
+    ...{ projectCode, projectName, standardCode, standardName, status, version, findings },
+    evaluatedAt: evaluatedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+};
+
+/** What stands at the top of the standard, by its reference. */
+const titlesOf = ({ chapters }: AnalysisRow): ReadonlyMap<string, Words> =>
+  new Map(chapters.map(({ ref, title }) => [ref, title]));
+
+/** A project's gap analysis; what it would be where it was not begun. */
+export async function getGapAnalysis(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: GapGiven['getGapAnalysis']['query'],
+): Promise<GapWire['getGapAnalysis']['data']> {
+  const project = await openGap(ctx, tx, projectCode);
+  const { analysis, caller, isClosed } = project;
+  const standing = analysis && { status: analysis.status, isEvaluated: analysis.evaluatedAt !== null };
+  const may = gapPolicy.allowed(caller.roles);
+  const allowedActions = isClosed
+    ? []
+    : [
+        ...allowedAnalysisActions(standing, caller.roles),
+        ...(analysis ? (['assign', 'editReport'] as const).filter((action) => may.includes(action)) : []),
+      ];
+  const [row] = await tx
+    .select({ standardCode: projects.standardCode, standardName: projects.standardName })
+    .from(projects)
+    .where(within(projects, project));
+  const standardCode = analysis?.standardCode ?? row?.standardCode ?? '';
+  const sheets = project.onlyResponsible === undefined ? await sheetsOn(tx, project, standardCode) : [];
+  const questionnaires = {
+    all: sheets.length,
+    finished: sheets.filter(({ questionnaire }) => questionnaire.stage === 'finished').length,
+  };
+  if (!analysis) {
+    return {
+      ...{ projectCode, projectName: project.projectName, standardCode },
+      standardName: row?.standardName ?? { zh: standardCode, en: standardCode },
+      ...{ status: null, evaluatedAt: null, finishedAt: null, findings: 0, version: 0 },
+      ...{ chapters: [], questionnaires, allowedActions },
+    };
+  }
+  const chapters = await tx
+    .select({ ref: gapFindings.parentRef, findings: sql<number>`count(*)::int` })
+    .from(gapFindings)
+    .where(within(gapFindings, project))
+    .groupBy(gapFindings.parentRef)
+    .orderBy(sql`min(${gapFindings.position})`);
+  const titles = titlesOf(analysis);
+  return {
+    ...standingOf(
+      project,
+      analysis,
+      chapters.reduce((sum, { findings }) => sum + findings, 0),
+    ),
+    chapters: chapters.flatMap(({ ref }) =>
+      ref === null ? [] : [{ ref, title: titles.get(ref) ?? { zh: ref, en: ref } }],
+    ),
+    ...{ questionnaires, allowedActions },
+  };
+}
+
+/** Another one with every change. */
+export async function versionOf(tx: Tx, project: OpenGap): Promise<string> {
+  const [row] = await tx
+    .select({ at: max(gapFindings.updatedAt), sum: sql<string>`coalesce(sum(${gapFindings.version}), 0)::text` })
+    .from(gapFindings)
+    .where(within(gapFindings, project));
+  const [stated] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${statementEntries.version}), 0)::text` })
+    .from(statementEntries)
+    .where(within(statementEntries, project));
+  const { version = 0, statementNumber = 0 } = project.analysis ?? {};
+  return `${version} ${row?.at?.getTime() ?? 0} ${row?.sum} ${stated?.sum} ${statementNumber}`;
+}
+
+const counted = {
+  projectCode: gapFindings.projectCode,
+  parentRef: gapFindings.parentRef,
+  score: gapFindings.score,
+  level: gapFindings.level,
+  computedLevel: gapFindings.computedLevel,
+  isExcluded: gapFindings.isExcluded,
+  disposal: gapFindings.disposal,
+  levelAfter: gapFindings.levelAfter,
+  riskState: gapFindings.riskState,
+};
+
+/** Analyses of the customer against the same standard that the caller sees, oldest first, with what is counted of them. */
+async function analysesLike(ctx: Context, tx: Tx, project: BegunGap) {
+  const rows = await tx
+    .select({ analysis: gapAnalyses, projectName: projects.name })
+    .from(gapAnalyses)
+    .innerJoin(
+      projects,
+      and(eq(projects.tenantCode, gapAnalyses.tenantCode), eq(projects.projectCode, gapAnalyses.projectCode)),
+    )
+    .innerJoin(projectGroups, groupOfProject)
+    .where(
+      and(
+        eq(gapAnalyses.tenantCode, project.tenantCode),
+        eq(gapAnalyses.standardCode, project.analysis.standardCode),
+        ctx.actor.tenantCode === project.channelTenantCode ? visibleProjects(ctx) : undefined,
+      ),
+    )
+    .orderBy(asc(gapAnalyses.createdAt), asc(gapAnalyses.projectCode));
+  const found = await tx
+    .select(counted)
+    .from(gapFindings)
+    .where(
+      and(
+        eq(gapFindings.tenantCode, project.tenantCode),
+        anyOf(
+          gapFindings.projectCode,
+          rows.map(({ analysis }) => analysis.projectCode),
+        ),
+      ),
+    )
+    .orderBy(asc(gapFindings.position));
+  const byProject = new Map<string, Counted[]>();
+  for (const { projectCode, ...row } of found) {
+    const one = { ...row, level: levelOf(row) };
+    byProject.set(projectCode, [...(byProject.get(projectCode) ?? []), one]);
+  }
+  return rows.map(({ analysis, projectName }) => {
+    const findings = byProject.get(analysis.projectCode) ?? [];
+    return { analysis, projectName, findings, figures: figuresOf(findings) };
+  });
+}
+
+/** Reports of gap analyses: the project's own, then those of the same customer beside it. */
+export async function listGapReports(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: GapGiven['listGapReports']['query'],
+): Promise<GapWire['listGapReports']['data']> {
+  const project = await openGap(ctx, tx, projectCode);
+  const { analysis } = project;
+  if (!analysis) return [];
+  const all = await analysesLike(ctx, tx, { ...project, analysis });
+  return all
+    .map(({ analysis: one, projectName, findings, figures }) => ({
+      ...standingOf({ projectCode: one.projectCode, projectName }, one, findings.length),
+      isOwn: one.projectCode === projectCode,
+      figures,
+    }))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+}
+
+const statedHeader = async (tx: Tx, { tenantCode, analysis }: BegunGap): Promise<ReportHeader> => {
+  const [customer] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));
+  const stated = analysis.reportHeader;
+  return {
+    checkDate: stated?.checkDate ?? null,
+    companyName: stated?.companyName ?? customer?.name ?? null,
+    contactName: stated?.contactName ?? null,
+    department: stated?.department ?? null,
+    telephone: stated?.telephone ?? null,
+  };
+};
+
+/** All that the gap report states but for its findings. */
+export async function getGapReport(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: GapGiven['getGapReport']['query'],
+): Promise<GapWire['getGapReport']['data']> {
+  const project = await openBegun(ctx, tx, projectCode);
+  const { analysis, caller, isClosed } = project;
+  const all = await analysesLike(ctx, tx, project);
+  const own = all.find((one) => one.analysis.projectCode === projectCode)?.findings ?? [];
+  const mayEdit = !isClosed && gapPolicy.allowed(caller.roles).includes('editReport');
+  return {
+    ...standingOf(project, analysis, own.length),
+    header: await statedHeader(tx, project),
+    whole: figuresOf(own),
+    chapters: chaptersOf(own, titlesOf(analysis)).map((chapter) => ({ ...chapter })),
+    trend: all.flatMap((one) => {
+      const { evaluatedAt, status } = one.analysis;
+      const { score, levelBefore, levelAfter } = one.figures;
+      if (evaluatedAt === null) return [];
+      const { projectCode } = one.analysis;
+      return [
+        {
+          ...{ projectCode, projectName: one.projectName, status, score, levelBefore, levelAfter },
+          evaluatedAt: evaluatedAt.toISOString(),
+        },
+      ];
+    }),
+    allowedActions: mayEdit ? ['editReport'] : [],
+  };
+}
+
+/** What is stated at the head of the report. @throws AppError conflict */
+export function saveGapReportHeader(
+  ctx: Context,
+  { projectCode, version, ...header }: GapGiven['saveGapReportHeader']['body'],
+): Promise<{ version: number }> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openBegun(ctx, tx, projectCode, 'change');
+    const current = await requireVersion(tx, project.analysis, version);
+    await tx
+      .update(gapAnalyses)
+      .set({
+        reportHeader: header,
+        version: current.version + 1,
+        updatedAt: sql`now()`,
+        updatedBy: project.caller.accountId,
+      })
+      .where(within(gapAnalyses, project));
+    await audit({
+      action: 'saveGapReportHeader',
+      entity: 'gapAnalysis',
+      entityCode: projectCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode },
+    });
+    return { version: current.version + 1 };
+  });
+}

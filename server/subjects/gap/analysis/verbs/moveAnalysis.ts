@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { type AnalysisAction, analysisTransition, analysisTransitions } from '#domain/subjects/gap/analysis/workflow';
+import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
+import { requireNothingBlocks } from '#server/core/project/checks/runChecks';
+import { within } from '#server/core/project/openProject';
+import { setProjectState } from '#server/core/project/setState';
+import { projects } from '#server/core/project/tables';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { gapAnalyses } from '#server/subjects/gap/tables';
+import { readStandard } from '#server/subjects/iso/standards';
+import { chaptersIn, evaluateFindings, insertFindings } from '../evaluation';
+import { type BegunGap, type OpenGap, openBegun, openGap } from '../open';
+import { tellOwners } from '../tell';
+
+/** @throws AppError forbidden where somebody else makes this step, refusedTransition where nobody does from here */
+function requireStep({ analysis, caller }: OpenGap, action: AnalysisAction) {
+  const standing = analysis && { status: analysis.status, isEvaluated: analysis.evaluatedAt !== null };
+  const step = analysisTransition(action, standing, caller.roles);
+  if (step) return step;
+  const somebody = analysisTransitions.some(
+    (row) =>
+      row.action === action &&
+      row.from === (standing?.status ?? null) &&
+      (!row.isEvaluated || standing?.isEvaluated === true),
+  );
+  throw new AppError(somebody ? 'forbidden' : 'refusedTransition');
+}
+
+/** An analysis against the project's standard, with all that it goes over. */
+async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> {
+  const { tenantCode, projectCode } = project;
+  const [found] = await tx
+    .select({ standardCode: projects.standardCode, standardName: projects.standardName })
+    .from(projects)
+    .where(within(projects, project));
+  if (!found) throw new AppError('notFound');
+  const { entries } = await readStandard(tx, found.standardCode);
+  const [made] = await tx
+    .insert(gapAnalyses)
+    .values({
+      ...{ tenantCode, projectCode, ...found },
+      chapters: chaptersIn(entries),
+      updatedBy: project.caller.accountId,
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Somebody else began it meanwhile.
+  if (!made) throw new AppError('refusedTransition');
+  await insertFindings(tx, project, entries);
+  return openBegun(ctx, tx, projectCode, 'change');
+}
+
+/**
+ * Begins a project's gap analysis, lets the answers speak, or moves it on.
+ * @throws AppError forbidden, refusedTransition, reasonNeeded where a finished report is opened without a word,
+ *   checksBlock where something contradicts itself
+ */
+export function moveAnalysis(
+  ctx: Context,
+  { projectCode, action, reason }: GapGiven['moveGapAnalysis']['body'],
+): Promise<GapWire['moveGapAnalysis']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const opened = await openGap(ctx, tx, projectCode, 'change');
+    const { to } = requireStep(opened, action);
+    if (action === 'reopen' && !reason) throw new AppError('reasonNeeded');
+    if (action === 'finish') await requireNothingBlocks(ctx, tx, opened, 'gapReport');
+    const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
+    const speaks = action === 'begin' || action === 'evaluate';
+    const counted = speaks ? await evaluateFindings(tx, project) : { findings: 0, changed: 0 };
+    await tx
+      .update(gapAnalyses)
+      .set({
+        status: to,
+        ...(speaks && { evaluatedAt: sql`now()` }),
+        finishedAt: action === 'finish' ? sql`now()` : null,
+        version: sql`${gapAnalyses.version} + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: project.caller.accountId,
+      })
+      .where(within(gapAnalyses, project));
+    // The report is what a project for a gap analysis is made for.
+    if (project.kind === 'gap' && (action === 'finish' || action === 'reopen'))
+      await setProjectState(ctx, tx, project, action === 'finish' ? 'finished' : 'inhand');
+    if (action === 'finish') await tellOwners(tx, project, { kind: 'gap_report_finished' });
+    await audit({
+      action: 'moveGapAnalysis',
+      entity: 'gapAnalysis',
+      entityCode: projectCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, step: action, findings: counted.changed, ...(reason && { reason }) },
+    });
+    return counted;
+  });
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Level } from '#domain/kernel/levels';
+import { nameOf } from '#domain/subjects/iso/standards';
+import { within } from '#server/core/project/openProject';
+import { portalToday } from '#server/kernel/days';
+import { bulkUpdate } from '#server/kernel/db/bulk';
+import type { Tx } from '#server/kernel/db/database';
+import type { DemoProject } from '#server/kernel/subject';
+import { accountOf, daysAgo } from '#server/seed/story';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { readStandard } from '#server/subjects/iso/standards';
+import data from '../../seed/data/gaps.json';
+import { chaptersIn, evaluateFindings, insertFindings } from './analysis/evaluation';
+import type { BegunGap } from './analysis/open';
+import { fillStatement } from './statement/demo';
+import { findingUnits, gapAnalyses, gapFindings } from './tables';
+
+const CONSULTANT = '13800000011';
+const EXECUTORS = ['13800000023', '13800000026'] as const;
+const STANDARD = 'ISO27001-2022';
+/** So many findings were seen on two assets each. */
+const SEEN_ON = 4;
+
+/** Begins an analysis and lets the answers speak, as the verbs do. */
+async function analyse(
+  tx: Tx,
+  { tenantCode, projectCode, name }: DemoProject,
+  part: Pick<typeof gapAnalyses.$inferInsert, 'status' | 'evaluatedAt' | 'finishedAt' | 'createdAt'>,
+): Promise<BegunGap> {
+  const { head, entries } = await readStandard(tx, STANDARD);
+  const [analysis] = await tx
+    .insert(gapAnalyses)
+    .values({
+      ...{ tenantCode, projectCode, standardCode: STANDARD, standardName: nameOf(head), chapters: chaptersIn(entries) },
+      ...part,
+    })
+    .returning();
+  if (!analysis) throw new Error(`${projectCode} has an analysis already.`);
+  const project: BegunGap = {
+    ...{
+      tenantCode,
+      projectCode,
+      projectName: name,
+      channelTenantCode: '',
+      kind: 'full',
+      state: 'inhand',
+      isClosed: false,
+    },
+    caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
+    ...{ onlyResponsible: undefined, analysis },
+  };
+  await insertFindings(tx, project, entries);
+  await evaluateFindings(tx, project);
+  return project;
+}
+
+/** Findings that are open risks; what nobody has answered yet is none to be dealt with. */
+async function openRisks(tx: Tx, project: BegunGap) {
+  const open = await tx
+    .select()
+    .from(gapFindings)
+    .where(and(within(gapFindings, project), eq(gapFindings.riskState, 'open'), isNotNull(gapFindings.computedLevel)))
+    .orderBy(asc(gapFindings.position));
+  return open.filter(({ score, derivation }) => score !== null && derivation.basis.some(({ score }) => score !== null));
+}
+
+/** The year before: less was there, all that was found has been dealt with, and the report is out. */
+export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
+  const since = { evaluatedAt: daysAgo(345), finishedAt: daysAgo(320), createdAt: daysAgo(350) };
+  const project = await analyse(tx, demo, { status: 'report-finished', ...since });
+  const changes = (await openRisks(tx, project)).map(({ findingId }, n) => ({
+    findingId,
+    measure: data.measures[n % data.measures.length] as string,
+    ...{ responsibleId: accountOf(EXECUTORS[0]), deadline: portalToday(daysAgo(325)), disposal: 'finish' as const },
+    result: data.results[n % data.results.length] as string,
+    ...{ submittedAt: daysAgo(330), submittedBy: accountOf(EXECUTORS[0]), finishedAt: daysAgo(325) },
+    ...{ levelAfter: (n % 4 === 0 ? 3 : 2) as Level, riskState: 'closed' as const },
+    riskReason: data.closed,
+  }));
+  await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+}
+
+/** The demo company's gap analysis, made of its answers: the worst findings are being dealt with. */
+export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
+  const project = await analyse(tx, demo, { status: 'gap-analysising', evaluatedAt: daysAgo(1) });
+  const changes = (await openRisks(tx, project))
+    .slice(0, 2 * data.measures.length)
+    .map(({ findingId, computedLevel }, n) => {
+      const isDone = n % 6 === 0;
+      const isSubmitted = isDone || n % 6 === 1;
+      const executor = accountOf(EXECUTORS[n % EXECUTORS.length] ?? EXECUTORS[0]);
+      return {
+        findingId,
+        measure: data.measures[n % data.measures.length] as string,
+        responsibleId: executor,
+        deadline: portalToday(daysAgo(n % 6 === 2 ? 3 : -14 - n)),
+        disposal: isDone ? ('finish' as const) : ('in-handle' as const),
+        result: isSubmitted ? (data.results[n % data.results.length] as string) : null,
+        submittedAt: isSubmitted ? daysAgo(2) : null,
+        submittedBy: isSubmitted ? executor : null,
+        finishedAt: isDone ? daysAgo(1) : null,
+        levelAfter: isDone ? (1 as Level) : null,
+        // One of them was seen on site.
+        level: n === 3 && computedLevel ? ((computedLevel - 1 || 1) as Level) : null,
+        levelReason: n === 3 ? data.override : null,
+      };
+    });
+  await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+  const units = await tx
+    .select({ unitId: unitAssets.unitId })
+    .from(unitAssets)
+    .where(within(unitAssets, project))
+    .orderBy(asc(unitAssets.assetCode))
+    .limit(2 * SEEN_ON);
+  const { tenantCode, projectCode } = project;
+  const seen = changes
+    .slice(0, SEEN_ON)
+    .flatMap(({ findingId }, n) =>
+      units.slice(2 * n, 2 * n + 2).map(({ unitId }) => ({ tenantCode, projectCode, findingId, unitId })),
+    );
+  if (seen.length > 0) await tx.insert(findingUnits).values(seen);
+  await fillStatement(tx, project);
+}

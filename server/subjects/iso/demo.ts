@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
+import { accounts } from '#server/core/tenant/tables';
+import type { Tx } from '#server/kernel/db/database';
+import { daysAgo } from '#server/seed/story';
+import data from '../../seed/data/standards.json';
+import { standardMappings, standards, standardVersions } from './tables';
+
+interface DemoStandard {
+  nameZh: string;
+  nameEn: string;
+  source: string;
+  /** The first one first. */
+  versions: StandardEntry[][];
+  mapping: { to: string; note: string; rows: MappingRow[] };
+}
+const { versions, mapping, ...names } = data as DemoStandard;
+
+/** The channel that the demo is about, and the phone of who leads it. */
+const tenantCode = 'TCHANNELA';
+const MANAGER = '13800000011';
+const standardCode = 'SBANK';
+
+/** A standard that the demo's channel has brought in and revised, with what of it corresponds to ISO/IEC 27001. */
+export async function fillStandards(tx: Tx): Promise<void> {
+  const daysOf = (index: number) => (versions.length - index) * 20;
+  const [first, last] = [daysAgo(daysOf(0)), daysAgo(daysOf(versions.length - 1))];
+  const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
+  await tx
+    .insert(standards)
+    .values({ tenantCode, standardCode, ...names, version: versions.length, createdAt: first, updatedAt: last });
+  await tx.insert(standardVersions).values(
+    versions.map((content, index) => ({
+      ...{ tenantCode, standardCode, version: index + 1, content, createdBy: leader?.showName ?? '' },
+      createdAt: daysAgo(daysOf(index)),
+    })),
+  );
+  // The code that sorts first stands first.
+  await tx.insert(standardMappings).values({
+    ...{ tenantCode, fromStandard: mapping.to, toStandard: standardCode, rows: turned(mapping.rows) },
+    ...{ note: mapping.note, createdAt: last, updatedAt: last },
+  });
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { accounts } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { capped, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { listStandards } from '../standards';
+import { standardImports } from '../tables';
+import { actionsOf, isUndoable, ofImport, stateOf, versionNow } from './openImport';
+
+type Detail = IsoWire['getStandardImport']['data'];
+type Row = IsoWire['listStandardImports']['data']['list'][number];
+
+/** What is told of every import: not what it brings in, which may be large. */
+const brief = {
+  importCode: standardImports.importCode,
+  kind: standardImports.kind,
+  fileName: standardImports.fileName,
+  createdAt: standardImports.createdAt,
+  createdBy: accounts.showName,
+  standardCode: standardImports.standardCode,
+  otherCode: standardImports.otherCode,
+  baseVersion: standardImports.baseVersion,
+  nameZh: sql<string | null>`${standardImports.standard} ->> 'nameZh'`,
+  nameEn: sql<string | null>`${standardImports.standard} ->> 'nameEn'`,
+  rows: sql<number>`coalesce(jsonb_array_length(${standardImports.standard} -> 'entries'),
+    jsonb_array_length(${standardImports.mapping} -> 'rows'), 0)`,
+  difference: standardImports.difference,
+  errorCount: standardImports.errorCount,
+  warningCount: standardImports.warningCount,
+  markedObjectId: standardImports.markedObjectId,
+  confirmedAt: standardImports.confirmedAt,
+  undoneAt: standardImports.undoneAt,
+};
+type Brief = Awaited<ReturnType<typeof briefOf>>[number];
+
+const briefOf = (tx: Tx, where: ReturnType<typeof and>) =>
+  tx
+    .select(brief)
+    .from(standardImports)
+    .leftJoin(accounts, eq(accounts.accountId, standardImports.createdBy))
+    .where(where);
+
+/** @param now the latest version of what it is of; of one that was entered it doesn't matter */
+function shown(row: Brief, names: ReadonlyMap<string, { zh: string; en: string }>, now: number): Row {
+  const { createdAt, createdBy, nameZh, nameEn, otherCode, ...rest } = row;
+  const nameOf = (code: string | null) => (code === null ? undefined : names.get(code));
+  return {
+    ...rest,
+    state: stateOf(row, now),
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy ?? '',
+    name: nameZh !== null && nameEn !== null ? { zh: nameZh, en: nameEn } : (nameOf(row.standardCode) ?? null),
+    otherName: nameOf(otherCode) ?? null,
+  };
+}
+
+const namesOf = async (tx: Tx) => new Map((await listStandards(tx)).map((head) => [head.standardCode, head]));
+
+/**
+ * A dry run's outcome with one page of what is wrong.
+ * @throws AppError notFound
+ */
+export async function standardImport(
+  ctx: Context,
+  tx: Tx,
+  query: IsoGiven['getStandardImport']['query'],
+): Promise<Detail> {
+  const { limit, offset } = pageOf(query);
+  const [row] = await briefOf(tx, ofImport(ctx, query.importCode));
+  if (!row) throw new AppError('notFound');
+  const path = sql.raw(`'$[$from to $to]'`);
+  const range = sql`jsonb_build_object('from', ${offset}::int, 'to', ${offset + limit - 1}::int)`;
+  const [problems] = await tx
+    .select({
+      list: sql<Detail['problems']['list']>`jsonb_path_query_array(${standardImports.problems}, ${path}, ${range})`,
+      total: sql<number>`jsonb_array_length(${standardImports.problems})`,
+    })
+    .from(standardImports)
+    .where(ofImport(ctx, query.importCode));
+  const now = await versionNow(ctx, tx, row);
+  return {
+    ...shown(row, await namesOf(tx), now),
+    problems: { list: problems?.list ?? [], total: capped(problems?.total ?? 0) },
+    allowedActions: actionsOf(row, now, await isUndoable(ctx, tx, row, now)),
+  };
+}
+
+/** The workbook of an import with its bad cells marked. @throws AppError notFound */
+export async function markedOf(ctx: Context, tx: Tx, importCode: string): Promise<string> {
+  const [found] = await tx
+    .select({ objectId: standardImports.markedObjectId })
+    .from(standardImports)
+    .where(ofImport(ctx, importCode));
+  if (!found?.objectId) throw new AppError('notFound');
+  return found.objectId;
+}
+
+/** What the caller's tenant has imported, latest first. */
+export async function listStandardImports(ctx: Context, tx: Tx, query: IsoGiven['listStandardImports']['query']) {
+  const wanted = and(eq(standardImports.tenantCode, ctx.actor.tenantCode), isNotNull(standardImports.confirmedAt));
+  const { limit, offset } = pageOf(query);
+  const rows = await briefOf(tx, wanted)
+    .orderBy(desc(standardImports.confirmedAt), desc(standardImports.importCode))
+    .limit(limit)
+    .offset(offset);
+  const names = await namesOf(tx);
+  const page = { limit, offset, found: rows.length };
+  return {
+    list: rows.map((row) => shown(row, names, row.baseVersion)),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${standardImports} WHERE ${wanted}`, page),
+  };
+}

@@ -1,0 +1,93 @@
+import type { isoSchemas } from '#domain/subjects/iso/schema';
+import type { Tx } from '#server/kernel/db/database';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { files } from '#server/kernel/files/tables';
+import { newCode } from '#server/kernel/ids';
+import { entryOf, makeStandard } from '../../../tests/factories/standards';
+import { type Lines, nothing } from '../../../tests/isolation/line';
+import { channelLeaders, everybody, participants } from '../../../tests/isolation/roles';
+import type { Ids } from '../../../tests/isolation/world';
+import { standardTemplate } from './import/workbooks';
+import { standardImports } from './tables';
+
+const sheet = { nameZh: '新标准', nameEn: 'New', source: '', entries: [entryOf('1')] };
+
+/** A dry run of the caller's channel. */
+async function tried(
+  tx: Tx,
+  { channelTenantCode: tenantCode, accountId: createdBy }: Ids,
+  more: Partial<typeof standardImports.$inferInsert> = {},
+): Promise<Partial<Ids>> {
+  const importCode = newCode('I');
+  await tx.insert(standardImports).values({
+    ...{ tenantCode, importCode, createdBy, kind: 'standard', fileName: '标准.xlsx', standard: sheet },
+    ...{ baseVersion: 0, problems: [], errorCount: 0, warningCount: 0, ...more },
+  });
+  return { importCode };
+}
+
+/** One that has brought in a standard on which nothing is built. */
+async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const standardCode = await makeStandard(tx, ids.channelTenantCode, '新标准');
+  return tried(tx, ids, { standardCode, confirmedAt: new Date() });
+}
+
+/** One whose workbook was marked. */
+async function marked(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const objectId = newCode('F');
+  const [tenantCode, createdBy] = [ids.channelTenantCode, ids.accountId];
+  const file = { name: '问题标注.xlsx', mime: xlsxMime, kind: 'standardImportMarked', size: 1, sha256: '' };
+  await tx.insert(files).values({ ...file, tenantCode, objectId, createdBy });
+  return tried(tx, ids, { markedObjectId: objectId, errorCount: 1 });
+}
+
+const ofStandard = ({ standardCode }: Ids) => ({ query: { standardCode } });
+const ofImport = ({ importCode }: Ids) => ({ query: { importCode } });
+const toImport = ({ importCode }: Ids) => ({ body: { importCode } });
+
+/** The platform's manager reads what the portal ships; a channel's own ones are the channel's. */
+const readers = [...participants, 'PLATFORM_MANAGER'] as const;
+
+export const lines: Lines<typeof isoSchemas> = {
+  listStandards: { roles: everybody, input: nothing },
+  getStandard: { roles: participants, admits: readers, input: ofStandard },
+  compareStandard: {
+    roles: participants,
+    admits: readers,
+    input: ({ standardCode }) => ({ query: { standardCode, before: 1, after: 1 } }),
+  },
+  exportStandard: { roles: participants, admits: readers, input: ofStandard },
+  exportMapping: {
+    roles: participants,
+    admits: readers,
+    input: ({ standardCode }) => ({ query: { standardCode, otherCode: 'ISO27001-2022' } }),
+  },
+  getStandardTemplate: { roles: channelLeaders, input: () => ({ query: { kind: 'standard' } }) },
+  parseStandard: {
+    roles: channelLeaders,
+    input: async ({ standardCode }) => ({
+      form: { fields: { standardCode }, name: '标准.xlsx', content: await standardTemplate('standard', 'zh-CN') },
+    }),
+  },
+  parseMapping: {
+    roles: channelLeaders,
+    input: async ({ standardCode }) => ({
+      form: {
+        fields: { standardCode, otherCode: 'ISO27001-2022' },
+        name: '对应关系.xlsx',
+        content: await standardTemplate('mapping', 'zh-CN'),
+      },
+    }),
+  },
+  getStandardImport: { roles: channelLeaders, fresh: tried, input: ofImport },
+  getMarkedStandard: {
+    roles: channelLeaders,
+    fresh: marked,
+    // Whoever may have it gets as far as its bytes, which it has none of.
+    outcome: 'file_damaged',
+    input: ofImport,
+  },
+  listStandardImports: { roles: channelLeaders, input: nothing },
+  confirmStandardImport: { roles: channelLeaders, fresh: tried, input: toImport },
+  undoStandardImport: { roles: channelLeaders, fresh: entered, input: toImport },
+};

@@ -1,0 +1,90 @@
+import { limits } from '#domain/kernel/limits';
+import type { iso as calls } from '#domain/subjects/iso/contract';
+import { standardPolicy } from '#domain/subjects/iso/policy';
+import type { isoSchemas } from '#domain/subjects/iso/schema';
+import { compareEntries } from '#domain/subjects/iso/standard';
+import { documentText } from '#server/kernel/documents/texts';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { signedIn, toMeet } from '#server/kernel/policy';
+import { confirmStandardImport } from './import/confirm';
+import { listStandardImports, markedOf, standardImport } from './import/importDetail';
+import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
+import { undoStandardImport } from './import/undo';
+import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
+import { getStandard } from './queries/getStandard';
+import { listStandards, readStandard } from './standards';
+
+const read = toMeet(standardPolicy.need('read'));
+const take = toMeet(standardPolicy.need('export'));
+const keep = toMeet(standardPolicy.need('keep'));
+
+/** Standards and management systems. */
+export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
+  listStandards: {
+    policy: signedIn(),
+    async handle({ ctx, query }) {
+      const all = await ctx.read(listStandards);
+      return all.filter(({ projectType }) => !query.projectType || projectType === query.projectType);
+    },
+  },
+  getStandard: { policy: read, handle: ({ ctx, query }) => ctx.read((tx) => getStandard(ctx, tx, query)) },
+  compareStandard: {
+    policy: read,
+    handle: ({ ctx, query: { standardCode, before, after } }) =>
+      ctx.read(async (tx) => {
+        const [old, now] = [await readStandard(tx, standardCode, before), await readStandard(tx, standardCode, after)];
+        const { added, removed, retitled, changed } = compareEntries(old.entries, now.entries);
+        return { added: [...added], removed: [...removed], retitled: [...retitled], changed: [...changed] };
+      }),
+  },
+  getStandardTemplate: {
+    policy: keep,
+    async handle({ ctx: { language }, query: { kind }, reply }) {
+      const name = `${documentText(language, `standard.${kind === 'mapping' ? 'mapping' : 'workbook'}.fileTemplate`)}.xlsx`;
+      return sendBytes(reply, await standardTemplate(kind, language), name, xlsxMime);
+    },
+  },
+  exportStandard: {
+    policy: take,
+    async handle({ ctx, query, reply }) {
+      const { count, ...book } = await exportStandard(ctx, query);
+      const told = { action: 'exportStandard', entity: 'standard', entityCode: query.standardCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { name: book.name, count } });
+    },
+  },
+  exportMapping: {
+    policy: take,
+    async handle({ ctx, query, reply }) {
+      const { count, ...book } = await exportMapping(ctx, query);
+      const told = { action: 'exportMapping', entity: 'standard', entityCode: query.standardCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { name: book.name, count } });
+    },
+  },
+  parseStandard: {
+    policy: keep,
+    fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => versionBefore(ctx, fields),
+    handle: ({ ctx, form }) => parseStandard(ctx, form),
+  },
+  parseMapping: {
+    policy: keep,
+    fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => refsOfBoth(ctx, fields),
+    handle: ({ ctx, form }) => parseMapping(ctx, form),
+  },
+  getStandardImport: { policy: keep, handle: ({ ctx, query }) => ctx.read((tx) => standardImport(ctx, tx, query)) },
+  getMarkedStandard: {
+    policy: keep,
+    async handle({ ctx, query, reply }) {
+      return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
+    },
+  },
+  listStandardImports: {
+    policy: keep,
+    handle: ({ ctx, query }) => ctx.read((tx) => listStandardImports(ctx, tx, query)),
+  },
+  confirmStandardImport: { policy: keep, handle: ({ ctx, body }) => confirmStandardImport(ctx, body) },
+  undoStandardImport: { policy: keep, handle: ({ ctx, body }) => undoStandardImport(ctx, body) },
+};

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { StandardImportKind } from '#domain/subjects/iso/rules';
+import type { IsoWire } from '#domain/subjects/iso/schema';
+import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
+import { tenants } from '#server/core/tenant/tables';
+import { createdAt, instant, ofBothSides, system, tenant, versioned } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
+import type { StandardSheet } from './import/standardBook';
+
+/** As it is kept of a dry run. */
+type ImportProblem = IsoWire['getStandardImport']['data']['problems']['list'][number];
+
+/**
+ * A channel's own standards; its customers read them as well. Those that the portal ships are data of the domain
+ * (domain/data/standards): server/subjects/iso/standards.ts reads both alike.
+ */
+export const standards = pgTable(
+  'standards',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    standardCode: text('standard_code').notNull(),
+    nameZh: text('name_zh').notNull(),
+    nameEn: text('name_en').notNull(),
+    /** What it was taken from. */
+    source: text('source').notNull(),
+    /** `version` is that of its latest content. */
+    ...versioned(),
+  },
+  (t) => [
+    ...ofBothSides(),
+    primaryKey({ columns: [t.tenantCode, t.standardCode] }),
+    unique('standards_code').on(t.standardCode),
+  ],
+);
+
+export const standardVersions = pgTable(
+  'standard_versions',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    standardCode: text('standard_code').notNull(),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<StandardEntry[]>().notNull(),
+    /** Their name as it was: a customer doesn't see its channel's accounts. */
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    ...ofBothSides(),
+    primaryKey({ columns: [t.tenantCode, t.standardCode, t.version] }),
+    foreignKey({
+      name: 'standard_versions_of',
+      columns: [t.tenantCode, t.standardCode],
+      foreignColumns: [standards.tenantCode, standards.standardCode],
+    }),
+  ],
+);
+
+/** What corresponds in two standards, by whichever's judgement; either may be one that the portal ships. */
+export const standardMappings = pgTable(
+  'standard_mappings',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    /** Two standards have one mapping: the code that sorts first stands here. */
+    fromStandard: text('from_standard').notNull(),
+    toStandard: text('to_standard').notNull(),
+    rows: jsonb('rows').$type<MappingRow[]>().notNull(),
+    note: text('note').notNull().default(''),
+    ...versioned(),
+  },
+  (t) => [...ofBothSides(), primaryKey({ columns: [t.tenantCode, t.fromStandard, t.toStandard] })],
+);
+
+/** A workbook that was tried: what it would bring in, and what is wrong with it. */
+export const standardImports = pgTable(
+  'standard_imports',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    importCode: text('import_code').primaryKey(),
+    kind: text('kind').$type<StandardImportKind>().notNull(),
+    fileName: text('file_name').notNull(),
+    /** null: a new standard, which has none yet. */
+    standardCode: text('standard_code'),
+    /** Of a mapping: the standard that it leads to. */
+    otherCode: text('other_code'),
+    /** The latest version that it was tried against; 0 where there was none. It makes the next one. */
+    baseVersion: integer('base_version').notNull(),
+    /** What it brings in; null where nothing can be read. */
+    standard: jsonb('standard').$type<StandardSheet>(),
+    mapping: jsonb('mapping').$type<{ rows: MappingRow[]; note: string }>(),
+    difference: jsonb('difference').$type<IsoWire['getStandardImport']['data']['difference']>(),
+    /** Since it is entered: what taking it back restores. */
+    before: jsonb('before').$type<
+      { nameZh: string; nameEn: string; source: string } | { rows: MappingRow[]; note: string }
+    >(),
+    problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
+    errorCount: integer('error_count').notNull(),
+    warningCount: integer('warning_count').notNull(),
+    /** The workbook with its bad cells marked, where there are any. */
+    markedObjectId: text('marked_object_id'),
+    confirmedAt: instant('confirmed_at'),
+    undoneAt: instant('undone_at'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    index('standard_imports_tenant').on(t.tenantCode, t.createdAt),
+    foreignKey({
+      name: 'standard_imports_marked',
+      columns: [t.tenantCode, t.markedObjectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
+  ],
+);

@@ -1,0 +1,137 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { type CommissionRates, type CommissionState, rateOn } from '#domain/subjects/ledger/commissions/rules';
+import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
+import { tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { commissionRules } from '../tables';
+import { accountsOf } from './earn';
+import { commissionSettlements, commissions } from './tables';
+
+/** Whether it was taken off since, and otherwise whether its month is settled. */
+const state: SQL<CommissionState> = sql`CASE
+  WHEN commissions.kind = 'earned' AND EXISTS (SELECT 1 FROM commissions r
+    WHERE (r.order_code, r.level, r.kind) = (commissions.order_code, commissions.level, 'reversed')) THEN 'reversed'
+  WHEN EXISTS (SELECT 1 FROM commission_settlements s
+    WHERE (s.tenant_code, s.month) = (commissions.tenant_code, commissions.month)) THEN 'settled'
+  ELSE 'open' END`;
+
+const columns = {
+  ...{ id: commissions.id, at: commissions.at, kind: commissions.kind, level: commissions.level },
+  ...{ month: commissions.month, buyerName: commissions.buyerName, bp: commissions.bp, baseFen: commissions.baseFen },
+  ...{ amountFen: commissions.amountFen, orderCode: commissions.orderCode, state },
+};
+const latest = [desc(commissions.month), desc(commissions.id)];
+
+/** As much of an order's code as tells it from others; the whole of it is what its buyer quotes to a bank. */
+const endOf = (orderCode: string) => orderCode.slice(-6);
+
+/** What is valid today. */
+export async function ratesToday(tx: Tx): Promise<CommissionRates | null> {
+  const rates = rateOn(await tx.select().from(commissionRules), portalToday());
+  return rates ?? null;
+}
+
+/** What the caller's tenant has earned by month, what is open, and by which rates. */
+export async function listCommissionMonths(
+  ctx: Context,
+  tx: Tx,
+  query: LedgerGiven['listCommissionMonths']['query'],
+): Promise<LedgerWire['listCommissionMonths']['data']> {
+  const { tenantCode } = ctx.actor;
+  const { limit, offset } = pageOf(query);
+  const ofTenant = eq(commissions.tenantCode, tenantCode);
+  const sumOf = (kind: string) =>
+    sql`coalesce(abs(sum(${commissions.amountFen}) FILTER (WHERE ${commissions.kind} = ${kind})), 0)`.mapWith(Number);
+  const rows = await tx
+    .select({
+      ...{ month: commissions.month, earnedFen: sumOf('earned'), reversedFen: sumOf('reversed') },
+      orders: sql`count(*) FILTER (WHERE ${commissions.kind} = 'earned')`.mapWith(Number),
+      ...{ at: commissionSettlements.at, carriedFen: commissionSettlements.carriedFen },
+      ...{ points: commissionSettlements.points, leftFen: commissionSettlements.leftFen },
+    })
+    .from(commissions)
+    .leftJoin(
+      commissionSettlements,
+      and(
+        eq(commissionSettlements.tenantCode, commissions.tenantCode),
+        eq(commissionSettlements.month, commissions.month),
+      ),
+    )
+    .where(ofTenant)
+    .groupBy(commissions.month, commissionSettlements.tenantCode, commissionSettlements.month)
+    .orderBy(desc(commissions.month))
+    .limit(limit)
+    .offset(offset);
+  const all = sql`SELECT DISTINCT ${commissions.month} FROM ${commissions} WHERE ${ofTenant}`;
+  const [sum] = await tx
+    .select({ points: sql`coalesce(sum(${commissionSettlements.points}), 0)`.mapWith(Number) })
+    .from(commissionSettlements)
+    .where(eq(commissionSettlements.tenantCode, tenantCode));
+  const { earned, owed } = await accountsOf(tx, tenantCode);
+  return {
+    list: rows.map(({ at, carriedFen, points, leftFen, ...month }) => ({
+      ...month,
+      settled:
+        at === null || carriedFen === null || points === null || leftFen === null
+          ? null
+          : { at: at.toISOString(), carriedFen, points, leftFen },
+    })),
+    total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
+    ...{ openFen: earned - owed, points: sum?.points ?? 0, rates: await ratesToday(tx) },
+  };
+}
+
+/** Orders behind a month of the caller's tenant. */
+export async function listCommissions(
+  ctx: Context,
+  tx: Tx,
+  { month, ...query }: LedgerGiven['listCommissions']['query'],
+): Promise<LedgerWire['listCommissions']['data']> {
+  const { limit, offset } = pageOf(query);
+  const wanted = and(eq(commissions.tenantCode, ctx.actor.tenantCode), eq(commissions.month, month));
+  const rows = await tx
+    .select(columns)
+    .from(commissions)
+    .where(wanted)
+    .orderBy(...latest)
+    .limit(limit)
+    .offset(offset);
+  const all = sql`SELECT 1 FROM ${commissions} WHERE ${wanted}`;
+  return {
+    list: rows.map(({ orderCode, at, ...row }) => ({ ...row, at: at.toISOString(), orderEnd: endOf(orderCode) })),
+    total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
+  };
+}
+
+/** Commissions of all tenants. */
+export async function listAllCommissions(
+  tx: Tx,
+  query: LedgerGiven['listAllCommissions']['query'],
+): Promise<LedgerWire['listAllCommissions']['data']> {
+  const { limit, offset } = pageOf(query);
+  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
+  const wanted = and(
+    sql`true`,
+    query.month ? eq(commissions.month, query.month) : undefined,
+    query.state ? sql`${state} = ${query.state}` : undefined,
+    pattern
+      ? or(ilike(tenants.name, pattern), ilike(commissions.buyerName, pattern), ilike(commissions.orderCode, pattern))
+      : undefined,
+  );
+  const rows = await tx
+    .select({ ...columns, tenantName: tenants.name, ruleVersion: commissions.ruleVersion })
+    .from(commissions)
+    .innerJoin(tenants, eq(tenants.tenantCode, commissions.tenantCode))
+    .where(wanted)
+    .orderBy(...latest)
+    .limit(limit)
+    .offset(offset);
+  const all = sql`SELECT 1 FROM ${commissions} JOIN ${tenants} USING (tenant_code) WHERE ${wanted}`;
+  return {
+    list: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
+  };
+}

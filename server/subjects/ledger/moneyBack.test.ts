@@ -1,0 +1,302 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ledger } from '#domain/subjects/ledger/contract';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
+import { platform } from '#domain/subjects/platform/contract';
+import { notices } from '#server/core/user/tables';
+import {
+  givePoints,
+  invoiceBuyer,
+  invoiceNumber,
+  makeOrder,
+  makePaidOrder,
+  makeSurplus,
+} from '../../../tests/factories/points';
+import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
+import { type Client, testApp } from '../../../tests/server/testApp';
+import { invoices } from './invoices/tables';
+import { orders } from './orders/tables';
+import { movePoints } from './points/move';
+import { reconcile } from './reconcile/reconcile';
+
+const test = testApp();
+type Call = keyof LedgerWire;
+const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
+  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
+const post = <C extends Call>(who: Client, call: C, body: unknown) =>
+  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+
+let operator: Client;
+let second: Client;
+beforeAll(async () => {
+  operator = await test.as('13800000001');
+  second = await test.as('13800000003');
+});
+/** Asks for the same twice at once: one request waits, and nothing has happened yet. @returns its code */
+const askedOnce = async (call: 'refundOrder' | 'returnSurplus' | 'reverseGift', body: object): Promise<string> => {
+  const answers = await Promise.all([1, 2].map(() => post(operator, call, body)));
+  expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'approval_waits']);
+  return answers.find(({ success }) => success)?.data.approvalCode ?? '';
+};
+/** Confirms twice at once what one has asked for: it happens once. */
+const confirmedOnce = async (approvalCode: string) => {
+  const answers = await Promise.all([1, 2].map(() => decideApproval(second, approvalCode, 'confirm')));
+  expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+};
+const buyer = async () => {
+  const person = await test.peek(async (tx) =>
+    makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
+  );
+  return { ...person, client: await test.as(person.phone) };
+};
+/** Differences that the books have about a tenant. */
+const differences = async (tenantCode: string) =>
+  (await reconcile(test.services)).differences.filter((one) => one.tenantCode === tenantCode);
+const money = (tenantCode: string) =>
+  test.peek(async (tx) => {
+    const { rows } = await tx.execute<{ purpose: string; n: number }>(
+      sql`SELECT purpose, sum(balance)::int AS n FROM ledger_accounts
+        WHERE tenant_code = ${tenantCode} AND unit = 'money:CNY' AND balance <> 0 GROUP BY 1`,
+    );
+    return Object.fromEntries(rows.map(({ purpose, n }) => [purpose, n]));
+  });
+const told = (accountId: string, kind: string) =>
+  test.peek((tx) =>
+    tx
+      .select()
+      .from(notices)
+      .where(and(eq(notices.accountId, accountId), sql`${notices.kind} = ${kind}`)),
+  );
+const seen = async (orderCode: string) => (await get(operator, 'getAnyOrder', { orderCode })).data;
+
+describe('the receipt of a transfer', () => {
+  it('goes with its order to the platform, five at most, and only while money is awaited', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makeOrder(tx, one, { method: 'transfer' }));
+    const send = (name: string, content = pdf) =>
+      one.client.upload<{ objectId: string }>(ledger.addSlip.path, { fields: { orderCode }, name, content });
+    const first = await send('回单 1.pdf');
+    expect(first.success).toBe(true);
+    expect((await send('回单.exe')).errorCode).toBe('file_type');
+    for (const n of [2, 3, 4, 5]) expect((await send(`回单 ${n}.pdf`)).success).toBe(true);
+    expect((await send('回单 6.pdf')).errorCode).toBe('limit_reached');
+    const { slips, allowedActions } = (await get(one.client, 'getOrder', { orderCode })).data;
+    expect(slips.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `回单 ${n}.pdf`));
+    expect(allowedActions).toContain('sendSlip');
+    expect((await seen(orderCode)).slips).toEqual(slips);
+    expect((await test.audits('addSlip')).at(0)).toMatchObject({
+      entityCode: orderCode,
+      detail: { name: '回单 5.pdf' },
+    });
+    await test.peek((tx) => tx.update(orders).set({ state: 'done' }).where(eq(orders.orderCode, orderCode)));
+    expect((await send('回单 7.pdf')).errorCode).toBe('refused_transition');
+    // No order has come to be done here by itself: the books would tell.
+    await test.peek((tx) => tx.update(orders).set({ state: 'expired' }).where(eq(orders.orderCode, orderCode)));
+  });
+});
+
+describe('an order that is taken back', () => {
+  it('gives back what was paid, once, also to two who refund it at once; its points are gone', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const { refund, version } = await seen(orderCode);
+    expect(refund).toEqual({ refundFen: 100_000, keptFen: 0, missing: 0, points: 1000 });
+    const body = { orderCode, version, refundFen: 100_000, reason: '客户重复下单', number: '2026112600017' };
+    expect((await post(operator, 'refundOrder', { ...body, refundFen: 99_999 })).errorCode).toBe('price_changed');
+    expect((await post(operator, 'refundOrder', { ...body, version: version - 1 })).errorCode).toBe('conflict');
+    const approvalCode = await askedOnce('refundOrder', body);
+    expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0 });
+    expect(await seeApproval(second, approvalCode)).toMatchObject({
+      ...{ kind: 'refundOrder', number: '2026112600017', reason: '客户重复下单', voucher: null },
+      facts: [
+        { name: 'tenant' },
+        ...[
+          { name: 'order', value: orderCode },
+          { name: 'amountFen', value: 100_000 },
+        ],
+        { name: 'refundFen', value: 100_000 },
+        ...[
+          { name: 'keptFen', value: 0 },
+          { name: 'points', value: 1000 },
+        ],
+      ],
+    });
+    await confirmedOnce(approvalCode);
+    expect(await seen(orderCode)).toMatchObject({ state: 'refunded', refundedFen: 100_000, refund: null, kept: null });
+    expect((await get(one.client, 'getBalance')).data).toMatchObject({ paid: 0, gift: 0 });
+    expect((await get(one.client, 'listBill')).data.list[0]).toMatchObject({
+      kind: 'reverse',
+      paid: -1000,
+      balance: 0,
+    });
+    expect(await money(one.tenantCode)).toEqual({});
+    expect(await differences(one.tenantCode)).toEqual([]);
+    expect(await told(one.accountId, 'order_refunded')).toHaveLength(1);
+    expect((await test.audits('refundOrder')).at(0)).toMatchObject({
+      ...{ entityCode: orderCode, tenantCode: one.tenantCode, detail: { refundFen: 100_000, points: 1000 } },
+    });
+  });
+
+  it('shows how the money went back: by a number, or a voucher that its asker has brought', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const { version } = await seen(orderCode);
+    const body = { orderCode, version, refundFen: 100_000, reason: '退款' };
+    expect((await post(operator, 'refundOrder', body)).errorCode).toBe('proof_needed');
+    expect((await post(operator, 'refundOrder', { ...body, number: ' ' })).errorCode).toBe('proof_needed');
+    const add = (who: Client, name: string, content = pdf) =>
+      who.upload<{ objectId: string }>(platform.addApprovalVoucher.path, { fields: {}, name, content });
+    expect((await add(operator, '凭证.exe')).errorCode).toBe('file_type');
+    expect((await add(one.client, '凭证.pdf')).errorCode).toBe('403');
+    const { objectId: voucher } = (await add(operator, '退款凭证.pdf')).data;
+    expect((await test.audits('addApprovalVoucher')).at(0)).toMatchObject({ detail: { name: '退款凭证.pdf' } });
+    const others = (await add(second, '别人的.pdf')).data.objectId;
+    for (const strange of ['FNONE', others])
+      expect((await post(operator, 'refundOrder', { ...body, voucher: strange })).errorCode).toBe('unknown_reference');
+    const { approvalCode } = (await post(operator, 'refundOrder', { ...body, voucher })).data;
+    expect((await seeApproval(second, approvalCode)).voucher).toMatchObject({
+      objectId: voucher,
+      name: '退款凭证.pdf',
+    });
+    const file = await second.get(platform.getApprovalVoucher.path, { approvalCode });
+    expect(file.bytes.equals(pdf)).toBe(true);
+    expect((await one.client.get(platform.getApprovalVoucher.path, { approvalCode })).errorCode).toBe('403');
+    expect((await second.get(platform.getApprovalVoucher.path, { approvalCode: 'PNONE' })).errorCode).toBe('not_found');
+    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+  });
+
+  it('is not paid back where its points were used between asking and confirming, and nothing is half done', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const { version } = await seen(orderCode);
+    const body = { orderCode, version, refundFen: 100_000, reason: '退款', number: '1' };
+    const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
+    await test.services.database.transaction('system', (tx) =>
+      movePoints(tx, 'hold', {
+        ...{ tenantCode: one.tenantCode, orderCode: 'GMLATE', points: 1, key: `hold:${one.tenantCode}`, by: one },
+      }),
+    );
+    expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('refused_transition');
+    expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0, kept: 'used' });
+    expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });
+    expect((await seeApproval(second, approvalCode)).state).toBe('open');
+    expect((await decideApproval(second, approvalCode, 'refuse', { reason: '点数已使用' })).success).toBe(true);
+  });
+
+  it('stays where its points are used, or it is on an invoice', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    await test.services.database.transaction('system', (tx) =>
+      movePoints(tx, 'hold', {
+        ...{ tenantCode: one.tenantCode, orderCode: 'GMUSED', points: 1, key: `hold:${one.tenantCode}` },
+        by: one,
+      }),
+    );
+    const used = await seen(orderCode);
+    expect(used).toMatchObject({ refund: null, kept: 'used' });
+    const body = { orderCode, version: used.version, refundFen: 100_000, reason: '退款' };
+    expect((await post(operator, 'refundOrder', body)).errorCode).toBe('refused_transition');
+    const ask = { kind: 'ordinary', buyer: invoiceBuyer, orderCodes: [orderCode] };
+    expect((await post(one.client, 'applyInvoice', ask)).success).toBe(true);
+    expect(await seen(orderCode)).toMatchObject({ refund: null, kept: 'invoiced', invoice: { state: 'open' } });
+    expect((await post(one.client, 'refundOrder', body)).errorCode).toBe('403');
+  });
+
+  it('is money only once where it was paid twice', async () => {
+    const one = await buyer();
+    const paymentCode = await test.peek((tx) => makeSurplus(tx, one));
+    expect(await differences(one.tenantCode)).toMatchObject([{ check: 'surplus', found: 100_000 }]);
+    const body = { paymentCode, reason: '原路退回', number: '退 001' };
+    await confirmedOnce(await askedOnce('returnSurplus', body));
+    expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
+    expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });
+    expect(await differences(one.tenantCode)).toEqual([]);
+  });
+});
+
+describe('points that were given by mistake', () => {
+  it('are taken back as far as they are there, once', async () => {
+    const one = await buyer();
+    await test.peek((tx) => givePoints(tx, one.tenantCode, { gift: 50, validUntil: '2031-01-31' }));
+    await test.services.database.transaction('system', (tx) =>
+      movePoints(tx, 'hold', {
+        ...{ tenantCode: one.tenantCode, orderCode: 'GMGIFT', points: 20, key: `hold:${one.tenantCode}`, by: one },
+      }),
+    );
+    const bill = async () => (await get(operator, 'listAnyBill', { tenantCode: one.tenantCode })).data.list;
+    expect((await bill()).map(({ kind, mayReverse }) => [kind, mayReverse])).toEqual([
+      ['hold', 0],
+      ['gift', 30],
+    ]);
+    const body = { tenantCode: one.tenantCode, seq: 1, reason: '赠送错了对象' };
+    const approvalCode = await askedOnce('reverseGift', body);
+    expect((await bill())[0]).toMatchObject({ kind: 'hold' });
+    await confirmedOnce(approvalCode);
+    expect((await bill())[0]).toMatchObject({ kind: 'reverse', gift: -30, balance: 0 });
+    expect((await post(operator, 'reverseGift', { ...body, seq: 99 })).errorCode).toBe('not_found');
+    expect(await told(one.accountId, 'points_taken')).toMatchObject([{ params: { points: 30 } }]);
+  });
+});
+
+describe('an invoice', () => {
+  const issue = (invoiceCode: string, part: Record<string, string> = {}) =>
+    operator.upload<null>(ledger.issueInvoice.path, {
+      fields: { invoiceCode, version: '1', number: invoiceNumber(), issuedOn: '2026-11-01', ...part },
+      ...{ name: '发票.pdf', content: pdf },
+    });
+  const ask = (who: Client, orderCodes: string[], part: object = {}) =>
+    post(who, 'applyInvoice', { kind: 'special', buyer: invoiceBuyer, orderCodes, ...part });
+
+  it('is asked for, issued with its file, and reversed; its orders are on one at a time', async () => {
+    const one = await buyer();
+    const [first, other] = await test.peek(async (tx) => [await makePaidOrder(tx, one), await makePaidOrder(tx, one)]);
+    expect((await get(one.client, 'getInvoiceStart')).data).toMatchObject({ count: 2, amountFen: 200_000 });
+    const answers = await Promise.all([ask(one.client, [first, other]), ask(one.client, [other])]);
+    const asked = answers.find(({ success }) => success)?.data.invoiceCode ?? '';
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'unknown_reference']);
+    const { amountFen } = (await get(one.client, 'listInvoices')).data.list[0] ?? {};
+    expect((await money(one.tenantCode)).invoiced).toBe(amountFen);
+    expect(await differences(one.tenantCode)).toEqual([]);
+    const number = invoiceNumber();
+    expect((await issue(asked, { number: '123' })).status).toBe(400);
+    expect((await issue(asked, { number })).success).toBe(true);
+    expect((await issue(asked)).errorCode).toBe('conflict');
+    const file = await one.client.get(ledger.getInvoiceFile.path, { invoiceCode: asked });
+    expect(file.status).toBe(200);
+    expect(await told(one.accountId, 'invoice_issued')).toMatchObject([{ params: { number } }]);
+    expect((await post(one.client, 'withdrawInvoice', { invoiceCode: asked, version: 2 })).errorCode).toBe(
+      'refused_transition',
+    );
+    // No two invoices have one number.
+    const third = await test.peek((tx) => makePaidOrder(tx, one));
+    const again = (await ask(one.client, [third])).data.invoiceCode;
+    expect((await issue(again, { number })).errorCode).toBe('code_taken');
+    const body = { invoiceCode: asked, version: 2, action: 'reverse', reason: '抬头有误' };
+    expect((await post(operator, 'decideInvoice', body)).success).toBe(true);
+    expect((await get(one.client, 'getInvoiceStart')).data.count).toBe(2);
+    expect((await money(one.tenantCode)).invoiced).toBe(100_000);
+    expect(await differences(one.tenantCode)).toEqual([]);
+    expect((await test.audits('changeInvoice')).at(0)).toMatchObject({
+      ...{ entityCode: asked, tenantCode: one.tenantCode, detail: { action: 'reverse', reason: '抬头有误' } },
+    });
+  });
+
+  it('is of nobody else’s orders, of none that was not paid, and for a company that there may be', async () => {
+    const [one, other] = [await buyer(), await buyer()];
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const open = await test.peek((tx) => makeOrder(tx, one));
+    expect((await ask(other.client, [orderCode])).errorCode).toBe('unknown_reference');
+    expect((await ask(one.client, [open])).errorCode).toBe('unknown_reference');
+    expect((await ask(one.client, [])).status).toBe(400);
+    const wrong = { buyer: { ...invoiceBuyer, taxCode: '91350100M000100Y44' } };
+    expect((await ask(one.client, [orderCode], wrong)).status).toBe(400);
+    const { invoiceCode } = (await ask(one.client, [orderCode])).data;
+    expect((await post(other.client, 'withdrawInvoice', { invoiceCode, version: 1 })).errorCode).toBe('not_found');
+    expect((await post(one.client, 'withdrawInvoice', { invoiceCode, version: 1 })).success).toBe(true);
+    expect((await ask(one.client, [orderCode])).success).toBe(true);
+    const states = await test.peek((tx) => tx.select().from(invoices).where(eq(invoices.tenantCode, one.tenantCode)));
+    expect(states.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn']);
+  });
+});

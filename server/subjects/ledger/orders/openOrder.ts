@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { nextOrderState, type OrderAction } from '#domain/subjects/ledger/orders/workflow';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { orders, payments } from './tables';
+
+export type Order = typeof orders.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
+
+const within = (
+  table: typeof orders | typeof payments,
+  { tenantCode, orderCode }: Pick<Order, 'tenantCode' | 'orderCode'>,
+) => and(eq(table.tenantCode, tenantCode), eq(table.orderCode, orderCode));
+
+/** An order of a tenant under its lock: whatever becomes of it, one thing at a time. @throws AppError notFound */
+export async function lockOrder(tx: Tx, key: Pick<Order, 'tenantCode' | 'orderCode'>): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(within(orders, key)).for('update');
+  if (!order) throw new AppError('notFound');
+  return order;
+}
+
+/**
+ * Takes an order to its next state, with whatever else changes of it.
+ * @throws AppError refusedTransition
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: Order,
+  action: OrderAction,
+  part: Partial<Omit<Order, 'tenantCode' | 'orderCode' | 'state' | 'version'>> = {},
+): Promise<void> {
+  const state = nextOrderState(action, order.state);
+  if (!state) throw new AppError('refusedTransition');
+  await tx
+    .update(orders)
+    .set({ state, ...part, version: order.version + 1, updatedAt: new Date() })
+    .where(within(orders, order));
+}
+
+/** Ends what was begun to pay an order; money that comes all the same is still taken. */
+export const closePayments = (tx: Tx, order: Pick<Order, 'tenantCode' | 'orderCode'>) =>
+  tx
+    .update(payments)
+    .set({ state: 'closed' })
+    .where(and(within(payments, order), eq(payments.state, 'open')));
+
+/** The last try to pay an order. */
+export async function lastPayment(
+  tx: Tx,
+  order: Pick<Order, 'tenantCode' | 'orderCode'>,
+): Promise<Payment | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(within(payments, order))
+    .orderBy(desc(payments.createdAt), desc(payments.paymentCode))
+    .limit(1);
+  return payment;
+}

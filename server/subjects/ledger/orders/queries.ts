@@ -1,0 +1,119 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { nextOrderState, orderActions } from '#domain/subjects/ledger/orders/workflow';
+import { account } from '#domain/subjects/ledger/policy';
+import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
+import { tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { betweenDays } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { slipsOf, takesSlips } from '../slips';
+import { bankOf, methodsHere } from './methods';
+import { lastPayment, type Order, type Payment } from './openOrder';
+import { orders } from './tables';
+
+/** An order as its list shows it. */
+export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
+  ...{ orderCode, kind, state, amountFen, points, giftPoints, items, method },
+  orderedBy: row.orderedByName,
+  orderedAt: row.createdAt.toISOString(),
+  expiresAt: state === 'open' ? (row.expiresAt?.toISOString() ?? null) : null,
+  settledAt: row.settledAt?.toISOString() ?? null,
+});
+
+const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
+
+const filtered = (query: LedgerGiven['listOrders']['query']) =>
+  and(
+    sql`true`,
+    query.kind ? eq(orders.kind, query.kind) : undefined,
+    query.state ? eq(orders.state, query.state) : undefined,
+    betweenDays(orders.createdAt, query),
+  );
+const latest = [desc(orders.createdAt), desc(orders.orderCode)];
+
+/** What the caller's tenant has ordered, latest first. */
+export async function listOrders(
+  ctx: Context,
+  tx: Tx,
+  query: LedgerGiven['listOrders']['query'],
+): Promise<LedgerWire['listOrders']['data']> {
+  const { limit, offset } = pageOf(query);
+  const wanted = and(eq(orders.tenantCode, ctx.actor.tenantCode), filtered(query));
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(wanted)
+    .orderBy(...latest)
+    .limit(limit)
+    .offset(offset);
+  const all = sql`SELECT 1 FROM ${orders} WHERE ${wanted}`;
+  return { list: rows.map(shown), total: await countUpTo(tx, all, { limit, offset, found: rows.length }) };
+}
+
+/** What all tenants have ordered, latest first. */
+export async function listAllOrders(
+  tx: Tx,
+  query: LedgerGiven['listAllOrders']['query'],
+): Promise<LedgerWire['listAllOrders']['data']> {
+  const { limit, offset } = pageOf(query);
+  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
+  const wanted = and(
+    filtered(query),
+    query.method ? eq(orders.method, query.method) : undefined,
+    pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
+  );
+  const rows = await tx
+    .select({ order: orders, tenantName: tenants.name })
+    .from(orders)
+    .innerJoin(tenants, eq(tenants.tenantCode, orders.tenantCode))
+    .where(wanted)
+    .orderBy(...latest)
+    .limit(limit)
+    .offset(offset);
+  const all = sql`SELECT 1 FROM ${orders} JOIN ${tenants} USING (tenant_code) WHERE ${wanted}`;
+  return {
+    list: rows.map(({ order, tenantName }) => ({ ...shown(order), tenantCode: order.tenantCode, tenantName })),
+    total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
+  };
+}
+
+/** An order with how it is paid and what may be done with it. @throws AppError notFound */
+export async function getOrder(
+  ctx: Context,
+  tx: Tx,
+  { orderCode }: LedgerGiven['getOrder']['query'],
+): Promise<LedgerWire['getOrder']['data']> {
+  const { tenantCode } = ctx.actor;
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
+  if (!order) throw new AppError('notFound');
+  const payment = await lastPayment(tx, order);
+  const secondsLeft =
+    order.state === 'open' && order.expiresAt
+      ? Math.max(0, Math.ceil((order.expiresAt.getTime() - Date.now()) / 1000))
+      : null;
+  const mayPay = account.allowed(ctx.caller.roles).includes('pay');
+  const isWaiting = order.state === 'open' && secondsLeft !== 0;
+  return {
+    ...shown(order),
+    version: order.version,
+    payment: payment
+      ? { ...briefly(payment), payUrl: payment.state === 'open' && isWaiting ? payment.payUrl : null }
+      : null,
+    methods: methodsHere(ctx.services.env),
+    transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
+    secondsLeft,
+    slips: await slipsOf(tx, order),
+    allowedActions: mayPay
+      ? [
+          ...(isWaiting ? (['pay'] as const) : []),
+          ...(takesSlips(order) ? (['sendSlip'] as const) : []),
+          ...orderActions.filter((action) => action === 'cancel' && nextOrderState(action, order.state)),
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { STATEMENT_LINES } from '#domain/subjects/ledger/points/statement';
+import { type BillKind, billKinds } from '#domain/subjects/ledger/rules';
+import { accounts, tenants } from '#server/core/tenant/tables';
+import { betweenDays } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { ledgerTransfers, pointBill, pointMonths } from '../../tables';
+
+export interface PointStatement {
+  tenantName: string;
+  /** Its first and its last day. */
+  from: string;
+  to: string;
+  /** Available points before its first line and after its last. */
+  opening: number;
+  closing: number;
+  /** Of the kinds that there were. */
+  sums: { kind: BillKind; lines: number; gift: number; paid: number }[];
+  lines: {
+    seq: number;
+    at: Date;
+    kind: BillKind;
+    gift: number;
+    paid: number;
+    balance: number;
+    orderCode: string;
+    reason: string | null;
+    by: string | null;
+  }[];
+}
+
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/**
+ * A month of a tenant's points, line by line.
+ * @param month YYYY-MM, by the portal's calendar
+ * @throws AppError limitReached where it has more lines than a statement holds
+ */
+export async function pointStatement(tx: Tx, tenantCode: string, month: string): Promise<PointStatement> {
+  const [from, to] = [`${month}-01`, lastDayOf(month)];
+  const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));
+  if (!tenant) throw new AppError('notFound');
+  const found = await tx
+    .select({
+      ...{ seq: pointBill.seq, at: pointBill.at, kind: pointBill.kind, gift: pointBill.gift, paid: pointBill.paid },
+      orderCode: pointBill.belongsTo,
+      reason: ledgerTransfers.reason,
+      by: accounts.showName,
+    })
+    .from(pointBill)
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, pointBill.transferId))
+    .leftJoin(accounts, eq(accounts.accountId, ledgerTransfers.accountId))
+    .where(and(eq(pointBill.tenantCode, tenantCode), betweenDays(pointBill.at, { from, to })))
+    .orderBy(asc(pointBill.at), asc(pointBill.seq))
+    .limit(STATEMENT_LINES + 1);
+  if (found.length > STATEMENT_LINES) throw new AppError('limitReached', { max: STATEMENT_LINES });
+  // By the time of each line, as the lines are: two that cross a month's edge stand in the order in which they were entered.
+  const [before] = await tx
+    .select({ points: sql<number>`coalesce(sum(${pointMonths.gift} + ${pointMonths.paid}), 0)::float8` })
+    .from(pointMonths)
+    .where(and(eq(pointMonths.tenantCode, tenantCode), lt(pointMonths.month, from)));
+  const opening = before?.points ?? 0;
+  let balance = opening;
+  const lines = found.map((line) => {
+    balance += line.gift + line.paid;
+    return { ...line, balance };
+  });
+  const sums = billKinds.flatMap((kind) => {
+    const of = lines.filter((line) => line.kind === kind);
+    const sum = (part: 'gift' | 'paid') => of.reduce((total, line) => total + line[part], 0);
+    return of.length > 0 ? [{ kind, lines: of.length, gift: sum('gift'), paid: sum('paid') }] : [];
+  });
+  return { tenantName: tenant.name, from, to, opening, closing: balance, sums, lines };
+}

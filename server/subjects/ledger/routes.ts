@@ -1,0 +1,137 @@
+import type { FastifyReply } from 'fastify';
+import { limits } from '#domain/kernel/limits';
+import type { ledger as calls } from '#domain/subjects/ledger/contract';
+import { account, finance } from '#domain/subjects/ledger/policy';
+import type { ledgerSchemas } from '#domain/subjects/ledger/schema';
+import type { Context } from '#server/kernel/context';
+import { templateOf } from '#server/kernel/documents/book/write';
+import { documentText } from '#server/kernel/documents/texts';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { ownFile } from '#server/kernel/files/ownFile';
+import { sendBytes, sendFile } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { acrossTenants, toMeet } from '#server/kernel/policy';
+import { ask } from '#server/subjects/platform/approvals/ask';
+import { listCommissionRules, ratesKind } from './commissions/publish';
+import { listAllCommissions, listCommissionMonths, listCommissions } from './commissions/queries';
+import { getInvoiceStart, listAllInvoices, listInvoices, openInvoiceFile } from './invoices/queries';
+import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './invoices/verbs';
+import { anyOrder } from './orders/anyOrder';
+import { getOrder, listAllOrders, listOrders } from './orders/queries';
+import { refundKind, surplusKind } from './orders/refund';
+import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
+import { getBalance, listBill } from './points/queries';
+import { listAnyBill, reversalKind } from './points/reverse';
+import { startPointStatement, startTenantStatement } from './points/statement/job';
+import { getReconciliation } from './reconcile/reconcile';
+import { addSlip, admitSlip, openSlip } from './slips';
+import { bankBook } from './transfers/bankBook';
+import { importBankRecords } from './transfers/importRecords';
+import { getBankRecord, listBankRecords } from './transfers/queries';
+
+const see = toMeet(account.need('see'));
+const pay = toMeet(account.need('pay'));
+const bank = acrossTenants(finance.need('keepBank'));
+const books = acrossTenants(finance.need('seeOrders'));
+const refund = acrossTenants(finance.need('refund'));
+const invoice = acrossTenants(finance.need('invoice'));
+const earn = toMeet(account.need('earn'));
+const commission = acrossTenants(finance.need('commission'));
+
+/** A statement that was drawn up for the caller's tenant. */
+async function sendStatement(call: {
+  ctx: Context;
+  query: { objectId: string };
+  reply: FastifyReply;
+}): Promise<FastifyReply> {
+  const { ctx, query, reply } = call;
+  const own = { kind: 'pointStatement', tenantCode: ctx.actor.tenantCode, objectId: query.objectId } as const;
+  return sendFile(ctx, reply, await ctx.read((tx) => ownFile(tx, own)));
+}
+
+/** Points of a tenant, and the orders by which they are bought. */
+export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
+  getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
+  listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
+  createPointStatement: { policy: see, handle: ({ ctx, body }) => startPointStatement(ctx, body) },
+  getPointStatement: { policy: see, handle: sendStatement },
+  listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
+  getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },
+  orderPoints: { policy: pay, handle: ({ ctx, body }) => orderPoints(ctx, body) },
+  payOrder: { policy: pay, handle: ({ ctx, body }) => payOrder(ctx, body) },
+  cancelOrder: { policy: pay, handle: ({ ctx, body }) => cancelOrder(ctx, body) },
+  settleDemoPayment: { policy: pay, handle: ({ ctx, body }) => settleDemoPayment(ctx, body) },
+  addSlip: {
+    policy: pay,
+    fileLimit: limits.recordFileBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => admitSlip(ctx, tx, fields)),
+    handle: ({ ctx, form }) => addSlip(ctx, form),
+  },
+  getSlip: {
+    policy: pay,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query, ctx.actor.tenantCode))),
+  },
+  listInvoices: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listInvoices(ctx, tx, query)) },
+  getInvoiceStart: { policy: pay, handle: ({ ctx }) => ctx.read((tx) => getInvoiceStart(ctx, tx)) },
+  applyInvoice: { policy: pay, handle: ({ ctx, body }) => applyInvoice(ctx, body) },
+  withdrawInvoice: { policy: pay, handle: ({ ctx, body }) => withdrawInvoice(ctx, body) },
+  getInvoiceFile: {
+    policy: pay,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openInvoiceFile(tx, query, ctx.actor.tenantCode))),
+  },
+  getReconciliation: { policy: books, handle: ({ ctx }) => ctx.read(getReconciliation) },
+  listBankRecords: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listBankRecords(tx, query)) },
+  getBankRecord: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => getBankRecord(ctx, tx, query)) },
+  getBankTemplate: {
+    policy: bank,
+    async handle({ ctx, reply }) {
+      const name = `${documentText(ctx.language, 'ledger.workbook.fileTemplate')}.xlsx`;
+      return sendBytes(reply, await templateOf(bankBook, ctx.language), name, xlsxMime);
+    },
+  },
+  importBankRecords: {
+    policy: bank,
+    fileLimit: limits.spreadsheetBytes,
+    // The platform's people alone; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => importBankRecords(ctx, form),
+  },
+  listAllOrders: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAllOrders(tx, query)) },
+  getAnyOrder: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => anyOrder(tx, query)) },
+  getAnySlip: {
+    policy: books,
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query))),
+  },
+  refundOrder: { policy: refund, handle: ({ ctx, body }) => ask(ctx, refundKind, body) },
+  returnSurplus: { policy: refund, handle: ({ ctx, body }) => ask(ctx, surplusKind, body) },
+  createTenantStatement: { policy: books, handle: ({ ctx, body }) => startTenantStatement(ctx, body) },
+  getTenantStatement: { policy: toMeet(finance.need('seeOrders')), handle: sendStatement },
+  listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
+  reverseGift: { policy: refund, handle: ({ ctx, body }) => ask(ctx, reversalKind, body) },
+  listAllInvoices: { policy: invoice, handle: ({ ctx, query }) => ctx.read((tx) => listAllInvoices(tx, query)) },
+  issueInvoice: {
+    policy: invoice,
+    fileLimit: limits.recordFileBytes,
+    // The platform's people alone; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => issueInvoice(ctx, form),
+  },
+  listCommissionMonths: {
+    policy: earn,
+    handle: ({ ctx, query }) => ctx.read((tx) => listCommissionMonths(ctx, tx, query)),
+  },
+  listCommissions: { policy: earn, handle: ({ ctx, query }) => ctx.read((tx) => listCommissions(ctx, tx, query)) },
+  listAllCommissions: {
+    policy: commission,
+    handle: ({ ctx, query }) => ctx.read((tx) => listAllCommissions(tx, query)),
+  },
+  listCommissionRules: { policy: commission, handle: ({ ctx }) => ctx.read(listCommissionRules) },
+  publishCommissionRule: { policy: commission, handle: ({ ctx, body }) => ask(ctx, ratesKind, body) },
+  decideInvoice: { policy: invoice, handle: ({ ctx, body }) => decideInvoice(ctx, body) },
+  getAnyInvoiceFile: {
+    policy: invoice,
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openInvoiceFile(tx, query))),
+  },
+};

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { limits } from '#domain/kernel/limits';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
+import { type BankLine, codesIn, sureFit } from '#domain/subjects/ledger/transfers/matching';
+import type { Context } from '#server/kernel/context';
+import { bulkInsert } from '#server/kernel/db/bulk';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { BookProblem } from '#server/kernel/documents/book/book';
+import { readWorkbook, requireWorkbook } from '#server/kernel/documents/workbooks';
+import { AppError } from '#server/kernel/errors';
+import type { Upload } from '#server/kernel/http/upload';
+import { newCode } from '#server/kernel/ids';
+import { awaitedFor, lockMatching } from './awaited';
+import { bankBook } from './bankBook';
+import type { ReaderInput, ReaderOutput } from './bankReader';
+import { bankRecords } from './tables';
+
+/** Beside the bundle once built, in the tree otherwise. */
+const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
+
+/** So many problems are told; nobody reads on. */
+const TOLD = 200;
+
+/**
+ * Enters the lines of a bank statement that are not there yet, and matches those whose order is beyond doubt. A statement
+ * that is imported again, or overlaps another, enters nothing twice; one with a bad cell enters nothing, and neither does one that
+ * says something else than a line of the same number from before: one of the two was made by hand.
+ * @throws AppError what is wrong with the file, changeTooLarge
+ */
+export async function importBankRecords(
+  ctx: Context,
+  upload: Upload<object>,
+): Promise<LedgerWire['importBankRecords']['data']> {
+  requireWorkbook(upload);
+  const input: ReaderInput = { path: upload.path, language: ctx.language };
+  const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(ctx, reader, input);
+  const refuse = (found: readonly Pick<BookProblem, 'row' | 'column' | 'value' | 'reason' | 'detail'>[]) => ({
+    ...{ added: 0, known: 0, matched: 0 },
+    problems: found.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
+      ...{ row, column, value },
+      text: bankBook.problem(ctx.language, { reason, detail }),
+    })),
+  });
+  if (errorCount > 0) return refuse(problems);
+  if (rows.length > limits.bankLines) throw new AppError('changeTooLarge', { max: limits.bankLines });
+  const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
+    ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
+  }));
+  return ctx.write(async (tx, audit) => {
+    // Of two that bring in the same statement, the second finds all of it there.
+    await lockMatching(tx);
+    const serials = lines.map(({ serial }) => serial);
+    const there = await tx.select().from(bankRecords).where(anyOf(bankRecords.serial, serials));
+    const known = new Map(there.map((record) => [record.serial, record]));
+    const fresh = lines.filter(({ serial }) => !known.has(serial));
+    const others = lines.filter((line) => saysOther(known.get(line.serial), line));
+    if (others.length > 0) {
+      const detail = { name: upload.name, added: 0, known: 0, matched: 0, other: others.length };
+      await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
+      return refuse(others.map(({ row, serial }) => ({ row, column: 1, value: serial, reason: 'otherBefore' })));
+    }
+    const orderOf = await matchSure(tx, fresh);
+    await bulkInsert(
+      tx,
+      bankRecords,
+      fresh.map(({ row: _row, ...line }) => {
+        const order = orderOf.get(line.recordCode);
+        return {
+          ...{ ...line, state: order ? ('matched' as const) : ('open' as const) },
+          ...{ orderCode: order?.orderCode ?? null, orderTenantCode: order?.tenantCode ?? null },
+          ...{ importedBy: ctx.caller.accountId, importedByName: ctx.caller.showName },
+          ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), updatedBy: ctx.actor.accountId },
+        };
+      }),
+    );
+    const counts = { added: fresh.length, known: lines.length - fresh.length, matched: orderOf.size };
+    const detail = { name: upload.name, ...counts };
+    await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
+    return { ...counts, problems: [] };
+  });
+}
+
+const saidIn = ({ receivedOn, amountFen, payer, remark }: BankLine & { receivedOn: string }): string =>
+  JSON.stringify([receivedOn, amountFen, ...[payer, remark].map((text) => text.normalize('NFKC').replace(/\s/gu, ''))]);
+/** Whether a line tells something else than the one that came in under its number. */
+const saysOther = (before: typeof bankRecords.$inferSelect | undefined, line: BankLine & { receivedOn: string }) =>
+  before !== undefined && saidIn(before) !== saidIn(line);
+
+type Line = BankLine & { recordCode: string };
+type Order = Awaited<ReturnType<typeof awaitedFor>>[number];
+
+/** Orders of those lines that are for one beyond doubt, by the line; each order once. */
+async function matchSure(tx: Tx, lines: readonly Line[]): Promise<Map<string, Order>> {
+  if (lines.length === 0) return new Map();
+  const awaited = await awaitedFor(tx, lines);
+  const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
+  const byAmount = new Map<number, Order[]>();
+  for (const order of awaited) byAmount.set(order.amountFen, [...(byAmount.get(order.amountFen) ?? []), order]);
+  const found = new Map<string, Order>();
+  const taken = new Set<string>();
+  for (const line of lines) {
+    const quoted = codesIn(line.remark).flatMap((code) => byCode.get(code) ?? []);
+    const fitting = new Set([...quoted, ...(byAmount.get(line.amountFen) ?? [])]);
+    const orderCode = sureFit(line, [...fitting]);
+    const order = orderCode && !taken.has(orderCode) ? byCode.get(orderCode) : undefined;
+    if (!order) continue;
+    taken.add(order.orderCode);
+    found.set(line.recordCode, order);
+  }
+  return found;
+}

@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm';
+import { type ApprovalAction, type Fact, stateAfter } from '#domain/subjects/platform/approvals/rules';
+import { approving } from '#domain/subjects/platform/policy';
+import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { memberships } from '#server/core/tenant/tables';
+import { requireFreshFactor } from '#server/core/user/factor/fresh';
+import { notify } from '#server/core/user/notify';
+import type { Audit, Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { approvals } from '../tables';
+import { APPROVALS, forLog, writeAs } from './ask';
+import { requireNotBarred } from './bar';
+import { type Approval, findApproval, fingerprintOf, kindOf, sayNow } from './queries';
+
+type Given = PlatformGiven['decideApproval']['body'];
+
+/**
+ * Confirms a colleague's request, which is carried out at once, refuses it, or takes the own one back. What can't be carried
+ * out any more stays as it is, for one of the others.
+ * @throws AppError notFound; refusedTransition where it was decided or is out of time; needsSecondPerson for the own one and
+ *   for what is about oneself; confirmingBarred, freshFactorNeeded; askerGone; approvalOvertaken where something else would
+ *   be done than was seen; reasonNeeded; and what carrying it out throws
+ */
+export async function decideApproval(ctx: Context, given: Given): Promise<PlatformWire['decideApproval']['data']> {
+  const { approvalCode, action } = given;
+  const kind = kindOf(ctx, await ctx.read((tx) => findApproval(ctx, tx, approvalCode)));
+  if (action === 'confirm') await requireFreshFactor(ctx);
+  return writeAs(ctx, kind, async (tx, audit) => {
+    const row = await lockOpen(ctx, tx, approvalCode);
+    const { accountId, showName } = ctx.caller;
+    const isOwn = row.askedBy === accountId;
+    if (action === 'withdraw' && !isOwn) throw new AppError('forbidden');
+    if (action !== 'withdraw' && (isOwn || row.aboutAccount === accountId)) throw new AppError('needsSecondPerson');
+    const set = (facts?: Fact[]) =>
+      tx
+        .update(approvals)
+        .set({
+          ...{ state: stateAfter[action], decidedBy: accountId, decidedByName: showName, decidedAt: new Date() },
+          ...{ decisionReason: given.reason || null, ...(facts && { facts }) },
+        })
+        .where(eq(approvals.approvalCode, approvalCode));
+    await verbs[action](ctx, tx, audit, { row, given, set });
+    if (!isOwn) await tellAsker(ctx, tx, row, action);
+    return { state: stateAfter[action] };
+  });
+}
+
+interface Deciding {
+  row: Approval;
+  given: Given;
+  set(facts?: Fact[]): Promise<unknown>;
+}
+
+const verbs: Readonly<Record<ApprovalAction, (ctx: Context, tx: Tx, audit: Audit, of: Deciding) => Promise<void>>> = {
+  async confirm(ctx, tx, audit, { row, given, set }) {
+    await requireNotBarred(tx, ctx.actor.accountId);
+    await requireAsker(tx, row);
+    const { input, said } = await sayNow(ctx, tx, row);
+    if (fingerprintOf(row, said.facts) !== given.fingerprint) throw new AppError('approvalOvertaken');
+    await set(said.facts);
+    await kindOf(ctx, row).carryOut(ctx, tx, audit, input);
+    const { kind, number } = row;
+    await audit({
+      ...{ action: 'confirmApproval', entity: 'approval', entityCode: row.approvalCode },
+      detail: { kind, facts: forLog(said.facts), asker: row.askedByName, ...(number && { number }) },
+    });
+  },
+  async refuse(_ctx, _tx, audit, { row, given, set }) {
+    const { reason } = given;
+    if (!reason) throw new AppError('reasonNeeded');
+    await set();
+    await audit({
+      ...{ action: 'refuseApproval', entity: 'approval', entityCode: row.approvalCode },
+      detail: { kind: row.kind, asker: row.askedByName, reason },
+    });
+  },
+  async withdraw(_ctx, _tx, audit, { row, set }) {
+    await set();
+    await audit({
+      ...{ action: 'withdrawApproval', entity: 'approval', entityCode: row.approvalCode },
+      detail: { kind: row.kind },
+    });
+  },
+};
+
+/** The request, locked: of two who decide it at once, one does. Its policy lets nobody change one that was decided. */
+async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<Approval> {
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.tenantCode, ctx.actor.tenantCode), eq(approvals.approvalCode, approvalCode)))
+    .for('update');
+  if (row?.state !== 'open' || row.expiresAt <= new Date()) throw new AppError('refusedTransition');
+  return row;
+}
+
+/** An asker who was let go meanwhile asks for nothing any more. @throws AppError askerGone */
+async function requireAsker(tx: Tx, { tenantCode, askedBy, askedByName }: Approval): Promise<void> {
+  const isOperator = and(
+    ...[eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, askedBy)],
+    anyOf(memberships.roleCode, approving.rolesThatMay('decide')),
+  );
+  if ((await tx.$count(memberships, isOperator)) === 0) throw new AppError('askerGone', { who: askedByName });
+}
+
+async function tellAsker(ctx: Context, tx: Tx, row: Approval, action: ApprovalAction): Promise<void> {
+  const { tenantCode, askedBy: accountId, approvalCode } = row;
+  const params = { who: ctx.caller.showName, decided: action };
+  const told = { tenantCode, accountId, kind: 'approval_decided' as const, params };
+  await notify(tx, [{ ...told, path: `${APPROVALS}?open=${approvalCode}` }], ctx.actor.accountId);
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, gt, lte, min, ne, type SQL, sql } from 'drizzle-orm';
+import { allowedApprovalActions, type Fact } from '#domain/subjects/platform/approvals/rules';
+import { approving } from '#domain/subjects/platform/policy';
+import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { tenants } from '#server/core/tenant/tables';
+import type { AnyApprovalKind, Said } from '#server/kernel/approvals';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
+import type { Matters, WaitingTask } from '#server/kernel/subject';
+import { serverText } from '#server/kernel/texts';
+import { approvals } from '../tables';
+import { APPROVALS } from './ask';
+import { barredUntil } from './bar';
+
+export type Approval = typeof approvals.$inferSelect;
+type Row = PlatformWire['listApprovals']['data']['list'][number];
+
+const isOver = lte(approvals.expiresAt, sql`now()`);
+const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
+
+/** A request that was not decided in time is over, also before its row says so. */
+const stateOf = ({ state, expiresAt }: Approval): Approval['state'] =>
+  state === 'open' && expiresAt <= new Date() ? 'expired' : state;
+
+const shown = (ctx: Context, row: Approval, tenantName: string | null): Row => ({
+  ...{ approvalCode: row.approvalCode, kind: row.kind, state: stateOf(row), tenantName, facts: row.facts },
+  ...{ askedBy: row.askedByName, askedAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
+  ...{ decidedBy: row.decidedByName, decidedAt: row.decidedAt?.toISOString() ?? null },
+  isOwn: row.askedBy === ctx.actor.accountId,
+});
+
+/** Requests of the operator, those that wait before the others, each the latest first; in a transaction of the system. */
+export async function listApprovals(
+  ctx: Context,
+  tx: Tx,
+  { kind, state, open, ...query }: PlatformGiven['listApprovals']['query'],
+): Promise<PlatformWire['listApprovals']['data']> {
+  const { limit, offset } = pageOf(query);
+  const byState = {
+    open: waits,
+    expired: sql`(${approvals.state} = 'expired' OR (${approvals.state} = 'open' AND ${isOver}))`,
+  } as const;
+  const wanted = and(
+    eq(approvals.tenantCode, ctx.actor.tenantCode),
+    kind ? eq(approvals.kind, kind) : undefined,
+    state && (state === 'open' || state === 'expired' ? byState[state] : eq(approvals.state, state)),
+    open && (open === 'true' ? waits : sql`NOT (${waits})`),
+  );
+  const rows = await tx
+    .select({ row: approvals, tenantName: tenants.name })
+    .from(approvals)
+    .leftJoin(tenants, eq(tenants.tenantCode, approvals.aboutTenant))
+    .where(wanted)
+    .orderBy(desc(waits), desc(approvals.createdAt), desc(approvals.approvalCode))
+    .limit(limit)
+    .offset(offset);
+  return {
+    list: rows.map(({ row, tenantName }) => shown(ctx, row, tenantName)),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${approvals} WHERE ${wanted}`, { limit, offset, found: rows.length }),
+  };
+}
+
+/** How a kind of requests is shown and carried out. */
+export function kindOf(ctx: Context, { kind }: Pick<Approval, 'kind'>): AnyApprovalKind {
+  const found = ctx.services.subjects.flatMap(({ approvals }) => approvals ?? []).find((one) => one.kind === kind);
+  if (!found) throw new Error(`No subject carries out ${kind}.`);
+  return found;
+}
+
+/** A request of the caller's tenant. @throws AppError notFound */
+export async function findApproval(ctx: Context, tx: Tx, approvalCode: string): Promise<Approval> {
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.tenantCode, ctx.actor.tenantCode), eq(approvals.approvalCode, approvalCode)));
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** What a request says now, by what it was asked for with. @throws AppError refusedTransition, and what its kind throws */
+export async function sayNow(ctx: Context, tx: Tx, row: Approval): Promise<{ input: object; said: Said }> {
+  const kind = kindOf(ctx, row);
+  const { success, data } = kind.input.safeParse(row.input);
+  if (!success) throw new AppError('refusedTransition');
+  return { input: data, said: await kind.say(ctx, tx, data) };
+}
+
+/** Of all that is shown of a request, so that nobody confirms what they have not seen. */
+export const fingerprintOf = (row: Approval, facts: readonly Fact[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([row.approvalCode, row.input, row.reason, row.number, row.voucherId, facts]))
+    .digest('hex');
+
+/** One request with all that the confirmer has to see, as things are now. @throws AppError notFound */
+export async function getApproval(
+  ctx: Context,
+  { approvalCode }: PlatformGiven['getApproval']['query'],
+): Promise<PlatformWire['getApproval']['data']> {
+  const { accountId } = ctx.actor;
+  const { row, ...rest } = await ctx.readAsSystem(async (tx) => {
+    const row = await findApproval(ctx, tx, approvalCode);
+    const [tenant] = row.aboutTenant
+      ? await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, row.aboutTenant))
+      : [];
+    const [voucher] = row.voucherId
+      ? await tx
+          .select({ objectId: files.objectId, name: files.name, size: files.size })
+          .from(files)
+          .where(eq(files.objectId, row.voucherId))
+      : [];
+    return { row, voucher: voucher ?? null, tenant, barred: await barredUntil(tx, accountId) };
+  });
+  const state = stateOf(row);
+  const now = state === 'open' ? await asOfNow(ctx, row) : { facts: row.facts, obstacle: null };
+  const allowed = allowedApprovalActions({ ...row, state }, accountId, rest.barred !== null);
+  return {
+    ...{ ...shown(ctx, row, rest.tenant?.name ?? null), ...now, voucher: rest.voucher, path: row.path },
+    ...{ reason: row.reason, number: row.number, decisionReason: row.decisionReason },
+    ...{ fingerprint: fingerprintOf(row, now.facts), barredUntil: rest.barred },
+    allowedActions: allowed.filter((action) => action !== 'confirm' || now.obstacle === null),
+  };
+}
+
+/** What it says now; where it is about nothing any more, what it said, and why. */
+async function asOfNow(ctx: Context, row: Approval): Promise<{ facts: Fact[]; obstacle: string | null }> {
+  const read = kindOf(ctx, row).scope === 'system' ? ctx.readAsSystem.bind(ctx) : ctx.read.bind(ctx);
+  try {
+    const { said } = await read((tx: Tx) => sayNow(ctx, tx, row));
+    return { facts: said.facts, obstacle: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { errorName, params } = error as AppError;
+    return { facts: row.facts, obstacle: serverText(ctx.language, `errors.${errorName}`, params as never) };
+  }
+}
+
+/** Requests of colleagues that the caller may decide. */
+export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+  const { tenant, roles, accountId } = ctx.caller;
+  if (!tenant || !approving.allowed(roles).includes('decide')) return [];
+  const [found] = await tx
+    .select({ count: count(), since: min(approvals.createdAt) })
+    .from(approvals)
+    .where(
+      and(
+        ...[eq(approvals.tenantCode, tenant.tenantCode), waits, ne(approvals.askedBy, accountId)],
+        sql`${approvals.aboutAccount} IS DISTINCT FROM ${accountId}`,
+      ),
+    );
+  if (!found?.count) return [];
+  return [
+    {
+      ...{ kind: 'confirmApproval', projectCode: null, title: tenant.tenantName, count: found.count },
+      ...{ since: found.since?.toISOString() ?? null, dueDate: null, path: APPROVALS },
+    },
+  ];
+}
+
+/** A notice about a request is news no more once it was decided. */
+export const matters: Matters = {
+  approval_asked: sql`EXISTS (SELECT 1 FROM approvals p WHERE p.approval_code = notices.params->>'approval'
+    AND p.state = 'open' AND p.expires_at > now())`,
+};

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { phone, text } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
+import { accounts } from '#server/core/tenant/tables';
+import { CommandError, parsed } from '#server/kernel/command';
+import { type Services, writeAudit } from '#server/kernel/context';
+import { takeFactor } from './verbs';
+
+const input = z.object({ phone, reason: text(limits.reasonLength) });
+
+/**
+ * Takes away the second factor of somebody whom no other operator is left to do it for, and signs them out everywhere.
+ * The log tells that it was nobody of the portal.
+ * @returns whose it was
+ * @throws CommandError where something is misspelt, or there is no such account or second factor
+ */
+export async function resetLostFactor({ database }: Services, given: z.input<typeof input>): Promise<{ name: string }> {
+  const { phone, reason } = parsed(input, given);
+  return database.transaction('system', async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.phone, phone));
+    if (!account) throw new CommandError(`Nobody has the phone ${phone}. Nothing was changed.`);
+    const nobody = { accountId: null, tenantCode: null, requestId: null };
+    const ended = await takeFactor(tx, (entry) => writeAudit(tx, entry, nobody), account, reason);
+    if (ended === null) throw new CommandError(`${account.showName} has no second factor. Nothing was changed.`);
+    return { name: account.showName };
+  });
+}

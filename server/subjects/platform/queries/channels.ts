@@ -1,0 +1,49 @@
+import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { leadingRole } from '#domain/core/tenant/people/rules';
+import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { welcomeKey } from '#server/subjects/ledger/points/gift';
+import { managersOf } from './managers';
+
+type Row = PlatformWire['listChannels']['data']['list'][number];
+
+/** All channels, the latest first; what is told of them is asked for the page alone. */
+export async function listChannels(
+  ctx: Context,
+  tx: Tx,
+  { keyword, approvalState, ...query }: PlatformGiven['listChannels']['query'],
+): Promise<PlatformWire['listChannels']['data']> {
+  const { limit, offset } = pageOf(query);
+  const wanted = and(
+    eq(tenants.type, 'channel'),
+    approvalState ? eq(tenants.approvalState, approvalState) : undefined,
+    keyword ? ilike(tenants.name, likePattern(keyword)) : undefined,
+  );
+  const page = await tx
+    .select({ tenantCode: tenants.tenantCode })
+    .from(tenants)
+    .where(wanted)
+    .orderBy(desc(tenants.createdAt), desc(tenants.tenantCode))
+    .limit(limit)
+    .offset(offset);
+  const codes = page.map(({ tenantCode }) => tenantCode);
+  const { rows } = await tx.execute<{ row: Row }>(sql`
+    SELECT json_build_object(
+      'tenantCode', t.tenant_code, 'tenantName', t.name, 'approvalState', t.approval_state, 'since', t.created_at,
+      'parentName', (SELECT p.name FROM tenants p WHERE p.tenant_code = t.parent_tenant_code AND p.type = 'channel'),
+      'managers', ${managersOf(leadingRole.channel)},
+      'people', (SELECT count(DISTINCT m.account_id) FROM memberships m WHERE m.tenant_code = t.tenant_code),
+      'customers', (SELECT count(*) FROM tenant_relations r WHERE r.tenant_code = t.tenant_code),
+      'projects', (SELECT count(*) FROM projects p WHERE p.channel_tenant_code = t.tenant_code),
+      'points', coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0),
+      'mayBeWelcomed', t.approval_state = 'success' AND NOT EXISTS (SELECT 1 FROM ledger_transfers l
+        WHERE l.tenant_code = ${ctx.actor.tenantCode} AND l.key = ${welcomeKey('')} || t.tenant_code)) AS row
+    FROM tenants t WHERE t.tenant_code = ANY(${sql.param(codes)}) ORDER BY t.created_at DESC, t.tenant_code DESC`);
+  return {
+    list: rows.map(({ row }) => ({ ...row, since: new Date(row.since).toISOString() })),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${tenants} WHERE ${wanted}`, { limit, offset, found: page.length }),
+  };
+}

@@ -1,0 +1,30 @@
+import { and, ne } from 'drizzle-orm';
+import { within } from '#server/core/project/openProject';
+import { setProjectState } from '#server/core/project/setState';
+import { projects } from '#server/core/project/tables';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import type { OpenFlow } from '../open';
+import { questionnaires } from '../tables';
+
+/**
+ * A project for questionnaires alone is finished while all of them are accepted, and goes on when another one is added.
+ * Asked after each change of them; other projects end by what they are made for.
+ */
+export async function settleProject(ctx: Context, tx: Tx, project: OpenFlow): Promise<void> {
+  if (project.kind !== 'questionnaire') return;
+  // Two that accept the last ones at once would each see the other's as open.
+  const [held] = await tx
+    .select({ state: projects.state })
+    .from(projects)
+    .where(within(projects, project))
+    .for('update');
+  const all = await tx.$count(questionnaires, within(questionnaires, project));
+  const open = await tx.$count(
+    questionnaires,
+    and(within(questionnaires, project), ne(questionnaires.stage, 'finished')),
+  );
+  const isOver = all > 0 && open === 0;
+  const wasOver = held?.state === 'finished';
+  if (isOver !== wasOver) await setProjectState(ctx, tx, project, isOver ? 'finished' : 'inhand');
+}

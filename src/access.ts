@@ -1,5 +1,5 @@
-import { needsAdmission } from '#domain/core/tenant/rules';
 import { type AccessFlags, type AccessUser, accessFlags } from '#domain/kernel/access';
+import { needsAdmission } from '#domain/kernel/tenants';
 import type { UserInfo } from './services/user';
 import { tenantTabs } from './tenantConfig';
 

@@ -1,5 +1,5 @@
-import type { TenantType } from '../core/tenant/rules';
 import { type PermissionPoint, type RoleCode, roles } from './roles';
+import type { TenantType } from './tenants';
 
 /** Flags of section 6. Misspelt names are the contract's. */
 export const accessNames = [

@@ -1,4 +1,4 @@
-import type { TenantType } from '../core/tenant/rules';
+import type { TenantType } from './tenants';
 
 export const roleCodes = [
   'PLATFORM_MANAGER',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
-import type { Fact } from '#domain/subjects/platform/approvals/rules';
 import type { Audit, Context } from './context';
 import type { Tx } from './db/database';
 
@@ -23,7 +23,7 @@ export interface Said {
   needsProof?: boolean;
 }
 
-/** Something that no operator does alone. Its subject says how it is shown and carried out; server/subjects/platform/approvals does the rest. */
+/** Something that no operator does alone. Its subject says how it is shown and carried out; server/capabilities/approval does the rest. */
 export interface ApprovalKind<Input extends object = object> {
   readonly kind: ApprovalKindName;
   readonly input: z.ZodType<Input>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usualTerms } from '#domain/core/tenant/customers/protection';
-import { secondFactorRules } from '#domain/core/user/factor/rules';
-import { LEAST_KEPT_DAYS } from '#domain/subjects/trail/seals';
+import { LEAST_KEPT_DAYS } from '#domain/kernel/seals';
+import { secondFactorRules } from '#domain/kernel/secondFactor';
 import { privateKeyOf, publicKeyOf } from './keys';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');

@@ -1,8 +1,8 @@
-import { isForGuests } from '#domain/core/project/guests';
-import { needsAdmission } from '#domain/core/tenant/rules';
-import { mustSecure, type SecondFactorRule } from '#domain/core/user/factor/rules';
+import { isForGuests } from '#domain/kernel/guests';
 import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
+import { mustSecure, type SecondFactorRule } from '#domain/kernel/secondFactor';
+import { needsAdmission } from '#domain/kernel/tenants';
 import { AppError } from './errors';
 import type { Session } from './http/session';
 

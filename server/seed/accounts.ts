@@ -1,5 +1,6 @@
-import type { ApprovalState, TenantSize, TenantType } from '#domain/core/tenant/rules';
+import type { TenantSize } from '#domain/core/tenant/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { ApprovalState, TenantType } from '#domain/kernel/tenants';
 import data from './data/accounts.json';
 
 interface DemoTenant {

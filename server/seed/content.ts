@@ -1,5 +1,5 @@
-import type { TenantType } from '#domain/core/tenant/rules';
 import type { DocumentType } from '#domain/core/user/rules';
+import type { TenantType } from '#domain/kernel/tenants';
 import data from './data/content.json';
 
 interface DemoContent {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { approval } from '#domain/capabilities/approval/contract';
+import type { ApprovalWire } from '#domain/capabilities/approval/schema';
 import type { UserWire } from '#domain/core/user/schema';
-import { platform } from '#domain/subjects/platform/contract';
-import type { PlatformWire } from '#domain/subjects/platform/schema';
 import { decideApproval } from '../../tests/server/secondPerson';
 import { testApp } from '../../tests/server/testApp';
 import { demoPeople, demoTenants } from './accounts';
@@ -56,7 +56,7 @@ describe('the demo data', () => {
 
   it('has requests of one operator that the other one can confirm, and some that were decided', async () => {
     const second = await test.as('13800000003');
-    const { data } = await second.get<PlatformWire['listApprovals']['data']>(platform.listApprovals.path);
+    const { data } = await second.get<ApprovalWire['listApprovals']['data']>(approval.listApprovals.path);
     const waiting = data.list.filter(({ state }) => state === 'open');
     expect(waiting.map(({ kind, askedBy }) => [kind, askedBy])).toEqual([
       ['grantUnits', '周振宇'],

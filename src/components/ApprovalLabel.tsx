@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#domain/core/tenant/rules';
+import type { ApprovalState } from '#domain/kernel/tenants';
 import type { StateTone } from '#domain/kernel/tokens';
 import { useT } from '@/locales';
 import { StatusLabel } from './StatusLabel';

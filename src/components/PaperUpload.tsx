@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import Upload from 'antd/es/upload';
 import { type ComponentProps, useState } from 'react';
-import { paperEndings } from '#domain/capabilities/file/endings';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';

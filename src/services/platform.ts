@@ -19,10 +19,6 @@ export type AnnouncementReader = PlatformWire['listAnnouncementReaders']['data']
 /** A document of the guide for newcomers. */
 export type GuideRow = PlatformWire['listToolKits']['data'][number];
 
-/** What waits for a second operator, or was decided: in the list, and with all that it says. */
-export type ApprovalRow = PlatformWire['listApprovals']['data']['list'][number];
-export type ApprovalDetail = PlatformWire['getApproval']['data'];
-
 /** A tenant as the operator sees it, and somebody of whichever tenant. */
 export type TenantRow = PlatformWire['listTenants']['data']['list'][number];
 export type AccountRow = PlatformWire['listAccounts']['data']['list'][number];

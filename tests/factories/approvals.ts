@@ -1,6 +1,6 @@
+import { approvals } from '#server/capabilities/approval/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
-import { approvals } from '#server/subjects/platform/tables';
 
 /** What somebody asks a second person for: other rates. @returns its code */
 export async function makeApproval(

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { TenantType } from '#domain/core/tenant/rules';
 import { plainDocument } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
 import { roleCodes, roles } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/kernel/tenants';
 import { standards } from '#domain/subjects/iso/standards';
 import { announcements } from '#server/core/user/tables';
 import type { Services } from '#server/kernel/context';

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approval } from '#domain/capabilities/approval/contract';
 import { user as userCalls } from '#domain/core/user/contract';
 import { errorCodes } from '#domain/kernel/errors';
 import { platform } from '#domain/subjects/platform/contract';
 import { request } from '@/request';
-import { platformService } from '@/services/platform';
+import { approvalService } from '@/services/approval';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -70,11 +71,11 @@ describe('what waits for a second operator', () => {
 
   it('says until when somebody confirms nothing, and what has got in the way, instead of a button', async () => {
     await open(PAGE, SECOND);
-    const { list } = await platformService.listApprovals({ query: {} });
+    const { list } = await approvalService.listApprovals({ query: {} });
     const approvalCode = list[0]?.approvalCode ?? '';
-    const detail = await platformService.getApproval({ query: { approvalCode } });
+    const detail = await approvalService.getApproval({ query: { approvalCode } });
     app.unmount();
-    answerWith(platform.getApproval.path, {
+    answerWith(approval.getApproval.path, {
       ...{
         ...detail,
         state: 'open',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenant } from '#domain/core/tenant/contract';
 import { platform } from '#domain/subjects/platform/contract';
-import { platformService } from '@/services/platform';
+import { approvalService } from '@/services/approval';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -47,7 +47,7 @@ describe('channels, as the operator sees them', () => {
     await app.user.click(await button('赠送点数', dialog ?? document));
     expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
     app.unmount();
-    const { list } = await platformService.listApprovals({ query: { kind: 'giveWelcome' } });
+    const { list } = await approvalService.listApprovals({ query: { kind: 'giveWelcome' } });
     await open(`/financialmanagement/approvals?open=${list[0]?.approvalCode}`, 'zh-CN', '13800000003');
     await app.user.click(await button('复核通过'));
     await app.user.click(await button(/^确\s?定$/u));

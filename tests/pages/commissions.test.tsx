@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/subjects/ledger/contract';
-import { platformService } from '@/services/platform';
+import { approvalService } from '@/services/approval';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { dialogOf, drawerOf, rowOf } from './parts';
@@ -93,7 +93,7 @@ describe('the operator', () => {
     await app.user.click(await button('发布新版本', dialog));
     expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
     app.unmount();
-    const { list } = await platformService.listApprovals({ query: { kind: 'publishRates' } });
+    const { list } = await approvalService.listApprovals({ query: { kind: 'publishRates' } });
     await open(`/financialmanagement/approvals?open=${list[0]?.approvalCode}`, '13800000003');
     await app.user.click(await button('复核通过'));
     await app.user.click(await button(/^确\s?定$/u));

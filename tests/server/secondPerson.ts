@@ -1,12 +1,12 @@
-import { platform } from '#domain/subjects/platform/contract';
-import type { PlatformWire } from '#domain/subjects/platform/schema';
+import { approval } from '#domain/capabilities/approval/contract';
+import type { ApprovalWire } from '#domain/capabilities/approval/schema';
 import type { Answer, Client } from './testApp';
 
-type Shown = PlatformWire['getApproval']['data'];
+type Shown = ApprovalWire['getApproval']['data'];
 
 /** A request as the confirmer sees it. */
 export const seeApproval = async (who: Client, approvalCode: string): Promise<Shown> =>
-  (await who.get<Shown>(platform.getApproval.path, { approvalCode })).data;
+  (await who.get<Shown>(approval.getApproval.path, { approvalCode })).data;
 
 /** Decides a request as it is seen now. */
 export async function decideApproval(
@@ -14,10 +14,10 @@ export async function decideApproval(
   approvalCode: string | undefined,
   action: 'confirm' | 'refuse' | 'withdraw',
   part: { reason?: string; fingerprint?: string } = {},
-): Promise<Answer<PlatformWire['decideApproval']['data']>> {
+): Promise<Answer<ApprovalWire['decideApproval']['data']>> {
   const code = approvalCode ?? '';
   const { fingerprint = '' } = (await seeApproval(who, code)) ?? {};
-  return who.post(platform.decideApproval.path, { approvalCode: code, action, fingerprint, ...part });
+  return who.post(approval.decideApproval.path, { approvalCode: code, action, fingerprint, ...part });
 }
 
 /** Has one operator ask and another one confirm. @returns what the second one was answered; where nothing was asked, the first */

@@ -14,9 +14,9 @@ import {
 } from '../../kernel/fields.schema';
 import type { RichDocument } from '../../kernel/richText';
 import { roleCodes } from '../../kernel/roles';
+import { approvalStates, tenantTypes } from '../../kernel/tenants';
 import { languages } from '../../kernel/texts';
 import { waitingTask } from '../project/waiting.schema';
-import { approvalStates, tenantTypes } from '../tenant/rules';
 import { accountSchemas } from './account/schema';
 import { codeSent, signInPass, solvedPuzzle, verifyCode } from './codes.schema';
 import { factorSchemas, passSecondFactorBody } from './factor/schema';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asked, proof } from '../../capabilities/approval/schema';
 import {
   code,
   day,
@@ -13,7 +14,6 @@ import {
   type Wire,
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
-import { asked, proof } from '../platform/approvals/schema';
 import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';

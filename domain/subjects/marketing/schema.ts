@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalStates } from '../../core/tenant/rules';
+import { maybeAsked } from '../../capabilities/approval/schema';
 import {
   code,
   day,
@@ -15,8 +15,8 @@ import {
   type Wire,
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
+import { approvalStates } from '../../kernel/tenants';
 import { unitKinds } from '../ledger/rules';
-import { maybeAsked } from '../platform/approvals/schema';
 import { deliverySchemas, edition } from './deliveries/schema';
 import { equity, partners } from './policy';
 import { productStates, productUses } from './products/rules';

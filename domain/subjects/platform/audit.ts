@@ -1,6 +1,4 @@
-import type { ApprovalKindName } from '../../generated/approvalKinds';
 import type { Changed } from '../../kernel/audit';
-import type { Fact } from './approvals/rules';
 
 /**
  * supportView: its code, which stands in the rows of what was taken meanwhile as well; supporter: the operator's name, which
@@ -38,16 +36,4 @@ export interface PlatformAudit {
   endSupportView: { entity: 'tenant'; detail: OfView };
   signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
   resetSecondFactor: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
-  askApproval: {
-    entity: 'approval';
-    detail: { kind: ApprovalKindName; facts: readonly Fact[]; reason?: string; number?: string; voucher?: string };
-  };
-  /** asker: who has asked for it. */
-  confirmApproval: {
-    entity: 'approval';
-    detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string; number?: string };
-  };
-  refuseApproval: { entity: 'approval'; detail: { kind: ApprovalKindName; asker: string; reason: string } };
-  withdrawApproval: { entity: 'approval'; detail: { kind: ApprovalKindName } };
-  addApprovalVoucher: { entity: 'approval'; detail: { name: string; size: number } };
 }

@@ -17,11 +17,6 @@ export const platform = endpoints({
   startSupportView: { method: 'POST', path: '/api/portal/platform/support/start', timeout: 5000 },
   endSupportView: { method: 'POST', path: '/api/portal/platform/support/end', timeout: 5000 },
   resetSecondFactor: { method: 'POST', path: '/api/portal/platform/account/secondFactor/reset', timeout: 5000 },
-  listApprovals: { method: 'GET', path: '/api/portal/platform/approval/list', timeout: 5000 },
-  getApproval: { method: 'GET', path: '/api/portal/platform/approval/detail', timeout: 5000 },
-  decideApproval: { method: 'POST', path: '/api/portal/platform/approval/decide', timeout: 5000 },
-  addApprovalVoucher: { method: 'POST', path: '/api/portal/platform/approval/voucher/add', timeout: 30000, form: true },
-  getApprovalVoucher: { method: 'GET', path: '/api/portal/platform/approval/voucher', timeout: 30000, binary: true },
   findTenants: { method: 'GET', path: '/api/portal/platform/tenant/find', timeout: 5000 },
   listToolKits: { method: 'GET', path: '/api/platform/toolKit/list', timeout: 5000 },
   updateToolKit: {

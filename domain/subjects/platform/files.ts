@@ -2,6 +2,4 @@
 export const platformFiles = {
   /** A document of the guide for newcomers. */
   guideFile: [],
-  /** What shows that money was sent back, for the operator who confirms it. */
-  approvalVoucher: [],
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalStates, tenantTypes } from '../../core/tenant/rules';
+import { asked } from '../../capabilities/approval/schema';
 import {
   code,
   day,
@@ -20,6 +20,8 @@ import {
 import { limits } from '../../kernel/limits';
 import { cleanRichText, type RichDocument, textOf } from '../../kernel/richText';
 import { roleCodes } from '../../kernel/roles';
+import { viewMinutes } from '../../kernel/supportView';
+import { approvalStates, tenantTypes } from '../../kernel/tenants';
 import { recordActions, recordStates } from '../ledger/transfers/workflow';
 import {
   ANNOUNCEMENT_LENGTH,
@@ -29,10 +31,8 @@ import {
   GUIDE_DOCUMENTS,
   guideStatuses,
 } from './announcements';
-import { approvalSchemas, asked } from './approvals/schema';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
-import { viewMinutes } from './support';
 import { tenantStandings } from './tenants';
 
 const announcement = z.object({
@@ -159,7 +159,6 @@ export const platformSchemas = {
     data: z.null(),
   },
   ...peopleSchemas,
-  ...approvalSchemas,
   /** From here on the caller's session sees the tenant as whoever leads it does, until the view ends. */
   startSupportView: {
     body: z.object({ tenantCode: code, reason: text(limits.reasonLength), minutes: z.literal(viewMinutes) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code, filter, type Given, instant, paged, pageQuery, type Wire } from '../../kernel/fields.schema';
+import { sealFaultKinds } from '../../kernel/seals';
 import { checkTrailNow, createTrailExport, trailExportInput, trailFilters } from './jobs';
-import { sealFaultKinds } from './seals';
 
 const query = pageQuery.extend(trailFilters.shape);
 const rows = paged(

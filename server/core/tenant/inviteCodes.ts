@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { TenantType } from '#domain/core/tenant/rules';
+import type { TenantType } from '#domain/kernel/tenants';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { tenants } from './tables';

@@ -11,8 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { MemberState } from '#domain/core/tenant/people/rules';
-import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/core/tenant/rules';
+import type { InvitationState, TenantSize } from '#domain/core/tenant/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { ApprovalState, TenantType } from '#domain/kernel/tenants';
 import type { Language } from '#domain/kernel/texts';
 import { caller, createdAt, instant, ltree, related, system, tenant, versioned } from '#server/kernel/db/columns';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TenantType } from '#domain/core/tenant/rules';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import { errorCodes } from '#domain/kernel/errors';
 import { plainDocument } from '#domain/kernel/richText';
+import type { TenantType } from '#domain/kernel/tenants';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { announcements } from './tables';

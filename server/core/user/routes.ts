@@ -1,6 +1,6 @@
 import type { user as calls } from '#domain/core/user/contract';
-import { mustSecure } from '#domain/core/user/factor/rules';
 import type { userSchemas } from '#domain/core/user/schema';
+import { mustSecure } from '#domain/kernel/secondFactor';
 import { AppError } from '#server/kernel/errors';
 import { sendFile } from '#server/kernel/files/send';
 import { openByAddress } from '#server/kernel/http/guesses';

@@ -12,13 +12,14 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { TenantType } from '#domain/core/tenant/rules';
 import type { CodePurpose, DocumentType } from '#domain/core/user/rules';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RichDocument } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/kernel/tenants';
 import type { AnnouncementState, GuideStatus } from '#domain/subjects/platform/announcements';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import {
@@ -237,4 +238,30 @@ export const notices = pgTable(
     index('notices_of_person').on(t.accountId, t.tenantCode, t.createdAt),
     index('notices_of_matter').on(t.accountId, t.tenantCode, t.kind, t.projectCode, t.createdAt),
   ],
+);
+
+/** Views of tenants by operators, each within one session; session_open reads the one that runs. */
+export const supportViews = pgTable(
+  'support_views',
+  {
+    viewCode: text('view_code').primaryKey(),
+    /** It goes when the session does; what it was stands in the log. */
+    tokenHash: text('token_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** Which tenant is viewed, with the roles of whom; the row is the portal's, and neither side's. */
+    viewedTenant: text('viewed_tenant')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    roles: text('roles').array().$type<RoleCode[]>().notNull(),
+    reason: text('reason').notNull(),
+    beganAt: instant('began_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+    /** null: not ended by hand; past its time it is over all the same. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [systemOnly(), uniqueIndex('support_views_open').on(t.tokenHash).where(sql`ended_at IS NULL`)],
 );

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { fileEndings } from '#domain/capabilities/file/endings';
+import { fileEndings } from '#domain/kernel/fileEndings';
 import { AppError } from '../errors';
 
 /** Texts that have no mark of their own by which content could be told. */

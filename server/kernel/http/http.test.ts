@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SecondFactorRule } from '#domain/core/user/factor/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { SecondFactorRule } from '#domain/kernel/secondFactor';
 import { testApp } from '../../../tests/server/testApp';
 import type { Env } from '../env';
 import { HttpError } from '../errors';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { ApprovalState, TenantType } from '#domain/core/tenant/rules';
 import { limits } from '#domain/kernel/limits';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { ApprovalState, TenantType } from '#domain/kernel/tenants';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { clearCookie, cookieName, setCookie } from './cookie';

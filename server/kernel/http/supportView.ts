@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { SUPPORT_VIEW } from '#domain/kernel/errors';
+import { mayBeViewed } from '#domain/kernel/supportView';
 import { tenancy } from '#domain/subjects/platform/policy';
-import { mayBeViewed } from '#domain/subjects/platform/support';
 import { AppError } from '../errors';
 import type { Session } from './session';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approval } from '#domain/capabilities/approval/contract';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
-import { platform } from '#domain/subjects/platform/contract';
 import { notices } from '#server/core/user/tables';
 import {
   givePoints,
@@ -147,7 +147,7 @@ describe('an order that is taken back', () => {
     expect((await post(operator, 'refundOrder', body)).errorCode).toBe('proof_needed');
     expect((await post(operator, 'refundOrder', { ...body, number: ' ' })).errorCode).toBe('proof_needed');
     const add = (who: Client, name: string, content = pdf) =>
-      who.upload<{ objectId: string }>(platform.addApprovalVoucher.path, { fields: {}, name, content });
+      who.upload<{ objectId: string }>(approval.addApprovalVoucher.path, { fields: {}, name, content });
     expect((await add(operator, '凭证.exe')).errorCode).toBe('file_type');
     expect((await add(one.client, '凭证.pdf')).errorCode).toBe('403');
     const { objectId: voucher } = (await add(operator, '退款凭证.pdf')).data;
@@ -160,10 +160,10 @@ describe('an order that is taken back', () => {
       objectId: voucher,
       name: '退款凭证.pdf',
     });
-    const file = await second.get(platform.getApprovalVoucher.path, { approvalCode });
+    const file = await second.get(approval.getApprovalVoucher.path, { approvalCode });
     expect(file.bytes.equals(pdf)).toBe(true);
-    expect((await one.client.get(platform.getApprovalVoucher.path, { approvalCode })).errorCode).toBe('403');
-    expect((await second.get(platform.getApprovalVoucher.path, { approvalCode: 'PNONE' })).errorCode).toBe('not_found');
+    expect((await one.client.get(approval.getApprovalVoucher.path, { approvalCode })).errorCode).toBe('403');
+    expect((await second.get(approval.getApprovalVoucher.path, { approvalCode: 'PNONE' })).errorCode).toBe('not_found');
     expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { paperEndings } from '#domain/capabilities/file/endings';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import type { Context } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApprovalState } from '#domain/core/tenant/rules';
+import type { ApprovalState } from '#domain/kernel/tenants';
 import { type TransferKind, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { ApplicationState } from '#domain/subjects/marketing/rules';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';

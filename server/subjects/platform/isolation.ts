@@ -1,9 +1,8 @@
 import { plainDocument } from '#domain/kernel/richText';
 import type { platformSchemas } from '#domain/subjects/platform/schema';
 import { makeDraft, makeGuide } from '../../../tests/factories/announcements';
-import { makeApproval } from '../../../tests/factories/approvals';
 import { makeSecondFactor } from '../../../tests/factories/factors';
-import { makeBankRecord, storedFile } from '../../../tests/factories/points';
+import { makeBankRecord } from '../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { everybody } from '../../../tests/isolation/roles';
@@ -101,29 +100,6 @@ export const lines: Lines<typeof platformSchemas> = {
       return { memberId: accountId };
     },
     input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
-  },
-  listApprovals: { roles: operator, input: nothing },
-  getApproval: { roles: operator, input: ({ approvalCode }) => ({ query: { approvalCode } }) },
-  decideApproval: {
-    roles: operator,
-    fresh: async (tx, { ownTenantCode: tenantCode }) => {
-      const { accountId } = await makePerson(tx, tenantCode, ['PLATFORM_MANAGER']);
-      return { approvalCode: await makeApproval(tx, { tenantCode, askedBy: accountId }) };
-    },
-    input: ({ approvalCode, free }) => ({ body: { approvalCode, action: 'refuse', fingerprint: '', reason: free } }),
-  },
-  addApprovalVoucher: {
-    roles: operator,
-    input: () => ({ form: { fields: {}, name: '凭证.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') } }),
-  },
-  getApprovalVoucher: {
-    roles: operator,
-    outcome: 'file_damaged',
-    fresh: async (tx, { ownTenantCode: tenantCode, accountId: askedBy }) => {
-      const voucherId = await storedFile(tx, tenantCode, 'approvalVoucher');
-      return { approvalCode: await makeApproval(tx, { tenantCode, askedBy }, { voucherId }) };
-    },
-    input: ({ approvalCode }) => ({ query: { approvalCode } }),
   },
   findTenants: { roles: operator, acrossTenants: true, input: nothing },
   listToolKits: { roles: operator, acrossTenants: true, input: nothing },

@@ -1,27 +1,22 @@
-import { limits } from '#domain/kernel/limits';
 import { finance } from '#domain/subjects/ledger/policy';
 import { GUIDE_BYTES } from '#domain/subjects/platform/announcements';
 import type { platform as calls } from '#domain/subjects/platform/contract';
-import { announcing, approving, tenancy } from '#domain/subjects/platform/policy';
+import { announcing, tenancy } from '#domain/subjects/platform/policy';
 import { govProductClasses, provinces } from '#domain/subjects/platform/reference';
 import type { platformSchemas } from '#domain/subjects/platform/schema';
-import { sendFile } from '#server/kernel/files/send';
+import { ask } from '#server/capabilities/approval/ask';
+import { endSupportView } from '#server/core/user/endViews';
 import type { Routes } from '#server/kernel/http/mount';
-import { acrossTenants, signedIn, toMeet } from '#server/kernel/policy';
+import { acrossTenants, signedIn } from '#server/kernel/policy';
 import { setAccountRecordStatus } from '#server/subjects/ledger/transfers/setStatus';
 import { findAnnouncement, findTenants, listAnnouncements, listReaders } from './announcements/queries';
 import { saveAnnouncement, setAnnouncementStatus } from './announcements/verbs';
-import { ask } from './approvals/ask';
-import { decideApproval } from './approvals/decide';
-import { getApproval, listApprovals } from './approvals/queries';
-import { addVoucher, openVoucher } from './approvals/vouchers';
 import { listBodies } from './bodies/list';
 import { saveBody } from './bodies/save';
 import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
 import { listAccounts } from './people/queries';
 import { resetSecondFactor, setAccountPhone, signOutAccount } from './people/verbs';
 import { listChannels } from './queries/channels';
-import { endSupportView } from './support/end';
 import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
@@ -109,23 +104,6 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   resetSecondFactor: {
     policy: acrossTenants(tenancy.need('keepPeople')),
     handle: ({ ctx, body }) => resetSecondFactor(ctx, body),
-  },
-  listApprovals: {
-    policy: toMeet(approving.need('see')),
-    // Whom they are about are other tenants.
-    handle: ({ ctx, query }) => ctx.readAsSystem((tx) => listApprovals(ctx, tx, query)),
-  },
-  getApproval: { policy: toMeet(approving.need('see')), handle: ({ ctx, query }) => getApproval(ctx, query) },
-  decideApproval: { policy: toMeet(approving.need('decide')), handle: ({ ctx, body }) => decideApproval(ctx, body) },
-  addApprovalVoucher: {
-    policy: toMeet(approving.need('decide')),
-    fileLimit: limits.recordFileBytes,
-    admit: async () => undefined,
-    handle: ({ ctx, form }) => addVoucher(ctx, form),
-  },
-  getApprovalVoucher: {
-    policy: toMeet(approving.need('see')),
-    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openVoucher(ctx, tx, query))),
   },
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),

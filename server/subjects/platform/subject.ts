@@ -1,7 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillAnnouncements } from './announcements/demo';
-import { fillApprovals } from './approvals/demo';
-import { listWaiting, matters } from './approvals/queries';
 import { fillBodies } from './bodies/demo';
 import { operatorFactorKind, operatorPhoneKind } from './people/verbs';
 import { platformRoutes } from './routes';
@@ -12,11 +10,8 @@ export const subject: Subject = {
   name: 'platform',
   routes: platformRoutes,
   approvals: [welcomeKind, operatorPhoneKind, operatorFactorKind],
-  listWaiting,
-  matters,
   async fillDemo(tx) {
     await fillBodies(tx);
     await fillAnnouncements(tx);
-    await fillApprovals(tx);
   },
 };

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SealFault } from '#domain/subjects/trail/seals';
+import type { SealFault } from '#domain/kernel/seals';
 import { instant, systemOnly } from '#server/kernel/db/columns';
 
 /** Portions of the log, one after the other; never changed (a right that the portal does not have). */

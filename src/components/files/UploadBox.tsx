@@ -2,7 +2,7 @@ import { CloseOutlined, InboxOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useEventListener } from 'ahooks';
 import { Button, Progress, Upload } from 'antd';
 import type { RefObject } from 'react';
-import { fileEndings } from '#domain/capabilities/file/endings';
+import { fileEndings } from '#domain/kernel/fileEndings';
 import type { Uploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
 import { formatInstant } from '@/utils/format';

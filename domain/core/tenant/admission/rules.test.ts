@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approvalStates } from '../rules';
+import { approvalStates } from '../../../kernel/tenants';
 import { admissionActions, admissionMoves, decidesItself } from './rules';
 
 describe('an application', () => {

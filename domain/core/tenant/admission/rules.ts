@@ -1,4 +1,4 @@
-import type { ApprovalState, TenantType } from '../rules';
+import type { ApprovalState, TenantType } from '../../../kernel/tenants';
 
 /** What somebody without a tenant may apply to be let in as. */
 export const applicantTypes = ['customer', 'channel'] as const satisfies TenantType[];

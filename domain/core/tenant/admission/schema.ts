@@ -11,9 +11,10 @@ import {
   version,
 } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
+import { approvalStates } from '../../../kernel/tenants';
 import { isUscc, plainUscc } from '../customers/uscc';
 import { industryCodes } from '../industries';
-import { approvalStates, tenantSizes } from '../rules';
+import { tenantSizes } from '../rules';
 import { applicantTypes, decisions } from './rules';
 
 const industry = z.enum(industryCodes);

@@ -18,8 +18,9 @@ import {
 import { importActions, importStates } from '../../../kernel/imports';
 import { limits } from '../../../kernel/limits';
 import { roleCodes } from '../../../kernel/roles';
+import { approvalStates } from '../../../kernel/tenants';
 import { industryCodes } from '../industries';
-import { approvalStates, tenantSizes, unfulfilledStates } from '../rules';
+import { tenantSizes, unfulfilledStates } from '../rules';
 import { moveKinds, protectionStates, shownOfPool } from './protection';
 import { CONTACTS_MAX, customerActions, emailPattern, likenesses, phonePattern } from './rules';
 import { stayReasons } from './undo';

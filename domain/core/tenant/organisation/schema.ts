@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { keyword, optionalText, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
+import { approvalStates, tenantTypes } from '../../../kernel/tenants';
 import { CONTACTS_MAX } from '../customers/rules';
 import { contact } from '../customers/schema';
 import { organisation } from '../policy';
-import { approvalStates, tenantTypes } from '../rules';
 import { organisationFiles, relations } from './rules';
 
 const kind = z.object({ kind: z.enum(organisationFiles) });

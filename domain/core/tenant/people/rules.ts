@@ -1,5 +1,5 @@
 import { type RoleCode, roleCodes, roles } from '../../../kernel/roles';
-import type { TenantType } from '../rules';
+import type { TenantType } from '../../../kernel/tenants';
 
 /** Whether somebody works in a tenant at present. A disabled person keeps its roles for when it is enabled again. */
 export const memberStates = ['active', 'disabled', 'removed'] as const;

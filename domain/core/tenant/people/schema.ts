@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maybeAsked } from '../../../capabilities/approval/schema';
 import {
   code,
   filter,
@@ -12,7 +13,6 @@ import {
 } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { roleCodes } from '../../../kernel/roles';
-import { maybeAsked } from '../../../subjects/platform/approvals/schema';
 import { newPass } from '../../user/codes.schema';
 import { type HoldingKind, holdingKinds, memberStates, personActions, personStates } from './rules';
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  grouped,
-  mustSecure,
-  plainCode,
-  RECOVERY_ALPHABET,
-  RECOVERY_LENGTH,
-  recoveryCodePattern,
-  waitAfter,
-} from './rules';
+import { mustSecure } from '../../../kernel/secondFactor';
+import { grouped, plainCode, RECOVERY_ALPHABET, RECOVERY_LENGTH, recoveryCodePattern, waitAfter } from './rules';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { asked } from '../../../capabilities/approval/schema';
 import { day, filter, instant, keyword, paged, pageQuery, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { asked } from '../../platform/approvals/schema';
 import { commissionKinds, commissionLevels, commissionStates, maxRate } from './rules';
 
 /** The first day of a month. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { maybeAsked } from '../../../capabilities/approval/schema';
 import { code, filter, instant, keyword, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { maybeAsked } from '../../platform/approvals/schema';
 import {
   PRODUCT_CONTENTS,
   PRODUCT_MONTHS,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { maybeAsked } from '../../../capabilities/approval/schema';
 import { code, filter, instant, keyword, paged, pageQuery, phone, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { roleCodes } from '../../../kernel/roles';
-import { maybeAsked } from '../approvals/schema';
 
 /** How many sessions have ended; of an operator none yet, as a second one confirms it first. */
 const endedOrAsked = z.object({ ended: z.number(), ...maybeAsked });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Relation } from '#domain/core/tenant/organisation/rules';
-import type { TenantType } from '#domain/core/tenant/rules';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
+import type { TenantType } from '#domain/kernel/tenants';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { likePattern } from '#server/kernel/db/paging';

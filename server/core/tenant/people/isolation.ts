@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { peopleSchemas } from '#domain/core/tenant/people/schema';
-import type { TenantType } from '#domain/core/tenant/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/kernel/tenants';
 import type { Tx } from '#server/kernel/db/database';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../../tests/isolation/line';

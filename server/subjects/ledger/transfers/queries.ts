@@ -2,13 +2,13 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { fitsOf } from '#domain/subjects/ledger/transfers/matching';
 import { ageNames, ageOf, ages, allowedRecordActions, ownPartIn } from '#domain/subjects/ledger/transfers/workflow';
+import { barredUntil } from '#server/capabilities/approval/bar';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
-import { barredUntil } from '#server/subjects/platform/approvals/bar';
 import { awaitedFor } from './awaited';
 import { bankRecords } from './tables';
 

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { ownPartIn, type RecordState, recordTransition } from '#domain/subjects/ledger/transfers/workflow';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
+import { requireNotBarred } from '#server/capabilities/approval/bar';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { requireNotBarred } from '#server/subjects/platform/approvals/bar';
 import { settlePayment } from '../orders/settle';
 import { payments } from '../orders/tables';
 import { awaitedFor, lockMatching } from './awaited';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Fact } from '#domain/capabilities/approval/rules';
 import { changedFields } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#domain/subjects/marketing/products/rules';
 import { offerState } from '#domain/subjects/marketing/products/schema';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
-import type { Fact } from '#domain/subjects/platform/approvals/rules';
+import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -23,7 +24,6 @@ import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
-import { ask } from '#server/subjects/platform/approvals/ask';
 import { productEditions, products } from '../tables';
 import { requireKnown } from './offered';
 import { getOffer } from './offers';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ApprovalState } from '#domain/core/tenant/rules';
+import type { ApprovalState } from '#domain/kernel/tenants';
 import { equity, partners } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { tenants } from '#server/core/tenant/tables';

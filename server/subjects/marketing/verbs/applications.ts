@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type DecidedState, stateOfDecision } from '#domain/subjects/marketing/rules';
 import { decision, type MarketingGiven } from '#domain/subjects/marketing/schema';
+import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { ask } from '#server/subjects/platform/approvals/ask';
 import { give } from '../give';
 import { required, requireProducts, requireSold } from '../products/offered';
 import { type Application, openApplication } from '../queries/applications';

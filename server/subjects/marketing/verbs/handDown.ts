@@ -1,6 +1,7 @@
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
 import { handedDown, type MarketingGiven } from '#domain/subjects/marketing/schema';
+import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -9,7 +10,6 @@ import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
 import { type Transfer, transfer } from '#server/subjects/ledger/transfer';
-import { ask } from '#server/subjects/platform/approvals/ask';
 import { give } from '../give';
 import { sayingWhatLacks } from '../holdings';
 import { required, requireProducts } from '../products/offered';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { paperEndings } from '#domain/capabilities/file/endings';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import type { Context } from '#server/kernel/context';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invitationRelation } from '#domain/subjects/marketing/rules';
 import { type MarketingGiven, type MarketingWire, newPlace } from '#domain/subjects/marketing/schema';
+import { ask } from '#server/capabilities/approval/ask';
 import { inviterOf, newInviteCode } from '#server/core/tenant/inviteCodes';
 import { tenants } from '#server/core/tenant/tables';
 import type { ApprovalKind } from '#server/kernel/approvals';
@@ -8,7 +9,6 @@ import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { ask } from '#server/subjects/platform/approvals/ask';
 import { ownCard } from '../queries/partners';
 import { tellPartner } from '../tell';
 

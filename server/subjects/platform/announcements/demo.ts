@@ -1,6 +1,6 @@
-import type { TenantType } from '#domain/core/tenant/rules';
 import { cleanRichText, textOf } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/kernel/tenants';
 import type { AnnouncementState } from '#domain/subjects/platform/announcements';
 import { announcements } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/database';

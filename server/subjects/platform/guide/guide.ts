@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { fileEndings } from '#domain/capabilities/file/endings';
 import { changedFields } from '#domain/kernel/audit';
+import { fileEndings } from '#domain/kernel/fileEndings';
 import { GUIDE_DOCUMENTS } from '#domain/subjects/platform/announcements';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { guideUrl } from '#server/core/user/queries/toolKits';

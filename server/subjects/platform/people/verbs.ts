@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { AuditEntry } from '#domain/kernel/audit';
 import { type PlatformGiven, platformSchemas } from '#domain/subjects/platform/schema';
+import { ask } from '#server/capabilities/approval/ask';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import { liveSessionsOf } from '#server/core/user/account/queries';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
@@ -15,7 +16,6 @@ import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { ask } from '../approvals/ask';
 
 const endAll = (tx: Tx, audit: Audit, accountId: string) => revokeSessions(tx, audit, liveSessionsOf(accountId));
 

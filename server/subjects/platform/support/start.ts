@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
+import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
-import { isViewed, mayBeViewed } from '#domain/subjects/platform/support';
 import { memberships, tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import { sessions } from '#server/core/user/tables';
+import { sessions, supportViews } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalMinute } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { supportViews } from '../tables';
 
 type Given = PlatformGiven['startSupportView']['body'];
 

@@ -6,11 +6,10 @@ import { SUPPORT_VIEW } from '#domain/kernel/errors';
 import type { PlatformWire } from '#domain/subjects/platform/schema';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import { tenantRelations } from '#server/core/tenant/tables';
-import { sessions } from '#server/core/user/tables';
+import { sessions, supportViews } from '#server/core/user/tables';
 import { makeProject } from '../../../../tests/factories/projects';
 import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
-import { supportViews } from '../tables';
 
 const { platform, user, tenant, trail, project } = contract;
 const test = testApp();

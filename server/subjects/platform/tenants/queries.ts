@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
-import { tenantTypes } from '#domain/core/tenant/rules';
+import { tenantTypes } from '#domain/kernel/tenants';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import type { TenantStanding } from '#domain/subjects/platform/tenants';
 import { tenants } from '#server/core/tenant/tables';

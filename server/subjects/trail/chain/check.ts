@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
+import { type SealFault, type SealFaultKind, TOLD_FAULTS } from '#domain/kernel/seals';
 import { auditTrail } from '#domain/subjects/trail/policy';
-import { type SealFault, type SealFaultKind, TOLD_FAULTS } from '#domain/subjects/trail/seals';
 import { memberships } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { SEALED_ROWS } from '#domain/subjects/trail/seals';
+import { SEALED_ROWS } from '#domain/kernel/seals';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { auditMarks, auditSeals } from '../tables';

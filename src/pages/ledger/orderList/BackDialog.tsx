@@ -1,14 +1,14 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
-import { paperEndings } from '#domain/capabilities/file/endings';
 import { errorCodes } from '#domain/kernel/errors';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
-import { platformService } from '@/services/platform';
+import { approvalService } from '@/services/approval';
 
 interface Values {
   reason: string;
@@ -45,7 +45,7 @@ export function BackDialog({ title, label, isMoney, send, onTried, onClose, chil
       fieldOfCode={{ [errorCodes.proofNeeded]: 'number' }}
       send={async ({ reason, number, file: [chosen] = [] }, options) => {
         const file = chosen?.originFileObj;
-        const stored = file && (await platformService.addApprovalVoucher({ form: {}, file }));
+        const stored = file && (await approvalService.addApprovalVoucher({ form: {}, file }));
         const proof = { ...(number && { number }), ...(stored && { voucher: stored.objectId }) };
         const { approvalCode } = await send({ reason, ...proof }, options);
         tellAsked(approvalCode);

@@ -1,7 +1,7 @@
 import { ProForm, ProFormDigit } from '@ant-design/pro-components';
 import { Button, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
-import { paperEndings } from '#domain/capabilities/file/endings';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';

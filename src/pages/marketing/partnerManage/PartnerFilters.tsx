@@ -1,4 +1,4 @@
-import { approvalStates } from '#domain/core/tenant/rules';
+import { approvalStates } from '#domain/kernel/tenants';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { useT } from '@/locales';
 

@@ -1,7 +1,7 @@
 import { ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
-import { type TenantType, tenantTypes } from '#domain/core/tenant/rules';
 import { plainDocument, type RichDocument, textOf } from '#domain/kernel/richText';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
+import { type TenantType, tenantTypes } from '#domain/kernel/tenants';
 import { ANNOUNCEMENT_LENGTH } from '#domain/subjects/platform/announcements';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';

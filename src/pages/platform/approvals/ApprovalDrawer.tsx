@@ -1,8 +1,8 @@
 import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
+import type { ApprovalAction } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
-import type { ApprovalAction } from '#domain/subjects/platform/approvals/rules';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
@@ -14,7 +14,7 @@ import { useLoad } from '@/hooks/useLoad';
 import type { SendOptions } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { type ApprovalDetail, platformService } from '@/services/platform';
+import { type ApprovalDetail, approvalService } from '@/services/approval';
 import { formatInstant } from '@/utils/format';
 import { ApprovalStateLabel } from './ApprovalStateLabel';
 import { FactText } from './FactValues';
@@ -37,7 +37,7 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useLoad(
-    (options) => platformService.getApproval({ query: { approvalCode } }, options),
+    (options) => approvalService.getApproval({ query: { approvalCode } }, options),
     [approvalCode],
   );
   useFocusReturn();
@@ -48,7 +48,7 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
   const decide = async (action: ApprovalAction, reason?: string, options?: SendOptions) => {
     if (!data) return;
     const { fingerprint } = data;
-    await platformService.decideApproval({ body: { approvalCode, action, fingerprint, reason } }, options);
+    await approvalService.decideApproval({ body: { approvalCode, action, fingerprint, reason } }, options);
     void toast('success', t(told[action]));
   };
   // What failed has been told; how it stands now, the request says.
@@ -146,7 +146,7 @@ function Told({ approval }: { approval: ApprovalDetail }) {
             <PaperList
               papers={[voucher]}
               none=""
-              fetch={(_, options) => platformService.getApprovalVoucher({ query: { approvalCode } }, options)}
+              fetch={(_, options) => approvalService.getApprovalVoucher({ query: { approvalCode } }, options)}
             />
           ),
         },

@@ -1,5 +1,5 @@
+import type { ApprovalState } from '#domain/capabilities/approval/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { ApprovalState } from '#domain/subjects/platform/approvals/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

@@ -1,7 +1,7 @@
+import { type Fact, type FactValue, factFormats } from '#domain/capabilities/approval/rules';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { payMethods } from '#domain/subjects/ledger/orders/workflow';
 import { productUses } from '#domain/subjects/marketing/products/rules';
-import { type Fact, type FactValue, factFormats } from '#domain/subjects/platform/approvals/rules';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import { formatNumber, NOTHING } from '@/utils/format';

@@ -1,5 +1,5 @@
+import { approvalStates } from '#domain/capabilities/approval/rules';
 import { approvalKinds } from '#domain/generated/approvalKinds';
-import { approvalStates } from '#domain/subjects/platform/approvals/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
@@ -8,7 +8,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { type ApprovalRow, platformService } from '@/services/platform';
+import { type ApprovalRow, approvalService } from '@/services/approval';
 import { formatInstant, NOTHING } from '@/utils/format';
 import { ApprovalDrawer } from './ApprovalDrawer';
 import { ApprovalStateLabel } from './ApprovalStateLabel';
@@ -21,9 +21,9 @@ const filters = { kind: '', state: '' };
 export default function Approvals() {
   const t = useT();
   const linesOf = useFactLines();
-  const list = usePortalList({ name: 'approvals', load: platformService.listApprovals, filters });
+  const list = usePortalList({ name: 'approvals', load: approvalService.listApprovals, filters });
   const { query, setQuery, rows } = list;
-  const find = (approvalCode: string) => platformService.getApproval({ query: { approvalCode } });
+  const find = (approvalCode: string) => approvalService.getApproval({ query: { approvalCode } });
   const drawer = useDrawer<ApprovalRow>(rows, ({ approvalCode }) => approvalCode, { find, list });
   return (
     <Page title={t('route.approvals')}>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { approvalStates } from '#domain/core/tenant/rules';
+import { approvalStates } from '#domain/kernel/tenants';
 import { Applications } from '@/components/Applications';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';

@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
-import { fileEndings } from '#domain/capabilities/file/endings';
+import { fileEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { GUIDE_BYTES } from '#domain/subjects/platform/announcements';
 import { NoteField, TextField } from '@/components/fields';

@@ -2,7 +2,7 @@ import { useNavigate } from '@umijs/max';
 import { useRef } from 'react';
 import { landingOf } from '#domain/kernel/access';
 import { limits } from '#domain/kernel/limits';
-import { DEFAULT_VIEW_MINUTES, type ViewMinutes, viewMinutes } from '#domain/subjects/platform/support';
+import { DEFAULT_VIEW_MINUTES, type ViewMinutes, viewMinutes } from '#domain/kernel/supportView';
 import { NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { report } from '@/hooks/useRequest';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { tenantTypes } from '#domain/core/tenant/rules';
-import { isViewed, mayBeViewed } from '#domain/subjects/platform/support';
+import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
+import { tenantTypes } from '#domain/kernel/tenants';
 import { tenantStandings } from '#domain/subjects/platform/tenants';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';

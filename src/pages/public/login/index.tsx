@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@umijs/max';
-import { needsAdmission } from '#domain/core/tenant/rules';
 import { type AccessUser, canOpen, landingOf, matchRoute } from '#domain/kernel/access';
 import { errorCodes } from '#domain/kernel/errors';
+import { needsAdmission } from '#domain/kernel/tenants';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { lazyPage } from '@/components/lazyPage';

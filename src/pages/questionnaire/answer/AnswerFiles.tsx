@@ -1,6 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
-import { fileEndings } from '#domain/capabilities/file/endings';
+import { fileEndings } from '#domain/kernel/fileEndings';
 import { useT } from '@/locales';
 import styles from './answer.module.css';
 

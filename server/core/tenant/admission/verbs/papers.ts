@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { paperEndings } from '#domain/capabilities/file/endings';
 import { admission } from '#domain/core/tenant/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';

@@ -3,12 +3,12 @@ import { grantableRoles, leadingRole } from '#domain/core/tenant/people/rules';
 import { newPeople } from '#domain/core/tenant/people/schema';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
+import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { ask } from '#server/subjects/platform/approvals/ask';
 import { invite, isPending } from '../../invite';
 import { accounts, invitations, members } from '../../tables';
 

@@ -1,4 +1,4 @@
-import type { ApprovalState, TenantType } from '../../core/tenant/rules';
+import type { ApprovalState, TenantType } from './tenants';
 
 /*
  * A support view: an operator sees the portal as whoever leads a tenant sees it. It changes nothing, has a reason, and

@@ -4,7 +4,7 @@ import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { supportViews } from '../tables';
+import { supportViews } from './tables';
 
 /**
  * Ends what sessions look at before its time, which stands in the log of both sides; one that is over by its time is over.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, gt, lte, min, ne, type SQL, sql } from 'drizzle-orm';
-import { allowedApprovalActions, type Fact } from '#domain/subjects/platform/approvals/rules';
-import { approving } from '#domain/subjects/platform/policy';
-import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { approving } from '#domain/capabilities/approval/policy';
+import { allowedApprovalActions, type Fact } from '#domain/capabilities/approval/rules';
+import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { AnyApprovalKind, Said } from '#server/kernel/approvals';
 import type { Context } from '#server/kernel/context';
@@ -12,12 +12,12 @@ import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import type { Matters, WaitingTask } from '#server/kernel/subject';
 import { serverText } from '#server/kernel/texts';
-import { approvals } from '../tables';
 import { APPROVALS } from './ask';
 import { barredUntil } from './bar';
+import { approvals } from './tables';
 
 export type Approval = typeof approvals.$inferSelect;
-type Row = PlatformWire['listApprovals']['data']['list'][number];
+type Row = ApprovalWire['listApprovals']['data']['list'][number];
 
 const isOver = lte(approvals.expiresAt, sql`now()`);
 const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
@@ -37,8 +37,8 @@ const shown = (ctx: Context, row: Approval, tenantName: string | null): Row => (
 export async function listApprovals(
   ctx: Context,
   tx: Tx,
-  { kind, state, open, ...query }: PlatformGiven['listApprovals']['query'],
-): Promise<PlatformWire['listApprovals']['data']> {
+  { kind, state, open, ...query }: ApprovalGiven['listApprovals']['query'],
+): Promise<ApprovalWire['listApprovals']['data']> {
   const { limit, offset } = pageOf(query);
   const byState = {
     open: waits,
@@ -98,8 +98,8 @@ export const fingerprintOf = (row: Approval, facts: readonly Fact[]): string =>
 /** One request with all that the confirmer has to see, as things are now. @throws AppError notFound */
 export async function getApproval(
   ctx: Context,
-  { approvalCode }: PlatformGiven['getApproval']['query'],
-): Promise<PlatformWire['getApproval']['data']> {
+  { approvalCode }: ApprovalGiven['getApproval']['query'],
+): Promise<ApprovalWire['getApproval']['data']> {
   const { accountId } = ctx.actor;
   const { row, ...rest } = await ctx.readAsSystem(async (tx) => {
     const row = await findApproval(ctx, tx, approvalCode);

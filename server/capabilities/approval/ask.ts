@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { approving } from '#domain/capabilities/approval/policy';
+import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
-import type { Fact } from '#domain/subjects/platform/approvals/rules';
-import { approving } from '#domain/subjects/platform/policy';
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import { notify } from '#server/core/user/notify';
@@ -12,7 +12,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { mayMeet } from '#server/kernel/policy';
-import { approvals } from '../tables';
+import { approvals } from './tables';
 import { requireVoucher } from './vouchers';
 
 export const APPROVALS = '/financialmanagement/approvals';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../capabilities/file/policy';
-import { assessment } from '../../subjects/assets/policy';
-import { account } from '../../subjects/ledger/policy';
-import { people } from '../tenant/policy';
+import { projectFiles } from '../capabilities/file/policy';
+import { project } from '../core/project/policy';
+import { people } from '../core/tenant/policy';
+import { assessment } from '../subjects/assets/policy';
+import { account } from '../subjects/ledger/policy';
 import { isForGuests } from './guests';
-import { project } from './policy';
 
 describe('a guest of a channel', () => {
   it('comes for what is about its project, and for nothing else', () => {

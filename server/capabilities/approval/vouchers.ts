@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { paperEndings } from '#domain/capabilities/file/endings';
+import { paperEndings } from '#domain/kernel/fileEndings';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -8,7 +8,7 @@ import { ownFile } from '#server/kernel/files/ownFile';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
-import { approvals } from '../tables';
+import { approvals } from './tables';
 
 /** Stores what shows that money was sent back, to be named by the request that follows. @throws AppError fileType, storageFull */
 export async function addVoucher(ctx: Context, upload: Upload<unknown>): Promise<{ objectId: string }> {

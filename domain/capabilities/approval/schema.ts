@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { approvalKinds } from '../../../generated/approvalKinds';
-import { code, filter, instant, optionalText, paged, pageQuery } from '../../../kernel/fields.schema';
-import { limits } from '../../../kernel/limits';
+import { approvalKinds } from '../../generated/approvalKinds';
+import {
+  code,
+  filter,
+  type Given,
+  instant,
+  optionalText,
+  paged,
+  pageQuery,
+  type Wire,
+} from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
 import { approvalActions, approvalStates, factNames } from './rules';
 
 const factValue = z.union([z.string(), z.number()]).nullable();
@@ -80,3 +89,6 @@ export const approvalSchemas = {
   addApprovalVoucher: { form: z.object({}), data: z.object({ objectId: z.string() }) },
   getApprovalVoucher: { query: z.object({ approvalCode: code }) },
 } as const;
+
+export type ApprovalWire = Wire<typeof approvalSchemas>;
+export type ApprovalGiven = Given<typeof approvalSchemas>;

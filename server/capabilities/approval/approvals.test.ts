@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approval } from '#domain/capabilities/approval/contract';
+import type { ApprovalWire } from '#domain/capabilities/approval/schema';
 import { tenant } from '#domain/core/tenant/contract';
 import { user } from '#domain/core/user/contract';
 import { limits } from '#domain/kernel/limits';
 import { ledger } from '#domain/subjects/ledger/contract';
 import { platform } from '#domain/subjects/platform/contract';
-import type { PlatformWire } from '#domain/subjects/platform/schema';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import { notices } from '#server/core/user/tables';
 import { pointBalances } from '#server/subjects/ledger/tables';
-import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
-import { decideApproval, seeApproval } from '../../../../tests/server/secondPerson';
-import { type Client, testApp } from '../../../../tests/server/testApp';
-import { approvals } from '../tables';
+import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
+import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
+import { type Client, testApp } from '../../../tests/server/testApp';
+import { approvals } from './tables';
 
 const test = testApp();
 let asker: Client;
@@ -26,7 +27,7 @@ const gift = (who: Client, part: object = {}) =>
   who.post<Asked>(platform.sendWelcomeGift.path, { tenantCode: channel, points: 300, reason: '新伙伴', ...part });
 const waiting = async () => (await gift(asker)).data.approvalCode;
 const list = async (who: Client, query: Record<string, string> = {}) =>
-  (await who.get<PlatformWire['listApprovals']['data']>(platform.listApprovals.path, query)).data;
+  (await who.get<ApprovalWire['listApprovals']['data']>(approval.listApprovals.path, query)).data;
 const pointsOf = async (tenantCode: string) =>
   (await test.peek((tx) => tx.select().from(pointBalances).where(eq(pointBalances.tenantCode, tenantCode))))[0]?.gift ??
   0;
@@ -188,7 +189,7 @@ describe('what takes two operators', () => {
     const approvalCode = await waiting();
     for (const phone of ['13800000011', '13800000021', '13800000002']) {
       const other = await test.as(phone);
-      expect((await other.get(platform.listApprovals.path)).errorCode).toBe('403');
+      expect((await other.get(approval.listApprovals.path)).errorCode).toBe('403');
       expect((await decideApproval(other, approvalCode, 'confirm')).errorCode).toBe('403');
       expect((await gift(other)).errorCode).toBe('403');
     }
@@ -198,11 +199,11 @@ describe('what takes two operators', () => {
     );
     const foreign = await test.as(elsewhere.phone);
     expect((await decideApproval(foreign, approvalCode, 'confirm')).errorCode).toBe('not_found');
-    expect((await foreign.get(platform.getApproval.path, { approvalCode })).errorCode).toBe('not_found');
+    expect((await foreign.get(approval.getApproval.path, { approvalCode })).errorCode).toBe('not_found');
     expect((await list(foreign)).list).toEqual([]);
-    expect((await second.post(platform.decideApproval.path, { approvalCode, action: 'approve' })).status).toBe(400);
+    expect((await second.post(approval.decideApproval.path, { approvalCode, action: 'approve' })).status).toBe(400);
     const body = { approvalCode: 'PNONE', action: 'confirm', fingerprint: '' };
-    expect((await second.post(platform.decideApproval.path, body)).errorCode).toBe('not_found');
+    expect((await second.post(approval.decideApproval.path, body)).errorCode).toBe('not_found');
   });
 
   it('is never changed once it was decided, nor removed', async () => {
@@ -269,7 +270,7 @@ describe('one operator who makes themselves two', () => {
   });
 
   it('does not, by a colleague’s lost second factor', async () => {
-    const { makeSecondFactor } = await import('../../../../tests/factories/factors');
+    const { makeSecondFactor } = await import('../../../tests/factories/factors');
     const victim = await operator();
     await test.peek((tx) => makeSecondFactor(tx, victim.accountId));
     const body = { accountId: victim.accountId, reason: '手机遗失' };

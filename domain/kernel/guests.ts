@@ -1,4 +1,4 @@
-import type { Need } from '../../kernel/policy';
+import type { Need } from './policy';
 
 /**
  * What a guest of a channel may come for: what is about a project, which each such call opens for those alone who work on it,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type ApprovalAction, type Fact, stateAfter } from '#domain/subjects/platform/approvals/rules';
-import { approving } from '#domain/subjects/platform/policy';
-import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { approving } from '#domain/capabilities/approval/policy';
+import { type ApprovalAction, type Fact, stateAfter } from '#domain/capabilities/approval/rules';
+import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import { notify } from '#server/core/user/notify';
@@ -9,12 +9,12 @@ import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { approvals } from '../tables';
 import { APPROVALS, forLog, writeAs } from './ask';
 import { requireNotBarred } from './bar';
 import { type Approval, findApproval, fingerprintOf, kindOf, sayNow } from './queries';
+import { approvals } from './tables';
 
-type Given = PlatformGiven['decideApproval']['body'];
+type Given = ApprovalGiven['decideApproval']['body'];
 
 /**
  * Confirms a colleague's request, which is carried out at once, refuses it, or takes the own one back. What can't be carried
@@ -23,7 +23,7 @@ type Given = PlatformGiven['decideApproval']['body'];
  *   for what is about oneself; confirmingBarred, freshFactorNeeded; askerGone; approvalOvertaken where something else would
  *   be done than was seen; reasonNeeded; and what carrying it out throws
  */
-export async function decideApproval(ctx: Context, given: Given): Promise<PlatformWire['decideApproval']['data']> {
+export async function decideApproval(ctx: Context, given: Given): Promise<ApprovalWire['decideApproval']['data']> {
   const { approvalCode, action } = given;
   const kind = kindOf(ctx, await ctx.read((tx) => findApproval(ctx, tx, approvalCode)));
   if (action === 'confirm') await requireFreshFactor(ctx);

@@ -1,0 +1,10 @@
+import { endpoints } from '../../kernel/endpoint';
+
+/** What takes two of the operator's people: asked for by one, decided by another. */
+export const approval = endpoints({
+  listApprovals: { method: 'GET', path: '/api/portal/platform/approval/list', timeout: 5000 },
+  getApproval: { method: 'GET', path: '/api/portal/platform/approval/detail', timeout: 5000 },
+  decideApproval: { method: 'POST', path: '/api/portal/platform/approval/decide', timeout: 5000 },
+  addApprovalVoucher: { method: 'POST', path: '/api/portal/platform/approval/voucher/add', timeout: 30000, form: true },
+  getApprovalVoucher: { method: 'GET', path: '/api/portal/platform/approval/voucher', timeout: 30000, binary: true },
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ApprovalState, Fact } from '#domain/capabilities/approval/rules';
+import type { ApprovalKindName } from '#domain/generated/approvalKinds';
+import { accounts, tenants } from '#server/core/tenant/tables';
+import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
+
+/** What one of the operator's people asks for and another one decides. It is changed once, by the decision, and never removed. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    approvalCode: text('approval_code').primaryKey(),
+    /** The operator's. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    kind: text('kind').$type<ApprovalKindName>().notNull(),
+    /** What of this kind it is about: of the same, one waits at a time. */
+    about: text('about').notNull(),
+    /** Just what is carried out. */
+    input: jsonb('input').$type<object>().notNull(),
+    /** What it said when it was asked for, or when it was confirmed. */
+    facts: jsonb('facts').$type<Fact[]>().notNull(),
+    reason: text('reason'),
+    /** How money was sent back. */
+    number: text('number'),
+    voucherId: text('voucher_id'),
+    /** Of whom it is, where that is another tenant. */
+    aboutTenant: text('about_tenant').references(() => tenants.tenantCode),
+    /** Whose account it is about: they don't confirm it. */
+    aboutAccount: text('about_account').references(() => accounts.accountId),
+    path: text('path'),
+    state: text('state').$type<ApprovalState>().notNull().default('open'),
+    askedBy: text('asked_by')
+      .notNull()
+      .references(() => accounts.accountId),
+    askedByName: text('asked_by_name').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    decidedBy: text('decided_by').references(() => accounts.accountId),
+    decidedByName: text('decided_by_name'),
+    decidedAt: instant('decided_at'),
+    decisionReason: text('decision_reason'),
+  },
+  (t) => [
+    pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
+    pgPolicy('asked', { for: 'insert', withCheck: sql`${system} OR tenant_code = ${tenant}` }),
+    pgPolicy('decided', {
+      for: 'update',
+      using: sql`(${system} OR tenant_code = ${tenant}) AND state = 'open'`,
+      withCheck: sql`${system} OR tenant_code = ${tenant}`,
+    }),
+    // Whatever the server does: nobody confirms what they have asked for, or what is about themselves.
+    check(
+      'approvals_two',
+      sql`state <> 'confirmed' OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,
+    ),
+    uniqueIndex('approvals_waiting').on(t.kind, t.about).where(sql`state = 'open'`),
+    index('approvals_latest').on(t.createdAt),
+    foreignKey({
+      name: 'approvals_voucher',
+      columns: [t.tenantCode, t.voucherId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
+  ],
+);

@@ -62,24 +62,41 @@ export const schemas = { ${withSchemas.map(({ name }) => `${name}: ${name}Schema
 export const fileKinds = { ${withFiles.map(({ name }) => `...${name}Files`).join(', ')} } as const;
 `,
   );
-  const withNotices = having('notices.ts');
-  write(
-    'domain/generated/noticeKinds.ts',
-    `${withNotices.map(({ name, path }) => `import { ${name}Notices } from '../${path}/notices';`).join('\n')}
+  /** One list of what subjects name in a file of this name, e.g. `tasks`: their exports end alike. */
+  const list = (file, name, type, told) => {
+    const naming = having(`${file}.ts`);
+    const ending = `${file[0].toUpperCase()}${file.slice(1)}`;
+    write(
+      `domain/generated/${name}.ts`,
+      `${naming.map(({ name, path }) => `import { ${name}${ending} } from '../${path}/${file}';`).join('\n')}
 
-/** What the portal tells one person. */
-export const noticeKinds = [${withNotices.map(({ name }) => `...${name}Notices`).join(', ')}] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+/** ${told} */
+export const ${name} = [${naming.map(({ name }) => `...${name}${ending}`).join(', ')}] as const;
+export type ${type} = (typeof ${name})[number];
+`,
+    );
+  };
+  list('notices', 'noticeKinds', 'NoticeKind', 'What the portal tells one person.');
+  list('approvals', 'approvalKinds', 'ApprovalKindName', 'What no operator does alone.');
+  list('tasks', 'projectTasks', 'ProjectTaskKind', 'What waits for somebody in the fields of a project.');
+  list('groupWaits', 'groupWaits', 'GroupWaitKind', "What may wait in a group's projects.");
+  const inProject = having('inProject.schema.ts');
+  write(
+    'domain/generated/inProject.ts',
+    `${inProject.map(({ name, path }) => `import { ${name}InProject } from '../${path}/inProject.schema';`).join('\n')}
+
+/** What a project's own page shows of its fields. */
+export const inProject = { ${inProject.map(({ name }) => `...${name}InProject`).join(', ')} };
 `,
   );
-  const withApprovals = having('approvals.ts');
+  const failing = having('errors.ts');
+  const errorsOf = ({ name }) => `${name[0].toUpperCase()}${name.slice(1)}Errors`;
   write(
-    'domain/generated/approvalKinds.ts',
-    `${withApprovals.map(({ name, path }) => `import { ${name}Approvals } from '../${path}/approvals';`).join('\n')}
+    'domain/generated/errorData.ts',
+    `${failing.map((one) => `import type { ${errorsOf(one)} } from '../${one.path}/errors';`).join('\n')}
 
-/** What no operator does alone. */
-export const approvalKinds = [${withApprovals.map(({ name }) => `...${name}Approvals`).join(', ')}] as const;
-export type ApprovalKindName = (typeof approvalKinds)[number];
+/** What outcomes of subjects carry beside their messages. */
+export interface SubjectErrorData extends ${failing.map(errorsOf).join(', ')} {}
 `,
   );
   const audited = having('audit.ts');

@@ -39,6 +39,7 @@ describe('fences', () => {
     }
   });
 
+  // Foreign keys lead from the kernel's tables to those of tenants and projects.
   it('lets the kernel know of no subject, and what subjects share of none of them', () => {
     const floorOf = (path: string) => path.split('/')[1] ?? '';
     const lower: Record<string, readonly string[]> = {
@@ -53,6 +54,7 @@ describe('fences', () => {
         importsOf(text)
           .map((target) => (target.startsWith('.') ? join(path, '..', target) : target.replace(/^#/, '')))
           .filter((target) => /^(server|domain)\//.test(target) && lower[floorOf(path)]?.includes(floorOf(target)))
+          .filter((target) => !(path.startsWith('server/kernel/') && /^server\/core\/\w+\/tables$/.test(target)))
           .map((target) => `${path} → ${target}`),
       );
     expect(broken).toEqual([]);

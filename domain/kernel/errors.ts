@@ -1,8 +1,4 @@
-import type { CheckCode } from '../core/project/checks/checks';
-import type { HoldingKind } from '../core/tenant/people/rules';
-import type { Puzzle } from '../core/user/puzzle';
-import type { TemplateProblem } from '../subjects/questionnaire/template/template';
-
+import type { SubjectErrorData } from '../generated/errorData';
 /**
  * Every errorCode on the wire, once. The first seven are the specification's (section 8); the others are outcomes of
  * the business that a screen tells apart. Texts: domain/locales/<language>/server/errors.json.
@@ -150,8 +146,8 @@ export const errorCodes = {
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 export type ErrorName = Exclude<keyof typeof errorCodes, 'ok'>;
 
-/** What an outcome carries beside its message, so that the screen can go on; the others carry nothing. */
-export interface ErrorData {
+/** What an outcome carries beside its message, so that the screen can go on; the others carry nothing. Subjects add their own (errors.ts). */
+export interface ErrorData extends SubjectErrorData {
   /** The record as its list shows it, and whose change it is. */
   conflict: { current: object; changedBy: string; changedAt: string };
   endsSignature: { signedBy: string; signedAt: string };
@@ -164,16 +160,11 @@ export interface ErrorData {
   answersOvertaken: { itemCodes: readonly string[] };
   /** Which controls. */
   statementOpen: { refs: readonly string[] };
-  /** Which checks. */
-  checksBlock: { codes: readonly CheckCode[] };
-  templateFlawed: { problems: readonly TemplateProblem[] };
-  puzzleNeeded: Puzzle;
   /** The moment. */
   confirmingBarred: { until: string };
   approvalWaits: { approvalCode: string };
   /** Names. */
   inUse: { usedBy: string[] };
-  successorNeeded: { kinds: readonly HoldingKind[] };
 }
 
 /** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { phonePattern } from '../core/user/rules';
 import { limits } from './limits';
+import { phonePattern } from './phone';
 
 /** Something that is seen: zero-width characters say nothing. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u;

@@ -1,3 +1,4 @@
+import type { RoleCode } from './roles';
 import type { ApprovalState, TenantType } from './tenants';
 
 /*
@@ -16,3 +17,6 @@ export const isViewed = (type: TenantType): boolean => type !== 'platform';
 /** Whether it can be viewed now: once it was let in, also while it is disabled. */
 export const mayBeViewed = ({ type, approvalState }: { type: TenantType; approvalState: ApprovalState }): boolean =>
   isViewed(type) && approvalState === 'success';
+
+/** Who looks. */
+export const supporters = ['PLATFORM_MANAGER'] as const satisfies RoleCode[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usualTerms } from '#domain/core/tenant/customers/protection';
+import { usualTerms } from '#domain/kernel/protection';
 import { LEAST_KEPT_DAYS } from '#domain/kernel/seals';
 import { secondFactorRules } from '#domain/kernel/secondFactor';
 import { privateKeyOf, publicKeyOf } from './keys';

@@ -3,12 +3,12 @@ import { limits } from '#domain/kernel/limits';
 import { plainDocument } from '#domain/kernel/richText';
 import { nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
+import type { DemoProject } from '#server/core/subject';
 import { accounts, invitations, members, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
 import { announcements, licenceAgreements } from '#server/core/user/tables';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/database';
 import { newCode } from '../kernel/ids';
-import type { DemoProject } from '../kernel/subject';
 import {
   type DemoTenantKey,
   demoColleagues,

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import type { SolvedPuzzle } from '#domain/core/user/puzzle';
-import { phonePattern } from '#domain/core/user/rules';
+import { phonePattern } from '#domain/kernel/phone';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type CodeSent, userService } from '@/services/user';

@@ -10,8 +10,8 @@ import {
 import { InputNumber, type InputProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { phonePattern } from '#domain/core/user/rules';
 import { limits } from '#domain/kernel/limits';
+import { phonePattern } from '#domain/kernel/phone';
 import { useT } from '@/locales';
 import { formatMoney } from '@/utils/format';
 

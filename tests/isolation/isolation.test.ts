@@ -83,7 +83,8 @@ describe('every served endpoint', () => {
 
   describe.each(served)('$call', ({ call, endpoint }) => {
     const line = lines.get(call);
-    if (!line) return it('has a line', () => expect.fail(`${call} stands in no server/<subject>/isolation.ts.`));
+    if (!line)
+      return it('has a line', () => expect.fail(`${call} stands in no server/<floor>/<subject>/isolation.ts.`));
     const isPublic = line.admits === 'anybody';
 
     it('lets in whom its line names', () => {

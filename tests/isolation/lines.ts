@@ -1,12 +1,12 @@
 import type { Line } from './line';
 
-/** Every server/<subject>/isolation.ts, those of a subject's parts too: a subject brings its lines with it. */
+/** Every server/<floor>/<subject>/isolation.ts, those of a subject's parts too: a subject brings its lines with it. */
 const found: Record<string, { lines: Record<string, Line> }> = import.meta.glob('../../server/**/isolation.ts', {
   eager: true,
 });
 
 const named = Object.entries(found).flatMap(([path, { lines }]) => {
-  const subject = /\/server\/([^/]+)\//.exec(path)?.[1];
+  const subject = /\/server\/\w+\/([^/]+)\//.exec(path)?.[1];
   return Object.entries(lines).map(([call, line]): [string, Line] => [`${subject}.${call}`, line]);
 });
 

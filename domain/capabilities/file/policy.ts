@@ -1,18 +1,16 @@
+import { attachers, keepers, seesWhole, wholeViewers } from '../../core/project/policy';
 import type { ProjectState } from '../../core/project/rules';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
-import { assessment } from '../../subjects/assets/policy';
 
-const whole = assessment.rolesThatMay('viewWhole');
-const sees = (role: RoleCode) => whole.includes(role);
-const attach = assessment.rolesThatMay('attach').filter(sees);
+const attach = attachers.filter((role) => seesWhole([role]));
 
 /** What people may do with the files of a project. Who sees an assessment as a whole sees its files; auditors look on. */
 export const projectFiles = definePolicy('projectFiles', {
-  view: whole,
+  view: wholeViewers,
   add: attach,
   /** Takes away what others have added. */
-  tidy: assessment.rolesThatMay('tidyFiles'),
+  tidy: keepers,
   /** Hands a file out of the portal by a link that opens for whoever has it, and takes such links back. */
   share: attach,
 });

@@ -7,6 +7,19 @@ export const channelLeaders = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MAN
 /** A channel's consultants; all of them have the permission point createProject. */
 export const consultants = [...channelLeaders, 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR'] as const satisfies RoleCode[];
 
+/** Those who see a project as a whole: its files, its figures, all of its records. */
+export const wholeViewers = [
+  'CONSUMER_PM',
+  'CONSUMER_OWNER',
+  'INTERNAL_AUDITOR',
+  ...consultants,
+] as const satisfies RoleCode[];
+/** Those who keep its records in order: the customer's project manager and the consultants of its channel. */
+export const keepers = ['CONSUMER_PM', ...consultants] as const satisfies RoleCode[];
+
+/** Those who add files to its records. */
+export const attachers = [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'] as const satisfies RoleCode[];
+
 export const project = definePolicy('project', {
   /** Sees the channel's side; platform roles have the same pages over the platform's own customers. */
   consult: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
@@ -30,7 +43,7 @@ export const project = definePolicy('project', {
   /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
   administer: channelLeaders,
   /** Asks whether what a project says agrees with itself. */
-  check: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR', ...consultants],
+  check: wholeViewers,
   /** Begins with a project that was dispatched to it. */
   takeUp: consultants,
 });
@@ -44,3 +57,7 @@ export function leadsChannel(roles: readonly string[]): boolean {
 export function seesAllProjects(roles: readonly RoleCode[]): boolean {
   return roles.some((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR');
 }
+
+/** The others see what is theirs. */
+export const seesWhole = (roles: readonly RoleCode[]): boolean =>
+  roles.some((role) => (wholeViewers as readonly RoleCode[]).includes(role));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayReadFile } from '../../capabilities/file/rules';
 import { fileKinds } from '../../generated/fileKinds';
+import { mayReadFile } from '../../kernel/fileKinds';
 import { type RoleCode, roleCodes, roles } from '../../kernel/roles';
 import { assessment } from '../../subjects/assets/policy';
 import { industries } from '../tenant/industries';

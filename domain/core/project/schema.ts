@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inProject } from '../../generated/inProject';
 import {
   code,
   day,
@@ -16,7 +17,6 @@ import {
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
-import { assessment } from '../../subjects/assets/policy';
 import { customerBrief, customerFilters } from '../tenant/customers/schema';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
@@ -40,31 +40,17 @@ const projectCode = z.string();
 const person = z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() });
 
 const projectDetail = projectBrief.extend({
+  ...inProject,
   projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
   customer: tenantName,
   channel: tenantName,
   /** The consultant who answers for it, and the customer's people. */
   owner: person,
   customerPeople: z.array(person.extend({ roleCodes: z.array(z.enum(roleCodes)) })),
-  counts: z.object({
-    businesses: z.number(),
-    systems: z.number(),
-    units: z.number(),
-    risks: z.number(),
-    /** Risks of level high or very high. */
-    highRisks: z.number(),
-    /** Units that are done, that nobody has, and that are past their day. */
-    finishedUnits: z.number(),
-    unassignedUnits: z.number(),
-    lateUnits: z.number(),
-  }),
-  /** Name of the frozen method; null without an assessment. */
-  method: z.object({ zh: z.string(), en: z.string() }).nullable(),
   createdAt: instant,
   version: z.number(),
   /** What waits for the caller in it; the first is the next thing to do. */
   waiting: z.array(projectTask),
-  allowedActions: z.array(z.enum([...assessment.actions])),
   projectActions: z.array(z.enum(projectActions)),
 });
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { projectTasks } from '../../generated/projectTasks';
 import { day, instant } from '../../kernel/fields.schema';
-import { measureTasks } from '../../subjects/assets/measure/measure';
-import { leadTasks } from '../../subjects/assets/work/waiting';
-import { executorPages } from '../../subjects/assets/work/workflow';
-import { gapTasks } from '../../subjects/gap/analysis/workflow';
-import { questionnaireTasks } from '../../subjects/questionnaire/flow/waiting';
 
 /** What waits for somebody about no project of its own: of the tenant, or of one that invites. */
 export const tenantTasks = [
@@ -19,15 +15,7 @@ export const tenantTasks = [
   'followConsultations',
 ] as const;
 
-const tasksOfProjects = [
-  ...(Object.keys(executorPages) as [keyof typeof executorPages]),
-  ...leadTasks,
-  ...measureTasks,
-  ...questionnaireTasks,
-  ...gapTasks,
-  'takeUpProject',
-  'internalAuditorExam',
-] as const;
+const tasksOfProjects = [...projectTasks, 'takeUpProject', 'internalAuditorExam'] as const;
 
 /** What waits for somebody in a project. */
 export const projectTask = z.object({

@@ -6,9 +6,6 @@ export type LicenceType = (typeof licenceTypes)[number];
 export const documentTypes = [...licenceTypes, 'userAgreement'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** A mobile phone number of mainland China, by which people sign in. */
-export const phonePattern = /^1[3-9]\d{9}$/u;
-
 /** What a code that is sent to a phone is good for; also the phone of an account that has none is proved as if to sign in. */
 export type CodePurpose = 'signIn' | 'changePhone';
 

@@ -1,9 +1,7 @@
-import { channelLeaders, consultants } from '../../core/project/policy';
+import { attachers, channelLeaders, consultants, keepers, wholeViewers } from '../../core/project/policy';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
-/** Who keeps inventories, assigns, reviews: the customer's project manager and the consultants of its channel. */
-const keepers = ['CONSUMER_PM', ...consultants] as const satisfies RoleCode[];
 const customers = [
   'CONSUMER_PM',
   'CONSUMER_OWNER',
@@ -19,7 +17,7 @@ const customers = [
 export const assessment = definePolicy('assessment', {
   view: [...customers, ...consultants],
   /** What speaks of all units: files, figures, the graph. */
-  viewWhole: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR', ...consultants],
+  viewWhole: wholeViewers,
   editInventory: keepers,
   importInventory: keepers,
   generateReport: ['CONSUMER_PM', ...channelLeaders],
@@ -50,7 +48,7 @@ export const assessment = definePolicy('assessment', {
   /** Says something about a record, also once everything is finished. */
   comment: [...customers, ...consultants],
   /** Adds files to records, before the report and after it: executors to their units and what belongs to them. */
-  attach: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
+  attach: attachers,
   /** Takes away files that others have added. */
   tidyFiles: keepers,
 });
@@ -79,9 +77,4 @@ export function allowedAssessmentActions(
   const allowed = assessment.allowed(roles);
   if (closed) return allowed.filter((action) => whenClosed.includes(action));
   return allowed.filter((action) => (finished ? afterFinish.includes(action) : action !== 'reopen'));
-}
-
-/** Executors see the units that are assigned to them, and nobody else's. */
-export function seesAllUnits(roles: readonly RoleCode[]): boolean {
-  return roles.some((role) => assessment.rolesThatMay('viewWhole').includes(role));
 }

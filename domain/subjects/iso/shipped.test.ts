@@ -4,7 +4,7 @@ import { shippedMappings, shippedStandards } from './shipped';
 import { assessableEntries, coverageOf, entriesUnder, type StandardEntry, turned } from './standard';
 
 const rowsOf = (file: string) =>
-  readFileSync(new URL(`../../tests/data/${file}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../tests/data/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)

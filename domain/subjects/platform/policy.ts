@@ -1,4 +1,5 @@
 import { definePolicy } from '../../kernel/policy';
+import { supporters } from '../../kernel/supportView';
 
 /** What the operator does about the tenants of the portal. */
 export const tenancy = definePolicy('tenancy', {
@@ -12,7 +13,7 @@ export const tenancy = definePolicy('tenancy', {
   /** Looks up the people of any tenant, gives them another phone, signs them out, takes a lost second factor away. */
   keepPeople: ['PLATFORM_MANAGER'],
   /** Looks at a tenant as whoever leads it does, for a reason and a time, and changes nothing. */
-  support: ['PLATFORM_MANAGER'],
+  support: supporters,
 });
 
 /** What the operator tells people. */

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { asked } from '../../capabilities/approval/schema';
 import {
+  ANNOUNCEMENT_LENGTH,
+  ANNOUNCEMENT_TENANTS,
+  announcementActions,
+  announcementStandings,
+  GUIDE_DOCUMENTS,
+  guideStatuses,
+} from '../../core/user/announcements';
+import {
   code,
   day,
   filter,
@@ -23,14 +31,6 @@ import { roleCodes } from '../../kernel/roles';
 import { viewMinutes } from '../../kernel/supportView';
 import { approvalStates, tenantTypes } from '../../kernel/tenants';
 import { recordActions, recordStates } from '../ledger/transfers/workflow';
-import {
-  ANNOUNCEMENT_LENGTH,
-  ANNOUNCEMENT_TENANTS,
-  announcementActions,
-  announcementStandings,
-  GUIDE_DOCUMENTS,
-  guideStatuses,
-} from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
 import { tenantStandings } from './tenants';

@@ -3,14 +3,14 @@ import { and, count, desc, eq, gt, lte, min, ne, type SQL, sql } from 'drizzle-o
 import { approving } from '#domain/capabilities/approval/policy';
 import { allowedApprovalActions, type Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
+import type { AnyApprovalKind, Said } from '#server/capabilities/approval/kind';
+import type { Matters, WaitingTask } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
-import type { AnyApprovalKind, Said } from '#server/kernel/approvals';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
-import type { Matters, WaitingTask } from '#server/kernel/subject';
 import { serverText } from '#server/kernel/texts';
 import { APPROVALS } from './ask';
 import { barredUntil } from './bar';

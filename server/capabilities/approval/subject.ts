@@ -1,5 +1,4 @@
 import type { Subject } from '#server/kernel/subject';
-import { fillApprovals } from './demo';
 import { listWaiting, matters } from './queries';
 import { approvalRoutes } from './routes';
 
@@ -9,5 +8,4 @@ export const subject: Subject = {
   routes: approvalRoutes,
   listWaiting,
   matters,
-  fillDemo: (tx) => fillApprovals(tx),
 };

@@ -1,11 +1,11 @@
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
+import type { DemoProject } from '#server/core/subject';
 import type { Tx } from '#server/kernel/db/database';
 import { docxMime, pdfMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
-import type { DemoProject } from '#server/kernel/subject';
 import { demoPdf, keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from './demo.json';

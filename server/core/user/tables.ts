@@ -15,12 +15,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnnouncementState, GuideStatus } from '#domain/core/user/announcements';
 import type { CodePurpose, DocumentType } from '#domain/core/user/rules';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RichDocument } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/kernel/tenants';
-import type { AnnouncementState, GuideStatus } from '#domain/subjects/platform/announcements';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import {
   caller,

@@ -9,7 +9,7 @@ import type { ReaderOutput } from '#server/subjects/assets/import/documents/inve
 import { sharing } from '../../../tests/factories/hostile';
 import { readApart } from './apart';
 
-const reader = join(import.meta.dirname, '../assets/import/documents/inventoryReader.ts');
+const reader = join(import.meta.dirname, '../../subjects/assets/import/documents/inventoryReader.ts');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-apart-'));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { FileKind } from '#domain/capabilities/file/rules';
+import type { FileKind } from '#domain/kernel/fileKinds';
 import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { files } from './tables';

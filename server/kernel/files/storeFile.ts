@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileKind } from '#domain/capabilities/file/rules';
+import type { FileKind } from '#domain/kernel/fileKinds';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { newCode } from '../ids';

@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { SUPPORT_VIEW } from '#domain/kernel/errors';
-import { mayBeViewed } from '#domain/kernel/supportView';
-import { tenancy } from '#domain/subjects/platform/policy';
+import { mayBeViewed, supporters } from '#domain/kernel/supportView';
 import { AppError } from '../errors';
 import type { Session } from './session';
 
 /** Whether a view that was begun goes on: while its operator may still do so, in a tenant that may still be viewed. */
 export const goesOn = ({ roles, view }: Session): boolean =>
-  view !== null &&
-  view !== undefined &&
-  mayBeViewed(view.tenant) &&
-  tenancy.rolesThatMay('support').some((role) => roles.includes(role));
+  view !== null && view !== undefined && mayBeViewed(view.tenant) && supporters.some((role) => roles.includes(role));
 
 /**
  * The session as its requests run: in a support view as whoever leads the viewed tenant. What the tenant's own people

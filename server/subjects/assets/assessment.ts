@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { seesWhole } from '#domain/core/project/policy';
 import type { ProjectState } from '#domain/core/project/rules';
 import type { Method } from '#domain/subjects/assets/method/method';
-import {
-  type AssessmentAction,
-  allowedAssessmentActions,
-  assessment,
-  seesAllUnits,
-} from '#domain/subjects/assets/policy';
+import { type AssessmentAction, allowedAssessmentActions, assessment } from '#domain/subjects/assets/policy';
 import {
   type OpenProject,
   openProject,
@@ -82,7 +78,7 @@ export async function openAssessment(ctx: Context, tx: Tx, projectCode: string):
     ...project,
     ...part,
     allowedActions: allowedIn(ctx, { ...project, ...part }),
-    onlyAssignee: seesAllUnits(project.caller.roles) ? undefined : project.caller.accountId,
+    onlyAssignee: seesWhole(project.caller.roles) ? undefined : project.caller.accountId,
   };
 }
 

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/method';
+import type { NewProject } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import type { NewProject } from '#server/kernel/subject';
 import { assessments } from './tables';
 
 /** The assessment of a new project that has one, with the method that its form chose frozen into it. */

@@ -3,6 +3,8 @@ import type { Words } from '#domain/kernel/levels';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import { shippedMappings, shippedStandards } from '#domain/subjects/iso/shipped';
 import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
+import { nameOf } from '#domain/subjects/iso/standards';
+import type { StandardOfProject } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -55,6 +57,15 @@ async function ownHeads(tx: Tx, standardCode?: string): Promise<StandardHead[]> 
 
 /** All that the caller's tenant may read: the portal's, then own ones. */
 export const listStandards = async (tx: Tx): Promise<StandardHead[]> => [...shippedHeads, ...(await ownHeads(tx))];
+
+/** The standards that projects can be about, by their codes. A channel's own has no type of its own. */
+export const standardsOfProjects = async (tx: Tx) =>
+  new Map(
+    (await listStandards(tx)).map((head): [string, StandardOfProject] => [
+      head.standardCode,
+      { name: nameOf(head), type: head.projectType ?? 'iso' },
+    ]),
+  );
 
 /** @throws AppError notFound */
 export async function standardHead(tx: Tx, standardCode: string): Promise<StandardHead> {

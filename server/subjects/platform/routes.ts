@@ -1,5 +1,5 @@
+import { GUIDE_BYTES } from '#domain/core/user/announcements';
 import { finance } from '#domain/subjects/ledger/policy';
-import { GUIDE_BYTES } from '#domain/subjects/platform/announcements';
 import type { platform as calls } from '#domain/subjects/platform/contract';
 import { announcing, tenancy } from '#domain/subjects/platform/policy';
 import { govProductClasses, provinces } from '#domain/subjects/platform/reference';

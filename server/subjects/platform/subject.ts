@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillAnnouncements } from './announcements/demo';
+import { fillApprovals } from './approvalsDemo';
 import { fillBodies } from './bodies/demo';
 import { operatorFactorKind, operatorPhoneKind } from './people/verbs';
 import { platformRoutes } from './routes';
@@ -13,5 +14,6 @@ export const subject: Subject = {
   async fillDemo(tx) {
     await fillBodies(tx);
     await fillAnnouncements(tx);
+    await fillApprovals(tx);
   },
 };

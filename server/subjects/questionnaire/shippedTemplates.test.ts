@@ -12,7 +12,7 @@ import {
 } from '#domain/subjects/questionnaire/template/template';
 import { type ShippedTemplate, shippedTemplates } from './shippedTemplates';
 
-const titles = readFileSync(join(import.meta.dirname, '../../tests/data/iso27001_2022_titles.tsv'), 'utf8')
+const titles = readFileSync(join(import.meta.dirname, '../../../tests/data/iso27001_2022_titles.tsv'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { groupWaits } from '../../../generated/groupWaits';
 import { code, instant } from '../../../kernel/fields.schema';
 import { roleCodes } from '../../../kernel/roles';
-import { groupWaits, sides } from './rules';
+import { sides } from './rules';
 
 /** Somebody who takes part in a group's projects. */
 const member = z.object({

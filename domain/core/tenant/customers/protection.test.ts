@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysLater, type Move, moved, protectionState, type Standing, usualTerms as terms } from './protection';
+import { usualTerms as terms } from '../../../kernel/protection';
+import { daysLater, type Move, moved, protectionState, type Standing } from './protection';
 
 const today = '2026-03-01';
 const at = { today, terms };

@@ -1,3 +1,5 @@
+import type { Terms } from '../../../kernel/protection';
+
 /*
  * Protection (报备) and pool (公海). A customer belongs to the one channel that has reported it, for a time in which
  * nobody else can; longer where projects are in hand with it. Then, or when its channel lets it go, it is in the pool,
@@ -41,14 +43,6 @@ export type Refusal =
   | 'protected'
   /** It was extended as often as it may be. */
   | 'tooOften';
-
-/** How long protection lasts, in days, and how often it may be extended by as much. */
-export interface Terms {
-  readonly days: number;
-  readonly extensions: number;
-}
-/** Unless the settings say otherwise. */
-export const usualTerms: Terms = { days: 90, extensions: 2 };
 
 /** From so many days before its end a channel is told of it. */
 export const ENDS_SOON = 14;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPicture } from '#domain/capabilities/file/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import { isPicture } from '../../../kernel/fileKinds';
 import type { MeasureState } from '../measure/measure';
 import { mayAttach, mayDetach } from './record';
 

@@ -148,6 +148,3 @@ export const allowedFindingActions = (standing: FindingStanding, caller: Finding
 /** Past its day and not yet said to be done. @param today YYYY-MM-DD */
 export const isFindingLate = (stage: DisposalStage, deadline: string | null, today: string): boolean =>
   stage === 'inhand' && deadline !== null && deadline < today;
-
-/** What waits for somebody: to be dealt with, or to be looked at. */
-export const gapTasks = ['gapDisposal', 'reviewDisposals'] as const;

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { mayRemoveFile } from '#domain/capabilities/file/policy';
-import { fileShelves, kindsFor, shelfOf } from '#domain/capabilities/file/rules';
+import { fileShelves, shelfOf } from '#domain/capabilities/file/rules';
 import type { FileGiven } from '#domain/capabilities/file/schema';
+import { kindsFor } from '#domain/kernel/fileKinds';
 import { limits } from '#domain/kernel/limits';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';

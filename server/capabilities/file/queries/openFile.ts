@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { mayReadFile } from '#domain/capabilities/file/rules';
+import { mayReadFile } from '#domain/kernel/fileKinds';
 import { answering, groupOfProject, seesProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';

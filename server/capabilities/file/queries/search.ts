@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { projectFiles } from '#domain/capabilities/file/policy';
-import { kindsFor } from '#domain/capabilities/file/rules';
 import { SEARCH_HITS, SEARCH_PROJECTS } from '#domain/core/user/search/rules';
+import { kindsFor } from '#domain/kernel/fileKinds';
 import { visibleByCodes } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
+import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
 import { files } from '#server/kernel/files/tables';
-import type { SearchHit } from '#server/kernel/subject';
 
 /** Files that the caller may have, of the newest projects that it sees; on the page that lists them. */
 export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {

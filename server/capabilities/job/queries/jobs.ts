@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { JobGiven } from '#domain/capabilities/job/schema';
+import { seesWhole } from '#domain/core/project/policy';
 import { errorNameOf } from '#domain/kernel/errors';
-import { seesAllUnits } from '#domain/subjects/assets/policy';
 import { answering, groupOfProject, openProject, seesProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
@@ -40,7 +40,7 @@ function present(
 
 /** What others let run on a project speaks of all its units; who sees some of them sees its own jobs. */
 const visibleJobs = ({ caller }: Context): SQL | undefined =>
-  seesAllUnits(caller.roles) ? undefined : eq(jobs.accountId, caller.accountId);
+  seesWhole(caller.roles) ? undefined : eq(jobs.accountId, caller.accountId);
 
 /** @throws AppError notFound */
 export async function getJob(ctx: Context, tx: Tx, { jobCode }: JobGiven['getJob']['query']) {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { createProjectGroup } from '#domain/core/project/jobs';
 import { consultants, leadsChannel, project } from '#domain/core/project/policy';
 import type { ProjectGiven } from '#domain/core/project/schema';
-import { nameOf } from '#domain/subjects/iso/standards';
+import type { StandardOfProject } from '#server/core/subject';
 import { ableTo } from '#server/core/tenant/people/ableTo';
 import { tenantRelations } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -12,7 +12,6 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
-import { listStandards, type StandardHead } from '#server/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '../tables';
 
 type CreateProjectGroup = z.output<typeof createProjectGroup.input>;
@@ -68,15 +67,17 @@ async function teacherFor(ctx: Context, tx: Tx, wanted: string | null | undefine
 }
 
 /** Tells the standard of each new project. @throws AppError unknownReference for one that the channel can't read */
-async function standardsFor(tx: Tx, made: readonly { standardCode: string }[]) {
-  const heads = new Map((await listStandards(tx)).map((head) => [head.standardCode, head]));
-  const headOf = ({ standardCode: code }: { standardCode: string }): StandardHead => {
-    const found = heads.get(code);
+async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode: string }[]) {
+  const standards = new Map<string, StandardOfProject>();
+  for (const { standardsOfProjects } of ctx.services.subjects)
+    for (const [code, standard] of (await standardsOfProjects?.(tx)) ?? []) standards.set(code, standard);
+  const standardOf = ({ standardCode: code }: { standardCode: string }): StandardOfProject => {
+    const found = standards.get(code);
     if (!found) throw new AppError('unknownReference', { code });
     return found;
   };
-  for (const one of made) headOf(one);
-  return headOf;
+  for (const one of made) standardOf(one);
+  return standardOf;
 }
 
 /** Who made it for itself has begun with it. */
@@ -97,7 +98,7 @@ export async function startProjectGroup(
   const codes = group.projects.map(() => newCode('P')).sort();
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
-    await standardsFor(tx, group.projects);
+    await standardsFor(ctx, tx, group.projects);
     for (const { requireForProjects } of ctx.services.subjects) await requireForProjects?.(ctx, tx, group.projects);
     const made: CreateProjectGroup['projects'] = [];
     for (const [i, project] of group.projects.entries()) {
@@ -137,7 +138,7 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           updatedBy: accountId,
         });
       const keys = input.projects.map(({ projectCode }) => ({ tenantCode: customer, projectCode }));
-      const standardOf = await standardsFor(tx, input.projects);
+      const standardOf = await standardsFor(ctx, tx, input.projects);
       await tx.insert(projects).values(
         input.projects.map(({ projectCode, name, beginDate, endDate, teacherAccountId, ...project }) => ({
           tenantCode: customer,
@@ -147,8 +148,8 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           name,
           kind: project.kind,
           standardCode: project.standardCode,
-          standardName: nameOf(standardOf(project)),
-          projectType: standardOf(project).projectType ?? ('iso' as const),
+          standardName: standardOf(project).name,
+          projectType: standardOf(project).type,
           state: 'inhand' as const,
           beginDate: beginDate ?? null,
           endDate: endDate ?? null,

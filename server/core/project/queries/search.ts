@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { project } from '#domain/core/project/policy';
 import { SEARCH_HITS } from '#domain/core/user/search/rules';
+import type { SearchHit } from '#server/core/subject';
 import { customers } from '#server/core/tenant/customers/tables';
 import { tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
 import { mayMeet } from '#server/kernel/policy';
-import type { SearchHit } from '#server/kernel/subject';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { customerCalled } from './listCustomers';

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { UrgeType } from '#domain/core/project/notices';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { InHand } from '#server/core/subject';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import { enqueueMessages } from '#server/core/user/jobs/messages';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import type { InHand } from '#server/kernel/subject';
 import { openProject, type ProjectKey } from '../openProject';
 
 /** A person is reminded of the same thing in a project at most once in this time. */

@@ -1,9 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { openConsultations } from '#domain/core/tenant/consultations/rules';
 import { consultations as policy } from '#domain/core/tenant/policy';
+import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding } from '#server/kernel/subject';
 import { consultations } from './tables';
 
 /** Requests for advice that people of a channel or of the platform have in hand. */

@@ -1,8 +1,8 @@
 import { count, min } from 'drizzle-orm';
 import { consultations as policy } from '#domain/core/tenant/policy';
+import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import type { WaitingTask } from '#server/kernel/subject';
 import { matching } from './queries';
 import { consultations } from './tables';
 

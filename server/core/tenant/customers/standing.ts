@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Move, moved, type Refusal, type Standing, type Terms } from '#domain/core/tenant/customers/protection';
+import { type Move, moved, type Refusal, type Standing } from '#domain/core/tenant/customers/protection';
+import type { Terms } from '#domain/kernel/protection';
 import { projectGroups } from '#server/core/project/tables';
 import type { Context, Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';

@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { people } from '#domain/core/tenant/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
+import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import type { WaitingTask } from '#server/kernel/subject';
 import { accounts, type invitations, members, tenants } from '../tables';
 
 /**

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { HoldingKind } from '#domain/core/tenant/people/rules';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { Holding } from '#server/core/subject';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import type { Holding } from '#server/kernel/subject';
 import { members } from '../tables';
 import { ableTo } from './ableTo';
 

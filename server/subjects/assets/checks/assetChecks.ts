@@ -9,9 +9,9 @@ import {
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS, RETAINED_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { foundAmong } from '#server/core/project/checks/found';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { ProjectChecks } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import type { ProjectChecks } from '#server/kernel/subject';
 import {
   businessAssets,
   businessSystems,

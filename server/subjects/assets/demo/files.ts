@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { within } from '#server/core/project/openProject';
+import type { DemoProject } from '#server/core/subject';
 import type { Tx } from '#server/kernel/db/database';
 import type { FileStore } from '#server/kernel/files/store';
-import type { DemoProject } from '#server/kernel/subject';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';

@@ -8,7 +8,7 @@ import { parseInventoryWorkbook } from '../import/documents/parse';
 import { demoInventory, demoInventoryWorkbook } from './inventory';
 import { mistakesWorkbook } from './inventoryMistakes';
 
-const guide = join(import.meta.dirname, '../../../public/guide');
+const guide = join(import.meta.dirname, '../../../../public/guide');
 const read = (file: string) => readFileSync(join(guide, file));
 const sound = 'demo-inventory.xlsx';
 const faulty = 'demo-inventory-mistakes.xlsx';

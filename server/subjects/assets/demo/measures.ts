@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { within } from '#server/core/project/openProject';
+import type { DemoProject } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import type { FileStore } from '#server/kernel/files/store';
-import type { DemoProject } from '#server/kernel/subject';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';
 import { effectMark, isMeasure, planMark } from '../measure/state';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { projects } from '#server/core/project/tables';
+import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding } from '#server/kernel/subject';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { changedIn } from '../work/heldUnits';

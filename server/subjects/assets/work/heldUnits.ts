@@ -1,9 +1,9 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
+import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding } from '#server/kernel/subject';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { assessments } from '#server/subjects/assets/tables';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { gapPolicy, responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import { projects } from '#server/core/project/tables';
+import type { Holding, Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding, Matters, ProjectTask } from '#server/kernel/subject';
 import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
 import { customerPage, disposalPage } from './tell';
 

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { mayBegin, rateOn } from '#domain/subjects/ledger/commissions/rules';
 import { newRates } from '#domain/subjects/ledger/commissions/schema';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
-import type { ApprovalKind } from '#server/kernel/approvals';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';

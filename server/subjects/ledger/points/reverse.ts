@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type LedgerGiven, type LedgerWire, reversal } from '#domain/subjects/ledger/schema';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';

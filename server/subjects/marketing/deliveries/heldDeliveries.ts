@@ -1,11 +1,11 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { openDeliveries } from '#domain/subjects/marketing/deliveries/workflow';
 import { deliveries as policy } from '#domain/subjects/marketing/policy';
+import type { Holding } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
 import { asSystem } from '#server/kernel/db/asSystem';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding } from '#server/kernel/subject';
 import { deliveries } from '../tables';
 import { passTo } from './access';
 import { tellOtherSide } from './tell';

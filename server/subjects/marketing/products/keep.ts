@@ -13,7 +13,7 @@ import {
 import { offerState } from '#domain/subjects/marketing/products/schema';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
-import type { ApprovalKind } from '#server/kernel/approvals';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type DecidedState, stateOfDecision } from '#domain/subjects/marketing/rules';
 import { decision, type MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
-import type { ApprovalKind } from '#server/kernel/approvals';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';

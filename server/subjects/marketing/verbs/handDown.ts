@@ -2,7 +2,7 @@ import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
 import { handedDown, type MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
-import type { ApprovalKind } from '#server/kernel/approvals';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';

@@ -1,7 +1,7 @@
+import type { AnnouncementState } from '#domain/core/user/announcements';
 import { cleanRichText, textOf } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/kernel/tenants';
-import type { AnnouncementState } from '#domain/subjects/platform/announcements';
 import { announcements } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { accountOf, daysAgo } from '#server/seed/story';

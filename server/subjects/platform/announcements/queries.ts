@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type AnnouncementStanding, standingOf } from '#domain/subjects/platform/announcements';
+import { type AnnouncementStanding, standingOf } from '#domain/core/user/announcements';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { announcementReads, announcements } from '#server/core/user/tables';

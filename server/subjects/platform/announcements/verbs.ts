@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { type AnnouncementAction, actionsOf, standingOf } from '#domain/core/user/announcements';
 import { changedFields } from '#domain/kernel/audit';
 import { textOf } from '#domain/kernel/richText';
-import { type AnnouncementAction, actionsOf, standingOf } from '#domain/subjects/platform/announcements';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
 import { announcements } from '#server/core/user/tables';

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { GUIDE_DOCUMENTS } from '#domain/core/user/announcements';
 import { changedFields } from '#domain/kernel/audit';
 import { fileEndings } from '#domain/kernel/fileEndings';
-import { GUIDE_DOCUMENTS } from '#domain/subjects/platform/announcements';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { guideUrl } from '#server/core/user/queries/toolKits';
 import { toolKits } from '#server/core/user/tables';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { welcomePoints } from '#domain/subjects/ledger/points/recharge';
 import { type PlatformGiven, platformSchemas } from '#domain/subjects/platform/schema';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';

@@ -1,6 +1,6 @@
 import { Button, Drawer, Popconfirm, Skeleton, Space, Tabs } from 'antd';
 import { useState } from 'react';
-import { type AnnouncementAction, actionsOf } from '#domain/subjects/platform/announcements';
+import { type AnnouncementAction, actionsOf } from '#domain/core/user/announcements';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RichText } from '@/components/RichText';
 import { toast } from '@/feedback';

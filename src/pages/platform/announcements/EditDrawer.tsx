@@ -1,8 +1,8 @@
 import { ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
+import { ANNOUNCEMENT_LENGTH } from '#domain/core/user/announcements';
 import { plainDocument, type RichDocument, textOf } from '#domain/kernel/richText';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { type TenantType, tenantTypes } from '#domain/kernel/tenants';
-import { ANNOUNCEMENT_LENGTH } from '#domain/subjects/platform/announcements';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';

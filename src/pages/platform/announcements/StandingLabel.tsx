@@ -1,4 +1,4 @@
-import type { AnnouncementStanding } from '#domain/subjects/platform/announcements';
+import type { AnnouncementStanding } from '#domain/core/user/announcements';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 

@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
-import { ANNOUNCEMENT_TENANTS } from '#domain/subjects/platform/announcements';
+import { ANNOUNCEMENT_TENANTS } from '#domain/core/user/announcements';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { type AnnouncedTenant, platformService } from '@/services/platform';

@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
+import { GUIDE_BYTES } from '#domain/core/user/announcements';
 import { fileEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
-import { GUIDE_BYTES } from '#domain/subjects/platform/announcements';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';

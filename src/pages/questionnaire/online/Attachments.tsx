@@ -1,7 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { type RefObject, useState } from 'react';
-import { isPicture } from '#domain/capabilities/file/rules';
+import { isPicture } from '#domain/kernel/fileKinds';
 import { limits } from '#domain/kernel/limits';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';

@@ -1,5 +1,5 @@
 import { Image } from 'antd';
-import { isPicture } from '#domain/capabilities/file/rules';
+import { isPicture } from '#domain/kernel/fileKinds';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';

@@ -1,8 +1,8 @@
 import { and, count, eq, min } from 'drizzle-orm';
 import { admission } from '#domain/core/tenant/policy';
+import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import type { WaitingTask } from '#server/kernel/subject';
 import { tenants } from '../../tables';
 import { applications } from '../tables';
 

@@ -4,7 +4,7 @@ import { newPeople } from '#domain/core/tenant/people/schema';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import { ask } from '#server/capabilities/approval/ask';
-import type { ApprovalKind } from '#server/kernel/approvals';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';

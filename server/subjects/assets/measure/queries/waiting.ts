@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
+import type { Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import type { Matters, ProjectTask } from '#server/kernel/subject';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';

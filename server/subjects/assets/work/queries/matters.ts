@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
+import type { Matters } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import { portalDay } from '#server/kernel/days';
-import type { Matters } from '#server/kernel/subject';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 

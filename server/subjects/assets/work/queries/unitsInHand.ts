@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/subjects/assets/work/workflow';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { InHand } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import type { InHand } from '#server/kernel/subject';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 
 /** The executor's page with the first of these units. */

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { QuestionnaireTask } from '#domain/subjects/questionnaire/flow/waiting';
 import { openStages } from '#domain/subjects/questionnaire/flow/workflow';
 import { questionnairePolicy, respondentRole } from '#domain/subjects/questionnaire/policy';
+import type { QuestionnaireTask } from '#domain/subjects/questionnaire/tasks';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { Holding, InHand, Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import type { Holding, InHand, Matters, ProjectTask } from '#server/kernel/subject';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { questionnaireItems, questionnaires } from '../tables';
 

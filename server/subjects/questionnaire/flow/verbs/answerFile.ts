@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isPicture } from '#domain/capabilities/file/rules';
+import { isPicture } from '#domain/kernel/fileKinds';
 import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { answerParts } from '#domain/subjects/questionnaire/template/answer';

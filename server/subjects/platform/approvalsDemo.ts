@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
+import { approvals } from '#server/capabilities/approval/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { orders } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
 import told from '../../seed/data/approvals.json';
-import { approvals } from './tables';
 
 type Row = typeof approvals.$inferInsert;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
-import type { Audit, Context } from './context';
-import type { Tx } from './db/database';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
 
 /** How money was sent back, as the asker says it. */
 export interface Proof {
@@ -40,3 +40,10 @@ export interface ApprovalKind<Input extends object = object> {
 /** Any kind, as they lie together: its input has been read by its own schema. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind takes what its own schema has read.
 export type AnyApprovalKind = ApprovalKind<any>;
+
+declare module '#server/kernel/subject' {
+  interface Subject {
+    /** What of this field takes two of the operator's people. */
+    readonly approvals?: readonly AnyApprovalKind[];
+  }
+}

@@ -1,0 +1,6 @@
+import type { Puzzle } from './puzzle';
+
+/** What outcomes about accounts carry. */
+export interface UserErrors {
+  puzzleNeeded: Puzzle;
+}

@@ -22,8 +22,6 @@ export default defineConfig({
   alias: {
     // One lodash: pro-components brings lodash-es.
     lodash: 'lodash-es',
-    // And one antd: it asks for this file in CommonJS.
-    'antd/lib/locale/zh_CN': 'antd/es/locale/zh_CN',
   },
   targets: { chrome: 110, edge: 110, firefox: 115, safari: 16 },
   // Today's browsers need none of core-js (44 kB).

@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 
 /*
  * Which files of texts the screens of a subject speak of, by what they import: a page loads the texts that it may say, and
- * those of other subjects never. What `t` is asked for stands in the source as a key or as the beginning of one.
+ * those of other subjects never. What `t` is asked for stands in the source as a key or as the beginning of one. What
+ * loads its texts itself – `lazyPage(() => import('./HistoryList'), 'history')` – counts with those that it names.
  */
 const root = join(import.meta.dirname, '..');
 const isFile = (path) => existsSync(path) && statSync(path).isFile();
@@ -18,12 +19,19 @@ function moduleOf(from, name) {
 }
 
 const read = new Map();
-/** What a module imports, at once or later, and the literals in it that may be keys. */
+/**
+ * What a module imports, at once or later; what of it loads the texts of a reader that is named; and the literals in it that
+ * may be keys.
+ */
 function partsOf(path) {
   const known = read.get(path);
   if (known) return known;
   const source = readFileSync(path, 'utf8');
   const parts = {
+    named: [...source.matchAll(/import\('([^']+)'\),\s*'(\w+)',?\s*\)/g)].map(([, name, reader]) => [
+      moduleOf(path, name),
+      reader,
+    ]),
     imports: [...source.matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|#domain\/|\.)[^']+)'/g)].flatMap(
       ([, name]) => moduleOf(path, name) ?? [],
     ),
@@ -38,15 +46,17 @@ function* modulesBelow(path) {
   else for (const name of readdirSync(path).sort()) yield* modulesBelow(join(path, name));
 }
 
-/** @returns the names, of those given, of the files of texts that the modules below a path may say */
-function textsSaidBelow(path, names) {
-  const open = [...modulesBelow(path)].filter((name) => /\.tsx?$/.test(name));
+const isModule = (name) => /\.tsx?$/.test(name);
+
+/** @returns the names, of those given, of the files of texts that these modules and what they import may say */
+function textsSaidBy(modules, isElsewhere, names) {
+  const open = modules.filter((module) => !isElsewhere(module));
   const seen = new Set(open);
   const said = new Set();
   for (let module = open.pop(); module; module = open.pop()) {
     const { imports, literals } = partsOf(module);
     for (const one of imports)
-      if (!seen.has(one) && !one.includes('/generated/')) {
+      if (!seen.has(one) && !one.includes('/generated/') && !isElsewhere(one)) {
         seen.add(one);
         open.push(one);
       }
@@ -63,20 +73,32 @@ function textsSaidBelow(path, names) {
 const SMALL = 1_000;
 
 /**
- * Packs of texts, each of the files that the same readers say, so that a page loads few and nothing twice.
+ * Packs of texts, each of the files that the same subjects say, so that a page loads few and nothing twice.
  * @param files how many characters of texts each file for pages has, by its name
- * @returns `packs`: files by the pack's name; `readers`: packs by who says them – the folders of src/pages, and the frame
- *   with what opens on every page
+ * @returns `packs`: files by the pack's name; `readers`: packs by who says them – the folders of src/pages, the frame
+ *   with what opens on every page, and what else is named by those that load their texts themselves
  */
 export function textReaders(files) {
   read.clear();
   const pages = join(root, 'src/pages');
   const subjects = readdirSync(pages).filter((name) => statSync(join(pages, name)).isDirectory());
   const paths = new Map(subjects.map((name) => [name, join(pages, name)])).set('layouts', join(root, 'src/layouts'));
-  const said = new Map([...paths].map(([reader, path]) => [reader, textsSaidBelow(path, files)]));
+  const screens = ['components', 'layouts', 'pages'].flatMap((name) => [...modulesBelow(join(root, 'src', name))]);
+  const named = new Map(screens.filter(isModule).flatMap((path) => partsOf(path).named));
+  const saidBy = (reader) => {
+    const path = paths.get(reader);
+    const modules = [
+      ...(path ? [...modulesBelow(path)].filter(isModule) : []),
+      ...[...named].flatMap(([module, of]) => (of === reader ? module : [])),
+    ];
+    return textsSaidBy(modules, (module) => (named.get(module) ?? reader) !== reader, files);
+  };
+  const said = new Map([...new Set([...paths.keys(), ...named.values()])].map((reader) => [reader, saidBy(reader)]));
   const packs = new Map();
   for (const name of files.keys()) {
-    const pack = [...said].flatMap(([reader, names]) => (names.has(name) ? reader : [])).join('-');
+    const readers = [...said].flatMap(([reader, names]) => (names.has(name) ? reader : []));
+    const subjectsOf = readers.filter((reader) => paths.has(reader));
+    const pack = (subjectsOf.length > 0 ? subjectsOf : readers).join('-');
     packs.set(pack, [...(packs.get(pack) ?? []), name]);
   }
   const shared = [];

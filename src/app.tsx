@@ -45,7 +45,8 @@ function preloadPage(): void {
   // A failure is told where the page is shown (src/components/lazyPage.tsx).
   if (!page) return;
   pages[page]?.().catch(() => {});
-  preloadTexts(textReaderOf(page));
+  const reader = textReaderOf(page);
+  if (reader) preloadTexts(reader);
 }
 
 /** Shows nothing before the language is there: a page never flashes in the wrong one. */

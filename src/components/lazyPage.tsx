@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadTexts, type TextReader } from '@/locales';
 import { LoadFailure } from './LoadFailure';
 import Loading from './Loading';
 import { PageLoadError, toPageLoadError, withTimeout } from './pageLoad';
@@ -47,8 +48,14 @@ function LoadedPage<P extends object>({ source, pageProps }: { source: Source<P>
 /**
  * Wraps a page's import, whatever the bundler (config/plugins/portal.ts puts it around every route): at most 120 s; on
  * failure it shows the type (missing, timeout, network), the address, and a retry.
+ * @param texts whose texts it says, where those around it have them not (scripts/textReaders.mjs)
  */
-export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const source: Source<P> = { load };
+export function lazyPage<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  texts?: TextReader,
+): ComponentType<P> {
+  const source: Source<P> = {
+    load: texts ? async () => (await Promise.all([load(), loadTexts(texts)]))[0] : load,
+  };
   return (props) => <LoadedPage source={source} pageProps={props} />;
 }

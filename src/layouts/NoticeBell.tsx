@@ -5,15 +5,12 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { useRequest } from '@/hooks/useRequest';
-import { loadTexts, useT } from '@/locales';
+import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import styles from './NoticeBell.module.css';
 
 /** The list and its texts load when the bell is opened. */
-const NoticePanel = lazyPage(async () => {
-  const [page] = await Promise.all([import('./NoticePanel'), loadTexts('layouts')]);
-  return page;
-});
+const NoticePanel = lazyPage(() => import('./NoticePanel'), 'layouts');
 
 /** While the page is in front, so often the bell looks for news, in ms. */
 const POLL = 60_000;

@@ -3,13 +3,10 @@ import { useEventListener } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
-import { loadTexts, useT } from '@/locales';
+import { useT } from '@/locales';
 
 /** What searches loads when it is opened. */
-const SearchPalette = lazyPage(async () => {
-  const [page] = await Promise.all([import('./SearchPalette'), loadTexts('layouts')]);
-  return page;
-});
+const SearchPalette = lazyPage(() => import('./SearchPalette'), 'layouts');
 
 /** The way to everything by its name, from everywhere: the button, or Ctrl+K (⌘K). */
 export function Search() {

@@ -82,9 +82,8 @@ interface FramedProps {
 
 /** A page in its frame. Filters and pages of lists change the address all the time: the frame isn't drawn anew for them. */
 const Framed = memo(function Framed({ route, layout, pathname, allowed }: FramedProps) {
-  const reader = route.component ? textReaderOf(route.component) : 'public';
-  // Pages of the frame say what it says; what some of them open loads its own.
-  const WithTexts = reader === 'public' ? Fragment : aroundPagesOf(reader);
+  const reader = route.component && textReaderOf(route.component);
+  const WithTexts = reader ? aroundPagesOf(reader) : Fragment;
   const opened = (
     <WithTexts>
       <Outlet />

@@ -77,9 +77,10 @@ export async function setLocale(name: LocaleName): Promise<void> {
   current.set({ ...pack, name, texts: { ...pack.texts, ...pages } });
 }
 
-/** Whose texts a page says, by the route's component. */
-export function textReaderOf(component: string): TextReader {
+/** Whose texts a page says, by the route's component; pages of the frame say what it says, and load what they open. */
+export function textReaderOf(component: string): TextReader | undefined {
   const subject = component.split('/')[2];
+  if (subject === 'public') return undefined;
   const reader = Object.keys(packsOf).find((one): one is TextReader => one === subject);
   if (!reader) throw new Error(`${component} stands in no subject's folder.`);
   return reader;

@@ -50,9 +50,9 @@ export const firstLoad: Measure = async ({ database, folder }) => {
     const row = 'table tbody tr[data-row-key]';
     const project = '/#/systemManage/companyDetails/PDEMO27001A';
     const measured: [what: string, path: string, shows: string, atMost: number, client?: Client][] = [
-      ['/login', '/#/login', 'input', 240],
-      ['the project list', '/#/projectList/myProject', row, 520, manager],
-      ['a service’s units', `${project}?tab=units`, row, 520, customer],
+      ['/login', '/#/login', 'input', 235],
+      ['the project list', '/#/projectList/myProject', row, 500, manager],
+      ['a service’s units', `${project}?tab=units`, row, 500, customer],
       ['a project', `${project}?tab=overview`, '.ant-descriptions', 600, customer],
       ['the form for a project', '/#/projectList/myProject?create=1', '.ant-drawer input#groupName', 600, manager],
     ];

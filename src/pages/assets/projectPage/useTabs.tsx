@@ -15,12 +15,12 @@ const RiskList = lazyPage(() => import('../risk/RiskList'));
 const ProgressPanel = lazyPage(() => import('../work/progress/ProgressPanel'));
 const Remnants = lazyPage(() => import('../work/progress/Remnants'));
 const MeasureList = lazyPage(() => import('../measure/MeasureList'));
-const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'));
+const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'), 'history');
 const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
-const Checks = lazyPage(() => import('@/components/checks/Checks'));
+const Checks = lazyPage(() => import('@/components/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 

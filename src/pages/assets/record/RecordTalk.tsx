@@ -1,10 +1,12 @@
 import { Tabs } from 'antd';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
-import { HistoryList } from '../work/progress/HistoryList';
 import { Comments } from './Comments';
 import RecordFiles from './RecordFiles';
 import styles from './record.module.css';
+
+const HistoryList = lazyPage(() => import('../work/progress/HistoryList'), 'history');
 
 interface Props {
   projectCode: string;

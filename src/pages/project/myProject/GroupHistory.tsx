@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Who did what when in the projects of a group, the latest first. */
-export function GroupHistory({ projectGroupCode, stamp }: Props) {
+export default function GroupHistory({ projectGroupCode, stamp }: Props) {
   const t = useT();
   const [currentPage, setPage] = useState(1);
   const { data, error, refresh } = useLoad(

@@ -23,9 +23,10 @@ import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { GroupFiles } from './GroupFiles';
-import { GroupHistory } from './GroupHistory';
 import { GroupTeam } from './GroupTeam';
 import { InvitationCard } from './InvitationCard';
+
+const GroupHistory = lazyPage(() => import('./GroupHistory'), 'groupHistory');
 
 const ProjectForm = lazyPage(() => import('./ProjectForm'));
 

@@ -7,7 +7,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
-import { loadTexts, useT } from '@/locales';
+import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
@@ -16,10 +16,7 @@ import { inviteCodes } from './inviteCodes';
 import styles from './login.module.css';
 
 // For the few who have one.
-const SecondFactor = lazyPage<{ onBack: (why?: string) => void }>(async () => {
-  await loadTexts('public');
-  return import('./SecondFactor');
-});
+const SecondFactor = lazyPage<{ onBack: (why?: string) => void }>(() => import('./SecondFactor'), 'public');
 
 interface Values extends PhoneAndCodeValues {
   inviteCode?: string;

@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
-import { loadTexts, useLanguage, useT } from '@/locales';
+import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
 import { returnPathFrom } from '@/utils/paths';
 import { portalRoutes } from '../../../../config/routes';
@@ -14,24 +14,12 @@ import { LoginForm } from './LoginForm';
 import styles from './login.module.css';
 
 // The rare steps load when somebody stands before them.
-const Apply = lazyPage(async () => {
-  await loadTexts('public');
-  return import('./Apply');
-});
-const ApprovalProgress = lazyPage(async () => {
-  await loadTexts('public');
-  return import('./ApprovalProgress');
-});
+const Apply = lazyPage(() => import('./Apply'), 'public');
+const ApprovalProgress = lazyPage(() => import('./ApprovalProgress'), 'public');
 const BindingForm = lazyPage(() => import('./BindingForm'));
-const Disabled = lazyPage(async () => {
-  await loadTexts('public');
-  return import('./Disabled');
-});
+const Disabled = lazyPage(() => import('./Disabled'), 'public');
 const Invited = lazyPage(() => import('./Invited'));
-const Secure = lazyPage(async () => {
-  await loadTexts('public');
-  return import('./Secure');
-});
+const Secure = lazyPage(() => import('./Secure'), 'public');
 const TenantChoice = lazyPage(() => import('./TenantChoice'));
 
 /** Where the user goes once admitted: back to where they were going, if they may, else where their role lands. */

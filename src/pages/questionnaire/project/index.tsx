@@ -22,7 +22,7 @@ const FindingList = lazyPage(() => import('../gap/FindingList'));
 const Carried = lazyPage(() => import('../gap/Carried'));
 const Statement = lazyPage(() => import('../statement/Statement'));
 const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
-const Checks = lazyPage(() => import('@/components/checks/Checks'));
+const Checks = lazyPage(() => import('@/components/checks/Checks'), 'checks');
 const GapReport = lazyPage(() => import('../gap/GapReport'));
 const PlainOverview = lazyPage(() => import('../../assets/projectPage/PlainOverview'));
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Who did what when, latest first. */
-export function HistoryList({ projectCode, entityCode, stamp }: Props) {
+export default function HistoryList({ projectCode, entityCode, stamp }: Props) {
   const t = useT();
   const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
     currentPage: 1,

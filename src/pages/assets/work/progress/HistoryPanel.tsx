@@ -1,4 +1,4 @@
-import { HistoryList } from './HistoryList';
+import HistoryList from './HistoryList';
 import styles from './progress.module.css';
 
 /** The tab "history". */

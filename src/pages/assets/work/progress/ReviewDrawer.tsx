@@ -5,6 +5,7 @@ import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag, ValueTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -13,9 +14,10 @@ import { useT } from '@/locales';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { annexRef, formatInstant } from '@/utils/format';
 import { DueDate, StandingLabel } from '../Standing';
-import { HistoryList } from './HistoryList';
 import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';
+
+const HistoryList = lazyPage(() => import('./HistoryList'), 'history');
 
 interface Props {
   projectCode: string;

@@ -1,8 +1,6 @@
 import { beginSubject } from './subject.mjs';
 import { pascal, spaced } from './tree.mjs';
 
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 const queryOf = ({
   subject,
   home,
@@ -83,7 +81,7 @@ export function newCall(tree, place, name, isPost) {
   const contract = `domain/${home}/contract.ts`;
   const planned = new RegExp(`^  ${name}: \\{\\s*method: '(\\w+)',\\s*path: '([^']+)'`, 'mu').exec(tree.read(contract));
   const method = planned?.[1] ?? (isPost ? 'POST' : 'GET');
-  const path = planned?.[2] ?? `/api/portal/${subject}/${kebab(name)}`;
+  const path = planned?.[2] ?? `/api/portal/${subject}/${name}`;
   if (!planned)
     tree.addRow(contract, 'endpoints({', '});', `  ${name}: { method: '${method}', path: '${path}', timeout: 5000 },`);
 

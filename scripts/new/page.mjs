@@ -15,7 +15,7 @@ export default function ${pascal(name)}() {
 }
 `;
 
-const pageTestOf = ({ name, path, key }) => `import { screen } from '@testing-library/react';
+const pageTestOf = ({ name, path, key, phone }) => `import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { t } from '@/locales';
 import { openApp } from './app';
@@ -23,7 +23,7 @@ import { signInAs } from './server';
 
 describe('${path}', () => {
   it('shows what it is for', async () => {
-    await signInAs('13800000021');
+    await signInAs('${phone}');
     const app = await openApp('${path.replace(/:\w+/gu, 'PDEMO27001A')}');
     await app.settled();
     expect(screen.getByRole('heading', { name: t('route.${name}') })).toBeVisible();
@@ -35,7 +35,16 @@ describe('${path}', () => {
 });
 `;
 
-const sides = ['channel', 'customer', 'audit', 'platform', 'account'];
+/** Who of the demo may open pages of a side: each side's manager. */
+const opener = {
+  channel: '13800000011',
+  customer: '13800000021',
+  audit: '13800000031',
+  platform: '13800000001',
+  account: '13800000021',
+  public: '13800000021',
+};
+const sides = Object.keys(opener).filter((side) => side !== 'public');
 
 /** What a new route lacks, before anything is written. */
 function checkRoute(tree, name, { route, side, access }) {
@@ -64,6 +73,7 @@ export function newPage(tree, place, name, { route, side, access }) {
     .map((one) => `config/routes/${one}.ts`)
     .find((file) => tree.has(file) && planned.test(tree.read(file)));
   let path = route;
+  const ownSide = holder ? /(\w+)\.ts$/u.exec(holder)[1] : side;
   if (holder) {
     const text = tree.read(holder);
     const [whole, itsPath, rest] = planned.exec(text);
@@ -91,6 +101,6 @@ export function newPage(tree, place, name, { route, side, access }) {
     tree.addText(`${texts}/pages/${place}.json`, `${name}EmptyText`, text);
   }
   tree.notes.push(`To be worded in both languages: route.${name}, ${key}.${name}Empty, ${key}.${name}EmptyText.`);
-  tree.begin(`tests/pages/${name}.test.tsx`, pageTestOf({ name, path, key }));
+  tree.begin(`tests/pages/${name}.test.tsx`, pageTestOf({ name, path, key, phone: opener[ownSide] }));
   return tree.touched;
 }

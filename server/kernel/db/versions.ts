@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { accounts } from '#server/core/tenant/tables';
+import { portalMinute } from '../days';
 import { AppError } from '../errors';
 import type { Tx } from './database';
 
@@ -28,11 +29,10 @@ export async function requireVersion<T extends Versioned>(
     ? await tx.select({ showName: accounts.showName }).from(accounts).where(eq(accounts.accountId, current.updatedBy))
     : [];
   const changedBy = who?.showName ?? '—';
-  const changedAt = current.updatedAt.toISOString();
   throw new AppError(
     'conflict',
-    { who: changedBy, when: changedAt.slice(0, 16).replace('T', ' ') },
-    { current: await shown(current), changedBy, changedAt },
+    { who: changedBy, when: portalMinute(current.updatedAt) },
+    { current: await shown(current), changedBy, changedAt: current.updatedAt.toISOString() },
   );
 }
 

@@ -111,7 +111,6 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
     requireEditable(project, unit, ['threats']);
     const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
-    await reassessRisks(tx, project, { riskIds: [input.riskId] });
     await audit({
       action: 'deleteRisk',
       entity: 'risk',

@@ -13,6 +13,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import type { Pattern } from '#server/kernel/db/search';
 import type { FileStore } from '#server/kernel/files/store';
+import type { LifecycleHandlers } from './lifecycle';
 
 /** A project as it is just being made, for what each field keeps of it. */
 export interface NewProject {
@@ -98,14 +99,8 @@ declare module '#server/kernel/subject' {
     standardsOfProjects?(tx: Tx): Promise<ReadonlyMap<string, StandardOfProject>>;
     /** What must be there for these projects, before they are asked for. */
     requireForProjects?(ctx: Context, tx: Tx, wanted: readonly ProjectWish[]): Promise<void>;
-    /** What a new project gets of this field, in the transaction that makes it. */
-    beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
-    /** What becomes of what a channel holds for projects of a customer, in the transaction that hands it to another channel. */
-    customerLeaves?(
-      ctx: Context,
-      tx: Tx,
-      leaving: { customerTenantCode: string; channelTenantCode: string },
-    ): Promise<void>;
+    /** What it does when something happens to records of the core. */
+    readonly when?: LifecycleHandlers;
     /** What the demo has of this field; its files go into the store. */
     fillDemo?(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void>;
     /** What lists of projects and a project's own page show of this field. */
@@ -116,8 +111,6 @@ declare module '#server/kernel/subject' {
       atWork?(ctx: Context, tx: Tx, projects: readonly ProjectKey[]): Promise<AtWork>;
       /** How many records people have entered. */
       holds(tx: Tx, project: ProjectKey): Promise<number>;
-      /** Takes away what `beginProject` made, of a project that holds nothing. */
-      forget(ctx: Context, tx: Tx, project: ProjectKey): Promise<void>;
     };
     /** What waits for the caller in this field; of one project where it is named. */
     listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;

@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { listDispatched, listUndispatched } from './dispatch/verbs/takeUp';
 import { heldProjects, ledProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
+import { moveProjects } from './moveProjects';
 import { search } from './queries/search';
 import { projectRoutes } from './routes';
 
@@ -9,6 +10,7 @@ import { projectRoutes } from './routes';
 export const subject: Subject = {
   name: 'project',
   routes: projectRoutes,
+  when: { customerTransferred: moveProjects },
   jobs: [createProjectGroupJob],
   holdings: [heldProjects, ledProjects],
   listWaiting: async (ctx, tx) => [...(await listDispatched(ctx, tx)), ...(await listUndispatched(ctx, tx))],

@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { forgetProjects } from './forgetProjects';
 import { messageTask } from './jobs/messages';
 import { phoneMessageTask } from './jobs/phoneMessages';
 import { userRoutes } from './routes';
@@ -7,5 +8,6 @@ import { userRoutes } from './routes';
 export const subject: Subject = {
   name: 'user',
   routes: userRoutes,
+  when: { customerTransferred: forgetProjects },
   tasks: [messageTask, phoneMessageTask],
 };

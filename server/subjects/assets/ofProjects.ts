@@ -8,7 +8,6 @@ import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { comments } from './comment/tables';
 import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
@@ -78,13 +77,6 @@ async function holds(tx: Tx, project: ProjectKey): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function forget(_ctx: Context, tx: Tx, project: ProjectKey): Promise<void> {
-  // Of records that are gone again.
-  await tx.delete(comments).where(within(comments, project));
-  await tx.delete(reportSettings).where(within(reportSettings, project));
-  await tx.delete(assessments).where(within(assessments, project));
-}
-
 async function countsOf(tx: Tx, project: ProjectKey) {
   const { rows } = await tx.execute<ProjectDetail['counts']>(sql`
     SELECT (SELECT count(*)::int FROM ${businessAssets} WHERE ${within(businessAssets, project)}) AS businesses,
@@ -102,4 +94,4 @@ async function countsOf(tx: Tx, project: ProjectKey) {
   return counts;
 }
 
-export const ofProjects = { briefly, inDetail, atWork, holds, forget };
+export const ofProjects = { briefly, inDetail, atWork, holds };

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
-import { beginAssessment } from './beginAssessment';
+import { beginAssessment, forgetAssessment } from './beginAssessment';
 import { checks } from './checks/assetChecks';
 import { fillDemo } from './demo/fillDemo';
 import { confirmInventoryJob } from './import/jobs/confirmInventory';
@@ -28,7 +28,7 @@ export const subject: Subject = {
   jobs: [parseInventoryJob, confirmInventoryJob, undoInventoryJob, exportInventoryJob, chooseMethodJob, riskReportJob],
   periodic: [acceptanceReminders, measureReminders, recordFileTidying],
   fillDemo,
-  beginProject: beginAssessment,
+  when: { projectBegun: beginAssessment, projectDeleted: forgetAssessment },
   ofProjects,
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
   checks,

@@ -19,13 +19,6 @@ export const subject: Subject = {
   listWaiting,
   fillDemo,
   requireForProjects: requireUnits,
-  beginProject: holdUnit,
-  customerLeaves: useUnitsOf,
-  ofProjects: {
-    briefly: async () => new Map(),
-    inDetail: async () => ({}),
-    holds: async () => 0,
-    forget: releaseUnit,
-  },
+  when: { projectBegun: holdUnit, projectDeleted: releaseUnit, customerTransferred: useUnitsOf },
   periodic: [unitReminding, unitSettlement],
 };

@@ -2,6 +2,7 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { overStates } from '#domain/core/project/dispatch/rules';
 import { type Unit, unitOfProduct } from '#domain/subjects/ledger/rules';
 import { paidBy } from '#domain/subjects/marketing/rules';
+import type { Lifecycle } from '#server/core/lifecycle';
 import type { ProjectKey } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { NewProject, ProjectWish } from '#server/core/subject';
@@ -142,13 +143,13 @@ const ofProject = eq(projects.projectCode, ledgerAccounts.belongsTo);
 export async function useUnitsOf(
   ctx: Context,
   tx: Tx,
-  { customerTenantCode, channelTenantCode }: { customerTenantCode: string; channelTenantCode: string },
+  { customer, from }: Lifecycle['customerTransferred'],
 ): Promise<void> {
   const held = await tx
     .select(heldUnit)
     .from(ledgerAccounts)
     .innerJoin(projects, ofProject)
-    .where(and(isHeld, eq(ledgerAccounts.tenantCode, channelTenantCode), eq(projects.tenantCode, customerTenantCode)));
+    .where(and(isHeld, eq(ledgerAccounts.tenantCode, from), eq(projects.tenantCode, customer)));
   for (const one of held) await settle(tx, one, 'use', ctx.actor);
 }
 

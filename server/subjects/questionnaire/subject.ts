@@ -20,6 +20,5 @@ export const subject: Subject = {
     briefly: async () => new Map(),
     inDetail: async (ctx, tx, { projectCode }) => ({ waiting: await listWaiting(ctx, tx, projectCode) }),
     holds,
-    forget: async () => undefined,
   },
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { createProjectGroup } from '#domain/core/project/jobs';
 import { consultants, leadsChannel, project } from '#domain/core/project/policy';
 import type { ProjectGiven } from '#domain/core/project/schema';
+import { happened } from '#server/core/lifecycle';
 import type { StandardOfProject } from '#server/core/subject';
 import { ableTo } from '#server/core/tenant/people/ableTo';
 import { tenantRelations } from '#server/core/tenant/tables';
@@ -161,9 +162,10 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
       await tx
         .insert(projectShare)
         .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
-      for (const { beginProject } of ctx.services.subjects)
-        for (const { projectCode, name, kind, standardCode, method } of input.projects)
-          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, kind, standardCode, method });
+      for (const { projectCode, name, kind, standardCode, method } of input.projects) {
+        const begun = { tenantCode: customer, projectCode, name, kind, standardCode, method };
+        await happened(ctx, tx, 'projectBegun', begun);
+      }
       const projectCodes = keys.map((key) => key.projectCode);
       if (!isAdded)
         await audit({

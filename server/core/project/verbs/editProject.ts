@@ -3,6 +3,7 @@ import { project as policy } from '#domain/core/project/policy';
 import { allowedProjectActions, type ProjectState } from '#domain/core/project/rules';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import { changedFields } from '#domain/kernel/audit';
+import { happened } from '#server/core/lifecycle';
 import { memberships } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
@@ -138,7 +139,7 @@ export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promis
     const project = await openForEdit(ctx, tx, body.projectCode);
     await requireVersion(tx, project, body.version);
     const { tenantCode, projectCode, channelTenantCode, projectGroupCode } = project;
-    for (const { ofProjects } of ctx.services.subjects) await ofProjects?.forget(ctx, tx, project);
+    await happened(ctx, tx, 'projectDeleted', project);
     // The share after what is below the project: it is what lets the channel write there.
     await tx.delete(projectShare).where(within(projectShare, project));
     // Files and jobs of it stay as long as they are kept, also where nothing else is left.

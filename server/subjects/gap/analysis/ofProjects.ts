@@ -8,5 +8,4 @@ export const ofProjects: Subject['ofProjects'] = {
   briefly: () => Promise.resolve(new Map()),
   inDetail: async (ctx, tx, project) => ({ waiting: await listGapTasks(ctx, tx, project.projectCode) }),
   holds: (tx, project) => tx.$count(gapAnalyses, within(gapAnalyses, project)),
-  forget: () => Promise.resolve(),
 };

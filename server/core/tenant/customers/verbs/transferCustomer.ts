@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { channelLeaders } from '#domain/core/project/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
-import { projectGroups, projectShare, projects } from '#server/core/project/tables';
+import { happened } from '#server/core/lifecycle';
+import { projectGroups, projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -58,9 +59,7 @@ export function transferCustomer(
     });
     await tellLeaders(tx, to.tenantCode, { name, from: receipt.fromName ?? '', projects: moved.projects }, accountId);
     const { groups, projects: count } = moved;
-    // Last, as what it locks is locked until the end.
-    for (const { customerLeaves } of ctx.services.subjects)
-      await customerLeaves?.(ctx, tx, { customerTenantCode: tenantCode, channelTenantCode: from });
+    await happened(ctx, tx, 'customerTransferred', { customer: tenantCode, from, to: to.tenantCode });
     await audit({
       action: 'transferCustomer',
       entity: 'tenant',
@@ -85,7 +84,7 @@ interface Way {
   to: string;
 }
 
-/** Everything by which a channel sees a customer. */
+/** Makes the customer the other channel's: groups and projects follow by their foreign keys. */
 async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<void> {
   await tx
     .update(tenants)
@@ -95,27 +94,11 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
       if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
       throw error;
     });
-  // Groups and projects follow by their foreign keys.
   await tx
     .update(tenantRelations)
     .set({ tenantCode: to })
     .where(and(eq(tenantRelations.tenantCode, from), eq(tenantRelations.customerTenantCode, customer)));
-  // They wait in its pool for somebody to work on them.
-  await tx
-    .update(projects)
-    .set({ teacherAccountId: null, previousTeacherId: null, dispatchedAt: null, takenUpAt: null })
-    .where(and(eq(projects.tenantCode, customer), eq(projects.channelTenantCode, to)));
   await tx.update(applications).set({ deciderTenantCode: to }).where(eq(applications.tenantCode, customer));
-  // The new channel may have been let into one of the projects before.
-  await tx.execute(sql`
-    INSERT INTO project_share (tenant_code, project_code, shared_with, capability)
-      SELECT tenant_code, project_code, ${to}, capability FROM project_share
-      WHERE tenant_code = ${customer} AND shared_with = ${from} ON CONFLICT DO NOTHING`);
-  await tx.delete(projectShare).where(and(eq(projectShare.tenantCode, customer), eq(projectShare.sharedWith, from)));
-  // What its people were told of the projects names them.
-  await tx.execute(sql`
-    DELETE FROM notices n USING projects p
-    WHERE p.tenant_code = ${customer} AND n.project_code = p.project_code AND n.tenant_code = ${from}`);
 }
 
 /** Tells those who lead the new channel; who handed it over knows. */

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Lifecycle } from '#server/core/lifecycle';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+
+/** Takes away what people of the old channel were told of the customer's projects: it names them. */
+export async function forgetProjects(
+  _ctx: Context,
+  tx: Tx,
+  { customer, from }: Lifecycle['customerTransferred'],
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM notices n USING projects p
+    WHERE p.tenant_code = ${customer} AND n.project_code = p.project_code AND n.tenant_code = ${from}`);
+}

@@ -147,6 +147,14 @@ describe('an update', () => {
     expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 2 }]);
   }, 60_000);
 
+  it('applies a migration that comes by itself', async () => {
+    const { url, asks } = await newDatabase(migrated);
+    const later = await laterVersion();
+    await later.migration('CREATE TABLE later (name text);');
+    await migrateDatabase(url, later.folder);
+    expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 0 }]);
+  }, 60_000);
+
   it('refuses a database that stopped on the way to the baseline, and says what to do', async () => {
     const { url, does, asks } = await newDatabase(migrated);
     await does(...oldBooks(earlier.slice(0, 50)), ...people);

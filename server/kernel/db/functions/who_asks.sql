@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION app_system() RETURNS boolean LANGUAGE sql STABLE PARA
 
 -- A login role that is no superuser may not give a function a setting of its own, so functions with their owner's rights set the
 -- scope themselves and put it back: the caller's transaction goes on with the rights that it had.
+
 -- Whether the caller's tenant is the platform; policies on tenants can't ask tenants.
 CREATE OR REPLACE FUNCTION app_platform() RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

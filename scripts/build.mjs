@@ -122,7 +122,8 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(root, 'server/kernel/documents/pdf/fonts'), join(root, 'build/server/fonts'), { recursive: true });
-  cpSync(join(root, 'server/kernel/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
+  for (const name of ['migrations', 'functions'])
+    cpSync(join(root, 'server/kernel/db', name), join(root, 'build/server/db', name), { recursive: true });
 }
 
 if (process.argv[1] === import.meta.filename) await buildAll();

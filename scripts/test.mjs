@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildAll, isBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
 /*
  * Proves the portal: types, lint, unit, server on a real PostgreSQL, pages, browser. Stops at the first step that
- * fails. BROWSER_REQUIRED=true makes a missing Chromium a failure.
+ * fails. BROWSER_REQUIRED=true makes a missing Chromium a failure. `npm test -- --node <program>` proves only that the
+ * portal can be built, starts and runs on another Node.
  */
+const { values } = parseArgs({ options: { node: { type: 'string' } } });
+const otherNode = values.node && resolve(values.node);
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const results = join(root, 'test-results');
@@ -19,22 +23,24 @@ const started = Date.now();
 function step(name, command, args, env = {}) {
   const from = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (error) console.error(error.message);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return status === 0;
 }
 
-function vitest(name, projects, env) {
+/** @param node that runs it, and what it starts */
+function vitest(name, projects, env, node = process.execPath) {
   const file = join(results, `${projects.join('-')}.json`);
   const args = [
-    'vitest',
+    join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const ok = step(name, 'npx', args, env);
+  const ok = step(name, node, args, env);
   if (existsSync(file)) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     counts.passed += report.numPassedTests;
@@ -42,6 +48,12 @@ function vitest(name, projects, env) {
     counts.skipped += report.numPendingTests;
   }
   return ok;
+}
+
+/** Builds and starts the product by another Node. */
+function proveOn(node) {
+  const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  return step('build', node, ['scripts/build.mjs'], env) && vitest('start', ['start'], env, node);
 }
 
 async function prove() {
@@ -70,7 +82,7 @@ async function prove() {
 
 let ok = false;
 try {
-  ok = await prove();
+  ok = otherNode ? proveOn(otherNode) : await prove();
 } catch (error) {
   console.error(error);
 }

@@ -12,11 +12,8 @@ import { DiskRoom } from './kernel/files/room';
 import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
 
-/** Beside the bundle once built, in the tree otherwise. */
-const migrationsFolder = join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.js') ? 'migrations' : 'kernel/db/migrations',
-);
+/** Migrations and functions: beside the bundle once built, in the tree otherwise. */
+const databaseFolder = join(import.meta.dirname, import.meta.filename.endsWith('.js') ? 'db' : 'kernel/db');
 
 export interface Started {
   services: Services;
@@ -75,7 +72,7 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
       say(`The database's system user cannot reach ${env.DATA_DIR}; its data is in ${own.folder}.`);
   }
   try {
-    await migrateDatabase(url, migrationsFolder);
+    await migrateDatabase(url, databaseFolder);
     const logins = await ensureLogins(url);
     const database = openDatabase(logins.server, { max: env.DATABASE_POOL });
     const services = servicesOf(env, database);

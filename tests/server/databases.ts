@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 export const TEMPLATE = 'portal_template';
-export const migrationsFolder = join(import.meta.dirname, '../../server/kernel/db/migrations');
+/** Holds migrations and functions. */
+export const databaseFolder = join(import.meta.dirname, '../../server/kernel/db');
 
 /** The same server, another database. */
 export function onDatabase(url: string, name: string): string {

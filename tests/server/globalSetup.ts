@@ -9,7 +9,7 @@ import { migrateDatabase } from '#server/kernel/db/migrate';
 import { seed } from '#server/seed/demo';
 import { servicesOf } from '../../server/start';
 import { asRoot, testEnv } from './clone';
-import { migrationsFolder, onDatabase, TEMPLATE } from './databases';
+import { databaseFolder, onDatabase, TEMPLATE } from './databases';
 
 /** One real PostgreSQL for the run; each test file clones the migrated, seeded template. */
 export default async function setup(project: TestProject) {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   await asRoot(postgres, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await asRoot(postgres, `CREATE DATABASE ${TEMPLATE}`);
   const template = onDatabase(postgres, TEMPLATE);
-  await migrateDatabase(template, migrationsFolder);
+  await migrateDatabase(template, databaseFolder);
   const database = openDatabase((await ensureLogins(template)).server);
   await seed(servicesOf(testEnv(folder), database));
   await database.close();

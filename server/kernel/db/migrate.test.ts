@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, inject, it } from 'vitest';
-import { migrationsFolder, onDatabase } from '../../../tests/server/databases';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { databaseFolder, onDatabase } from '../../../tests/server/databases';
 import { migrateDatabase } from './migrate';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -12,85 +12,215 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** The migrations as far as this one. */
-async function upTo(last: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number }[] };
-  const entries = journal.entries.filter(({ idx }) => idx <= last);
-  await writeFile(path, JSON.stringify({ ...journal, entries }));
-  return folder;
+/** Owns the databases of this file and is no superuser: policies hold for it, too. */
+const owner = `upgrade_${randomBytes(4).toString('hex')}`;
+const migrated = `${owner}_migrated`;
+const root = () => new pg.Client({ connectionString: inject('postgresUrl') });
+const ofOwner = (name: string) =>
+  Object.assign(new URL(onDatabase(inject('postgresUrl'), name)), { username: owner, password: 'x' }).href;
+
+async function asRoot(...statements: string[]): Promise<void> {
+  const client = root();
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
-it('an update reaches the rows that are there, whoever owns the tables', async () => {
+beforeAll(async () => {
+  await asRoot(`CREATE ROLE ${owner} LOGIN PASSWORD 'x' CREATEROLE`, `CREATE DATABASE ${migrated} OWNER ${owner}`);
+  await migrateDatabase(ofOwner(migrated), databaseFolder);
+});
+afterAll(() => asRoot(`DROP DATABASE ${migrated}`, `DROP ROLE ${owner}`));
+
+/** A database of the owner; without a template an empty one. */
+async function newDatabase(template = 'template1') {
   const name = `upgrade_${randomBytes(4).toString('hex')}`;
-  const root = new pg.Client({ connectionString: inject('postgresUrl') });
-  await root.connect();
-  cleanUp.push(() => root.end());
-  // No superuser: policies hold for it, too.
-  await root.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x' CREATEROLE`);
-  await root.query(`CREATE DATABASE ${name} OWNER ${name}`);
-  cleanUp.push(async () => {
-    await root.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await root.query(`DROP ROLE ${name}`);
-  });
-  const owned = new URL(onDatabase(inject('postgresUrl'), name));
-  Object.assign(owned, { username: name, password: 'x' });
-  await migrateDatabase(owned.href, await upTo(42));
-  const behind = new pg.Client({ connectionString: onDatabase(inject('postgresUrl'), name) });
-  await behind.connect();
-  cleanUp.push(() => behind.end());
-  for (const statement of [
-    `INSERT INTO tenants (tenant_code, type, name) VALUES ('TCH', 'channel', '渠道')`,
-    `INSERT INTO tenants (tenant_code, type, name, created_by_tenant, size, industries)
-     VALUES ('TCU', 'customer', '客户', 'TCH', 'medium', '{C}')`,
-    `INSERT INTO tenant_relations (tenant_code, customer_tenant_code) VALUES ('TCH', 'TCU')`,
-    `INSERT INTO accounts (account_id, phone, show_name) VALUES ('A1', '13900000001', '顾问')`,
-    `INSERT INTO project_groups (tenant_code, project_group_code, customer_tenant_code, name, owner_account_id)
-     VALUES ('TCH', 'G1', 'TCU', '项目组', 'A1')`,
-    `INSERT INTO projects (tenant_code, project_code, channel_tenant_code, project_group_code, name, project_type, standard_code)
-     VALUES ('TCU', 'P1', 'TCH', 'G1', '项目', 'iso', 'ISO27001-2022')`,
-    `INSERT INTO gap_analyses (tenant_code, project_code, standard_code, standard_name)
-     VALUES ('TCU', 'P1', 'ISO27001-2022', '{"zh":"体系","en":"System"}')`,
-    `INSERT INTO files (object_id, tenant_code, name, mime, size, sha256, kind)
-     VALUES ('F${'0'.repeat(25)}', 'TCU', 'a', 'text/plain', 1, '', 'projectFile')`,
-    `INSERT INTO invitations (invitation_code, tenant_code, phone, name, role_codes, invited_by, invited_by_tenant, state, expires_at)
-     SELECT 'E' || n, 'TCH', '1390000010' || n, '受邀', ARRAY[role], 'A1', 'TCH', 'open', now() + interval '7 days'
-     FROM (VALUES (1, 'PLATFORM_MANAGER'), (2, 'PLATFORM_DELIVERY')) AS one(n, role)`,
-    `INSERT INTO audit_log (tenant_code, action, entity, entity_code, detail) VALUES
-     ('TCU', 'removeFile', 'file', 'F${'0'.repeat(25)}', '{}'), ('TCU', 'removeFile', 'file', 'F${'1'.repeat(25)}', '{}'),
-     ('TCU', 'removeEvidence', 'risk', 'R1', '{"objectId":"F${'2'.repeat(25)}"}'), ('TCU', 'addFile', 'file', 'F${'3'.repeat(25)}', '{}')`,
-  ])
-    await behind.query(statement);
-  await migrateDatabase(owned.href, migrationsFolder);
-  const { rows } = await behind.query(
-    `SELECT projects.standard_name, jsonb_array_length(chapters) AS chapters FROM projects JOIN gap_analyses USING (project_code)`,
-  );
-  expect(rows).toEqual([
-    {
-      standard_name: {
-        zh: 'ISO/IEC 27001:2022 信息安全管理体系',
-        en: 'ISO/IEC 27001:2022 Information security management systems',
-      },
-      chapters: 11,
+  await asRoot(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
+  cleanUp.push(() => asRoot(`DROP DATABASE ${name} WITH (FORCE)`));
+  const within = new pg.Client({ connectionString: onDatabase(inject('postgresUrl'), name) });
+  await within.connect();
+  cleanUp.push(() => within.end());
+  return {
+    url: ofOwner(name),
+    does: async (...statements: string[]) => {
+      for (const statement of statements) await within.query(statement);
     },
-  ]);
-  const used = await behind.query(`SELECT p.state, e.content->>'usedBy' AS use FROM products p
-    JOIN product_editions e USING (product_code, edition) WHERE product_code IN ('GAP_ANALYSIS', 'GOV_PROJECT') ORDER BY 2`);
-  expect(used.rows).toEqual([
-    { state: 'published', use: 'gap' },
-    { state: 'withdrawn', use: 'govFiling' },
-  ]);
-  // One operator alone makes no other one, also by what was on its way.
-  const invited = await behind.query('SELECT invitation_code, state FROM invitations ORDER BY 1');
-  expect(invited.rows).toEqual([
-    { invitation_code: 'E1', state: 'withdrawn' },
-    { invitation_code: 'E2', state: 'open' },
-  ]);
-  const loose = await behind.query('SELECT object_id, tenant_code, size::int, state FROM loose_objects ORDER BY 1');
-  expect(loose.rows).toEqual(
-    [1, 2].map((n) => ({ object_id: `F${`${n}`.repeat(25)}`, tenant_code: 'TCU', size: 0, state: 'removed' })),
+    asks: async (question: string) => (await within.query(question)).rows,
+  };
+}
+
+/** What a later version of the portal brings: another function, another migration. */
+async function laterVersion() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-database-'));
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  for (const part of ['migrations', 'functions'])
+    await cp(join(databaseFolder, part), join(folder, part), { recursive: true });
+  return {
+    folder,
+    func: (name: string, text: string) => writeFile(join(folder, 'functions', `${name}.sql`), text),
+    migration: async (text: string) => {
+      await writeFile(join(folder, 'migrations/0001_later.sql'), text);
+      const path = join(folder, 'migrations/meta/_journal.json');
+      const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number; when: number }[] };
+      const [last] = journal.entries.slice(-1) as [{ idx: number; when: number }];
+      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '0001_later' } as typeof last);
+      await writeFile(path, JSON.stringify(journal));
+    },
+  };
+}
+
+/** Of the last of the 78 migrations that were there before the baseline. */
+const LAST = '8d099395273c11ea95574c12c228dbc43787dfaeba63c994baad01f687deb834';
+/** The books of a database that these migrations have made. */
+const oldBooks = (hashes: string[]) => [
+  'DROP TABLE drizzle.functions',
+  'DELETE FROM drizzle.__drizzle_migrations',
+  `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+   SELECT hash, 1795000000000 + n FROM unnest(ARRAY['${hashes.join("','")}']) WITH ORDINALITY AS one (hash, n)`,
+  "CREATE PROCEDURE secure_project_table(name text) LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE '%', name; END $$",
+];
+const earlier = Array.from({ length: 77 }, (_, n) => `${n}`.padStart(64, '0'));
+
+const people = [
+  `INSERT INTO tenants (tenant_code, type, name) VALUES ('TCH', 'channel', '渠道')`,
+  `INSERT INTO tenants (tenant_code, type, name, created_by_tenant, size, industries)
+   VALUES ('TCU', 'customer', '客户', 'TCH', 'medium', '{C}')`,
+  `INSERT INTO accounts (account_id, phone, show_name) VALUES ('A1', '13900000001', '顾问')`,
+];
+
+const seen = `CREATE OR REPLACE FUNCTION seen_by_all() RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT count(*) >= 0 FROM later $$;`;
+
+describe('a database', () => {
+  it('begins with what ships, though several servers start on it at once', async () => {
+    const { url, asks } = await newDatabase();
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(url, databaseFolder)));
+    const shipped = await asks(`SELECT p.product_code AS product, p.state, e.content->>'usedBy' AS use FROM products p
+      JOIN product_editions e USING (product_code, edition) ORDER BY position`);
+    expect(shipped).toEqual([
+      { product: 'ASSET_RISK', state: 'published', use: 'full' },
+      { product: 'GAP_ANALYSIS', state: 'published', use: 'gap' },
+      { product: 'ISMS_BUILD', state: 'published', use: 'delivery' },
+      { product: 'INTERNAL_AUDITOR', state: 'withdrawn', use: 'auditorExam' },
+      { product: 'QUESTIONNAIRE', state: 'published', use: 'questionnaire' },
+      { product: 'GOV_PROJECT', state: 'withdrawn', use: 'govFiling' },
+    ]);
+    expect(await asks('SELECT near_bp, next_bp FROM commission_rules')).toEqual([{ near_bp: 1000, next_bp: 0 }]);
+    expect(await asks('SELECT count(*)::int AS n FROM portal_identity')).toEqual([{ n: 1 }]);
+  }, 60_000);
+});
+
+describe('an update', () => {
+  it('takes a database from before the baseline further, and reaches the rows that are there, whoever owns the tables', async () => {
+    const { url, does, asks } = await newDatabase(migrated);
+    await does(...oldBooks([...earlier, LAST]), ...people);
+    const later = await laterVersion();
+    await later.func('seen_by_all', seen);
+    await later.func(
+      'all_named',
+      `CREATE OR REPLACE FUNCTION all_named() RETURNS SETOF text LANGUAGE sql STABLE AS $$ SELECT named(l) FROM later l $$;`,
+    );
+    await later.func(
+      'named',
+      `CREATE OR REPLACE FUNCTION named(l later) RETURNS text LANGUAGE sql STABLE AS $$ SELECT l.name $$;`,
+    );
+    await later.migration(`CREATE TABLE later (name text PRIMARY KEY, key text GENERATED ALWAYS AS (customer_key(name)) STORED);
+      CREATE POLICY seen ON later FOR SELECT USING (seen_by_all());
+      --> statement-breakpoint
+      INSERT INTO later SELECT name FROM tenants;
+      UPDATE tenants SET name = name || '!'; UPDATE accounts SET show_name = show_name || '!';`);
+    await migrateDatabase(url, later.folder);
+    expect(await asks('SELECT name FROM tenants UNION SELECT show_name FROM accounts ORDER BY 1')).toEqual([
+      { name: '客户!' },
+      { name: '渠道!' },
+      { name: '顾问!' },
+    ]);
+    expect(await asks('SELECT all_named() AS name ORDER BY 1')).toEqual([{ name: '客户' }, { name: '渠道' }]);
+    expect(await asks("SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'later'")).toEqual([
+      { forced: true },
+    ]);
+    expect(await asks("SELECT 1 FROM pg_proc WHERE proname = 'secure_project_table'")).toEqual([]);
+    // Once taken over, it is like any other.
+    await migrateDatabase(url, later.folder);
+    expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 2 }]);
+  }, 60_000);
+
+  it('applies a migration that comes by itself', async () => {
+    const { url, asks } = await newDatabase(migrated);
+    const later = await laterVersion();
+    await later.migration('CREATE TABLE later (name text);');
+    await migrateDatabase(url, later.folder);
+    expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 0 }]);
+  }, 60_000);
+
+  it('refuses a database that stopped on the way to the baseline, and says what to do', async () => {
+    const { url, does, asks } = await newDatabase(migrated);
+    await does(...oldBooks(earlier.slice(0, 50)), ...people);
+    await expect(migrateDatabase(url, databaseFolder)).rejects.toThrow(
+      /has 50 of its 78 migrations: start the last version before .* once, then this one/,
+    );
+    expect(await asks('SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: 50 }]);
+    expect(await asks('SELECT count(*)::int AS n FROM tenants')).toEqual([{ n: 2 }]);
+  }, 60_000);
+
+  it('changes nothing where a part of it fails, functions included', async () => {
+    const { url, asks } = await newDatabase(migrated);
+    const later = await laterVersion();
+    await later.func('told_lately', 'DROP FUNCTION told_lately(text, text, text, bigint);');
+    await later.migration('CREATE TABLE later (name text); INSERT INTO nowhere VALUES (1);');
+    await expect(migrateDatabase(url, later.folder)).rejects.toThrow('nowhere');
+    expect(await asks("SELECT to_regclass('later') AS later, to_regproc('told_lately') IS NOT NULL AS told")).toEqual([
+      { later: null, told: true },
+    ]);
+  }, 60_000);
+});
+
+describe('functions', () => {
+  const written =
+    "SELECT min(xmin::text::bigint) = max(xmin::text::bigint) AS at_once, max(xmin::text) AS by FROM pg_proc WHERE proname IN ('app_tenant', 'session_open', 'plan_mark')";
+
+  it('are applied again when one has changed, and left alone otherwise', async () => {
+    const { url, asks } = await newDatabase(migrated);
+    const first = await asks(written);
+    expect(first).toMatchObject([{ at_once: true }]);
+    await migrateDatabase(url, databaseFolder);
+    expect(await asks(written)).toEqual(first);
+    const later = await laterVersion();
+    await later.func(
+      'told_lately',
+      `CREATE OR REPLACE FUNCTION told_lately(wanted_tenant text, wanted_project text, wanted_kind text, within_ms bigint)
+       RETURNS SETOF text LANGUAGE sql AS $$ SELECT 'A1' $$;`,
+    );
+    await migrateDatabase(url, later.folder);
+    expect(await asks("SELECT told_lately('', '', '', 0) AS told")).toEqual([{ told: 'A1' }]);
+    // An earlier version that is put back has its own functions again.
+    await migrateDatabase(url, databaseFolder);
+    expect(await asks("SELECT told_lately('TX', 'PX', 'x', 0) AS told")).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    [
+      'a word that is none',
+      'CREATE OR REPLACE FUNCTION wrong() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETRUN 1; END $$;',
+    ],
+    [
+      'a table that is nowhere',
+      'CREATE OR REPLACE FUNCTION wrong() RETURNS int LANGUAGE sql AS $$ SELECT 1 FROM nowhere $$;',
+    ],
+    [
+      'a type that is nowhere',
+      'CREATE OR REPLACE FUNCTION wrong(a nowhere) RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;',
+    ],
+  ])(
+    'are refused by their file’s name with %s',
+    async (_, text) => {
+      const { url } = await newDatabase(migrated);
+      const later = await laterVersion();
+      await later.func('wrong', text);
+      await expect(migrateDatabase(url, later.folder)).rejects.toThrow(/^wrong\.sql: /);
+    },
+    60_000,
   );
-}, 60_000);
+});

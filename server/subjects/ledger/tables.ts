@@ -33,7 +33,7 @@ const given = sql.raw(
   '(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))',
 );
 
-/** No more than was given to a partner below, is unused and was not bought; ledger_returnable is in the migrations. */
+/** No more than was given to a partner below, is unused and was not bought; ledger_returnable is in server/kernel/db/functions. */
 const takenBack = sql.raw(
   '(amount < 0 AND tenant_code IN (SELECT partners_below()) AND -amount <= ledger_returnable(ledger_account_id, (SELECT app_tenant())))',
 );

@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
   since: Date | string;
 }
 
-/** What a partner sees of those below it, and of itself (partner_cards in the migrations). */
+/** What a partner sees of those below it, and of itself (partner_cards in server/kernel/db/functions). */
 const cards = sql`FROM (SELECT c.*, p.name AS parent_name FROM partner_cards() c
   LEFT JOIN partner_cards() p ON p.tenant_code = c.parent_tenant_code) AS card`;
 const columns = sql`card.tenant_code AS "tenantCode", card.name AS "tenantName", card.approval_state AS "approvalState",

@@ -1,1 +1,0 @@
-ALTER TABLE "questionnaire_items" ADD COLUMN "is_shown" boolean DEFAULT true NOT NULL;

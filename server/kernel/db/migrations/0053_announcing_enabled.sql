@@ -1,1 +1,0 @@
-ALTER TABLE "announcements" DROP COLUMN "enabled";

@@ -1,1 +1,0 @@
-CREATE POLICY "prune" ON "audit_log" AS PERMISSIVE FOR DELETE TO public USING ((SELECT app_system()));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_tenant_account" ON "audit_log" USING btree ("tenant_code","account_id","at","id");

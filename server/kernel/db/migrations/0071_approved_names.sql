@@ -1,2 +1,0 @@
-DROP INDEX "tenants_customer_name";--> statement-breakpoint
-CREATE UNIQUE INDEX "tenants_customer_name" ON "tenants" USING btree ("created_by_tenant","name") WHERE type = 'customer' AND approval_state = 'success';

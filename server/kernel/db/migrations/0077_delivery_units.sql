@@ -1,2 +1,0 @@
-ALTER TABLE "orders" DROP CONSTRAINT "orders_amounts";--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK (amount_fen >= 0 AND points >= 0 AND (points > 0 OR kind = 'delivery') AND gift_points >= 0);

@@ -69,8 +69,8 @@ const isText = (node: unknown) =>
   isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'));
 const isTested = ({ type }: Node) => type === 'IfStatement' || type === 'ConditionalExpression';
 
-/** @returns the changes of one node; `parent` is what it stands in */
-function* changesOf(node: Node, parent: Node, source: string): Generator<Mutant> {
+/** @returns the changes of one node; `parent` is what it stands in, and where that is checked, types notice wrong words */
+function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean): Generator<Mutant> {
   const { start, end } = node;
   const textOf = (part: unknown) => (isNode(part) ? source.slice(part.start, part.end) : '');
   const asWhole = (text: string): Mutant => ({ start, end, text });
@@ -100,7 +100,7 @@ function* changesOf(node: Node, parent: Node, source: string): Generator<Mutant>
       ['ReturnStatement', 'ArrowFunctionExpression'].includes(parent.type) ||
       (parent.type === 'ConditionalExpression' && !isTest) ||
       (parent.type === 'Property' && parent.value === node);
-    if (isResult) yield asWhole("''");
+    if (isResult && !isChecked) yield asWhole("''");
   }
   // What is `as const` alone is a vocabulary: the types notice what it lacks.
   const isVocabulary = parent.type === 'TSAsExpression' && isNode(parent.typeAnnotation);
@@ -128,13 +128,14 @@ function* changesOf(node: Node, parent: Node, source: string): Generator<Mutant>
 function read(source: string): { mutants: Mutant[]; loops: Node[] } {
   const mutants: Mutant[] = [];
   const loops: Node[] = [];
-  const walk = (node: Node, parent: Node): void => {
-    mutants.push(...changesOf(node, parent, source));
+  const walk = (node: Node, parent: Node, isChecked: boolean): void => {
+    mutants.push(...changesOf(node, parent, source, isChecked));
     if (/^(?:For|While|DoWhile)/.test(node.type)) loops.push(node.body as Node);
-    if (node.type !== 'ImportDeclaration') for (const child of childrenOf(node)) walk(child, node);
+    if (node.type !== 'ImportDeclaration')
+      for (const child of childrenOf(node)) walk(child, node, isChecked || node.type === 'TSSatisfiesExpression');
   };
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
-  walk(program, program);
+  walk(program, program, false);
   return { mutants, loops };
 }
 

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { createVitest, parseAst, type TestSpecification, type Vitest } from 'vitest/node';
+import { parseArgs } from 'node:util';
+import { BaseSequencer, createVitest, parseAst, type TestSpecification, type Vitest } from 'vitest/node';
 import config from '../vitest.config';
 
 /*
  * Changes one thing at a time in a rule, and says which changes no test notices: npm run mutants -- <files or folders>.
  *
  * Of domain, all unit tests run that import a file; of the server, those beside it or in the nearest folder above.
- * `--tests <paths>` names others, of whatever project. `--at-once <n>` tries so many at once; two if it isn't said.
+ * `--tests <path>` names others, of whatever project; it may come again. `--at-once <n>` tries so many at once, else two.
  * Files are changed while Vitest loads them; nothing is written.
  */
 
@@ -156,6 +157,11 @@ function mutated(source: string, loops: readonly Node[], { start, end, text }: M
   return result;
 }
 
+/** Leaves tests in the order in which they are asked for. */
+class AsAsked extends BaseSequencer {
+  override sort = async (files: TestSpecification[]): Promise<TestSpecification[]> => files;
+}
+
 /** A Vitest with its servers warm, in which one file at a time reads as it says. */
 interface Bench {
   readonly vitest: Vitest;
@@ -177,8 +183,8 @@ async function openBench(names: readonly string[]): Promise<Bench> {
     const test = { pool: 'threads', ...project.test, isolate: false, fileParallelism: false } as const;
     return [{ ...project, plugins: [plugin], test }];
   });
-  const quiet = { config: false as const, project: [...names], watch: false, reporters: [{}], bail: 1 };
-  const vitest = await createVitest('test', quiet, { test: { projects } });
+  const quiet = { config: false as const, project: [...new Set(names)], watch: false, reporters: [{}], bail: 1 };
+  const vitest = await createVitest('test', quiet, { test: { projects, sequence: { sequencer: AsAsked } } });
   const fails: Bench['fails'] = async (specs, path, text, within) => {
     // The one before may have been of another file, which reads as it is again.
     if (changed) vitest.invalidateFile(changed.path);
@@ -270,26 +276,18 @@ async function tryFile(benches: readonly Bench[], path: string, named: readonly 
   return counts;
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const valuesOf = (option: string) => {
-    const from = args.indexOf(option);
-    if (from < 0) return [];
-    const rest = args.slice(from + 1);
-    const until = rest.findIndex((value) => value.startsWith('--'));
-    return until < 0 ? rest : rest.slice(0, until);
-  };
-  const firstOption = args.findIndex((value) => value.startsWith('--'));
-  const named = firstOption < 0 ? args : args.slice(0, firstOption);
-  const paths = named.flatMap(filesIn).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
-  if (paths.length === 0) throw new Error('npm run mutants -- <files or folders> [--tests <paths>] [--at-once <n>]');
-  const projects = valuesOf('--tests').length > 0 ? [] : [paths.some(isOfServer) ? 'server' : 'unit'];
-  const benches = await Promise.all(
-    Array.from({ length: Number(valuesOf('--at-once')[0] ?? 2) }, () => openBench(projects)),
-  );
+async function main(): Promise<void> {
+  const options = { tests: { type: 'string', multiple: true }, 'at-once': { type: 'string', default: '2' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { tests = [], 'at-once': atOnce } = values;
+  const paths = positionals.flatMap(filesIn).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  if (paths.length === 0) throw new Error('npm run mutants -- <files or folders> [--tests <path>] [--at-once <n>]');
+  const projects = tests.length > 0 ? [] : paths.map((path) => (isOfServer(path) ? 'server' : 'unit'));
+  const benches = await Promise.all(Array.from({ length: Number(atOnce) }, () => openBench(projects)));
   const total = { noticed: 0, all: 0 };
   try {
     for (const path of paths) {
-      const { noticed, all } = await tryFile(benches, join(process.cwd(), path), valuesOf('--tests'));
+      const { noticed, all } = await tryFile(benches, join(process.cwd(), path), tests);
       total.noticed += noticed;
       total.all += all;
     }
@@ -299,4 +297,4 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`${total.noticed} of ${total.all} noticed, ${((100 * total.noticed) / total.all).toFixed(1)} %`);
 }
 
-if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
+if (process.argv[1] === import.meta.filename) await main();

@@ -1,5 +1,6 @@
 import type { Level } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
+import { consultants } from '#domain/project/policy';
 import { type AssessmentStatus, assessmentStatuses } from '#domain/project/rules';
 import type { AssessmentAction } from '../policy';
 
@@ -104,12 +105,6 @@ export interface Course {
   readonly remainder: Remainder;
 }
 
-const consultants: readonly RoleCode[] = [
-  'CHANNEL_TENANT_MANAGER',
-  'CHANNEL_TENANT_SUB_MANAGER',
-  'CHANNEL_OWNER',
-  'CHANNEL_EXECUTOR',
-];
 const reviewers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 
 interface Transition extends Standing {

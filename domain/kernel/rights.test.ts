@@ -229,6 +229,7 @@ describe('who sees what is not theirs', () => {
 
   it('are led by managers and their deputies', () => {
     expect(those(project.leadsChannel)).toEqual([...channelLeaders].sort());
+    expect(project.leadsChannel(['CHANNEL_OWNER', 'CHANNEL_TENANT_SUB_MANAGER'])).toBe(true);
   });
 
   it('get findings and questions as executors', () => {

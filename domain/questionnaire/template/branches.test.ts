@@ -51,7 +51,10 @@ describe('ways through a questionnaire', () => {
     const filled = (part: Partial<Question>) => of({ filled: 'A' }, { options: [], ...part })?.A;
     expect(filled({ type: 'text' })).toEqual({ text: '1' });
     expect(filled({ type: 'image' })).toEqual({ files: 1 });
-    const columns = ['x', 'y'].map((code) => ({ code, text: { zh: code, en: code } }));
+    const columns = ['x', 'y'].map((code) => ({
+      ...{ code, title: { zh: code, en: code } },
+      ...({ type: 'text', isMandatory: false } as const),
+    }));
     expect(filled({ type: 'table', columns })).toEqual({ rows: [{ x: '1', y: '1' }] });
   });
 

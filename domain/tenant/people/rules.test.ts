@@ -56,10 +56,13 @@ describe('what a manager may do about a person', () => {
     expect(allowedPersonActions(pm, someone({ state: 'removed' }))).toEqual([]);
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'open' }))).toEqual(['withdraw']);
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'declined' }))).toEqual(['invite', 'withdraw']);
+    expect(allowedPersonActions(pm, someone({ accountId: null, state: 'expired' }))).toEqual(['invite', 'withdraw']);
   });
 
   it('is to keep somebody whom a former channel has brought in, before all else', () => {
-    expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))[0]).toBe('keep');
+    expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))).toEqual([
+      ...['keep', 'changeRoles', 'signInPass', 'disable', 'remove'],
+    ]);
     expect(allowedPersonActions(pm, someone({ accountId: 'pm', awaitsDecision: true }))).toEqual([]);
   });
 

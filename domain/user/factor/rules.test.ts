@@ -5,6 +5,7 @@ import {
   mustSecure,
   plainCode,
   RECOVERY_ALPHABET,
+  RECOVERY_CODES,
   RECOVERY_LENGTH,
   recoveryCodePattern,
   waitAfter,
@@ -13,6 +14,10 @@ import {
 const MINUTE = 60_000;
 
 describe('a second factor', () => {
+  it('comes with ten codes of ten characters for a lost phone', () => {
+    expect([RECOVERY_CODES, RECOVERY_LENGTH]).toEqual([10, 10]);
+  });
+
   it('is asked of the operator alone, and of nobody where it is off', () => {
     expect(mustSecure('operator', ['PLATFORM_DELIVERY', 'PLATFORM_MANAGER'])).toBe(true);
     expect(mustSecure('operator', ['PLATFORM_DELIVERY'])).toBe(false);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BaseSequencer, createVitest, parseAst, type TestSpecification, type Vitest } from 'vitest/node';
 import config from '../vitest.config';
@@ -119,6 +119,9 @@ function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean
     if (opposite) yield { start: property.start, end: property.end, text: opposite };
     if (textOf(property) === 'filter') yield asWhole(textOf(object));
   }
+  // A condition of a query.
+  if (node.type === 'CallExpression' && /^(?:and|or)$/.test(textOf(node.callee)))
+    for (const { start, end } of node.arguments as Node[]) yield { start, end, text: 'undefined' };
   if (node.type === 'ThrowStatement') yield asWhole(';');
   if (node.type === 'ExpressionStatement' && isNode(node.expression)) {
     const { type, argument } = node.expression;
@@ -223,12 +226,10 @@ async function testsOf(vitest: Vitest, path: string, named: readonly string[]): 
     return [];
   }
   vitest.config.related = [path];
-  const all = await vitest.getRelevantTestSpecifications([
-    join(process.cwd(), `${relative(process.cwd(), path).split('/')[0]}`, '/'),
-  ]);
-  const stem = basename(path, '.ts');
+  const [half = ''] = relative(process.cwd(), path).split('/');
+  const all = await vitest.getRelevantTestSpecifications([join(process.cwd(), half, '/')]);
   const distance = ({ moduleId }: TestSpecification) =>
-    moduleId === join(dirname(path), `${stem}.test.ts`) ? 0 : dirname(moduleId) === dirname(path) ? 1 : 2;
+    moduleId === path.replace(/\.ts$/, '.test.ts') ? 0 : dirname(moduleId) === dirname(path) ? 1 : 2;
   return all.sort((a, b) => distance(a) - distance(b));
 }
 
@@ -244,8 +245,7 @@ async function tryFile(benches: readonly Bench[], path: string, named: readonly 
   const source = readFileSync(path, 'utf8');
   const { mutants, loops } = read(source);
   const name = relative(process.cwd(), path);
-  const counts = { noticed: 0, all: mutants.length };
-  if (mutants.length === 0) return counts;
+  if (mutants.length === 0) return { noticed: 0, all: 0 };
   const began = Date.now();
   const specs = await Promise.all(benches.map(({ vitest }) => testsOf(vitest, path, named)));
   const none = specs[0]?.length === 0;
@@ -262,7 +262,7 @@ async function tryFile(benches: readonly Bench[], path: string, named: readonly 
           survivors.push(mutant);
     }),
   );
-  counts.noticed = mutants.length - survivors.length;
+  const counts = { noticed: mutants.length - survivors.length, all: mutants.length };
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
     `${name}: ${counts.noticed} of ${counts.all} noticed by ${specs[0]?.length} files of tests, ${seconds} s`,

@@ -14,6 +14,7 @@ describe('the changes that tests are to notice', () => {
     ['const a = 2 * b;', ['const a = 2 / b;', 'const a = 3 * b;', 'const a = 1 * b;']],
     ['const a = xs.every(f);', ['const a = xs.some(f);']],
     ['const a = xs.filter(f);', ['const a = xs;']],
+    ['const a = and(x, f(y));', ['const a = and(undefined, f(y));', 'const a = and(x, undefined);']],
     ['const a = { to: "b", is: true };', ["const a = { to: '', is: true };", 'const a = { to: "b", is: false };']],
     ['const a: T[] = ["b", ...c];', ['const a: T[] = [...c];', 'const a: T[] = ["b", ];']],
   ])('%s', (source, expected) => {

@@ -46,6 +46,11 @@ describe('ways through a questionnaire', () => {
     expect(of(no({ excluded: 'A' }))).toEqual({});
     expect(of(no({ op: 'or', args: [yes('A'), yes('B')] }))).toEqual({ A: { choice: ['no'] }, B: { choice: ['no'] } });
     expect(of(no(no(yes('A'))))).toEqual({ A: { choice: ['yes'] } });
+    expect(of(no({ op: 'and', args: [yes('A'), yes('B')] }))).toEqual({ A: { choice: ['no'] }, B: { choice: ['no'] } });
+    expect(of(no({ op: 'eq', args: [yes('A'), false] }))).toEqual({ A: { choice: ['yes'] } });
+    // Of a question that is not there nothing is chosen.
+    expect(of(no({ has: 'gone', options: ['yes'] }))).toEqual({});
+    expect(of({ filled: 'gone' })).toBeNull();
     // Nothing is left to be chosen.
     expect(of(no({ has: 'A', options: ['yes', 'no'] }))).toEqual({});
     const filled = (part: Partial<Question>) => of({ filled: 'A' }, { options: [], ...part })?.A;

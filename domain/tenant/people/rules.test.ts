@@ -73,6 +73,8 @@ describe('what a manager may do about a person', () => {
   });
 
   it('is nothing at all to those who lead nobody', () => {
+    const nobody = { accountId: 'two', roles: ['CONSUMER_OWNER'] };
+    expect(allowedPersonActions(nobody, someone({ roleCodes: [] }))).toEqual([]);
     const person = fc.record({
       accountId: fc.constantFrom(null, 'one', 'two'),
       state: fc.constantFrom(...personStates),

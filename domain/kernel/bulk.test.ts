@@ -41,6 +41,22 @@ describe('a change of many', () => {
     expect(move?.others).toBe(3);
   });
 
+  it('tells apart where one value became two, and one that was not there', () => {
+    const [move] = movesOf([
+      changing({ name: 'a' }, { name: 'b' }),
+      changing({ name: 'a' }, { name: 'c' }),
+      changing({}, { name: 'c' }),
+      changing({ name: 'c' }, { name: undefined }),
+    ]);
+    expect(move?.moves).toEqual([
+      { from: 'a', to: 'b', count: 1 },
+      { from: 'a', to: 'c', count: 1 },
+      { from: null, to: 'c', count: 1 },
+      { from: 'c', to: null, count: 1 },
+    ]);
+    expect(movesOf([changing({ name: 'a' }, { name: 'b' })])).toHaveLength(1);
+  });
+
   it('tells nothing of accounts, and nothing of what is added', () => {
     expect(['ownerId', 'updatedBy', 'owner', 'Idle', 'Byte'].filter(isTold)).toEqual(['owner', 'Idle', 'Byte']);
     expect(movesOf([changing({ ownerId: 'a' }, { ownerId: 'b' })])).toEqual([]);
@@ -49,6 +65,7 @@ describe('a change of many', () => {
   });
 
   it('takes what is absent for nothing', () => {
+    expect(same(undefined, null)).toBe(true);
     expect([same(null, undefined), same(0, null), same([1], [1]), same('a', 'b')]).toEqual([true, false, true, false]);
   });
 

@@ -163,6 +163,21 @@ describe('associations of a file', () => {
   it('are not blamed for a cycle of the project alone', () => {
     const before = known({ associations: [joins('B1', 'B2'), joins('B2', 'B1')] });
     expect(of(sound({ associations: [] }), before)).toEqual([]);
+    expect(of(sound({ businesses: trio, associations: [joins('B1', 'B3')] }), before)).toEqual([]);
+  });
+
+  it('close a cycle by their last row on the way around, wherever that begins', () => {
+    const cyclesOf = (...associations: ReturnType<typeof joins>[]) =>
+      of(sound({ businesses: [...trio, business('B4')], associations }))
+        .filter(({ reason }) => reason === 'cycle')
+        .map(({ index, value, detail }) => [index, value, detail]);
+    const [in1, on] = [joins('B1', 'B2'), joins('B2', 'B3')];
+    expect(cyclesOf(in1, joins('B3', 'B2'), on)).toEqual([[2, 'B3', 'B2 → B3 → B2']]);
+    // What leads away from it has no part in it, and of two that say the same the first has.
+    expect(cyclesOf(in1, on, joins('B3', 'B2'), joins('B2', 'B4'))).toEqual([[2, 'B2', 'B2 → B3 → B2']]);
+    expect(cyclesOf(on, joins('B3', 'B2'), joins('B3', 'B2'))).toEqual([[1, 'B2', 'B2 → B3 → B2']]);
+    // One that leads to itself hides no other.
+    expect(cyclesOf(joins('B1', 'B1'), on, joins('B3', 'B2'))).toEqual([[2, 'B2', 'B2 → B3 → B2']]);
   });
 
   it('are told of several cycles in one go, and of twenty at most', () => {

@@ -17,6 +17,7 @@ describe('an earlier answer', () => {
     const to = question({ type: 'multi-select', options: options('乙', '丁', '甲') });
     expect(takenOver(from, to, { choice: ['o0', 'o1', 'o2'] })).toEqual({ choice: ['o2', 'o0'] });
     expect(takenOver(from, to, { choice: ['o2'] })).toEqual({});
+    expect(takenOver(from, to, { choice: ['o1'] })).toEqual({ choice: ['o0'] });
     expect(takenOver(from, to, { choice: ['gone'] })).toEqual({});
   });
 
@@ -43,6 +44,12 @@ describe('an earlier answer', () => {
       question({ type: 'table', columns: columns('位置', '名称') }),
     ];
     expect(takenOver(was, is, { rows: [{ c0: '服务器', c1: '3', gone: 'x' }] })).toEqual({ rows: [{ c1: '服务器' }] });
+    // A cell that the new column does not take leaves nothing.
+    const numbers = question({
+      ...is,
+      columns: columns('位置', '名称').map((column) => ({ ...column, type: 'number' })),
+    });
+    expect(takenOver(was, numbers, { rows: [{ c0: '服务器' }] })).toEqual({});
     expect(takenOver(was, question({ type: 'text' }), { rows: [{ c0: '服务器' }] })).toEqual({});
   });
 

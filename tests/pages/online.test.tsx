@@ -147,6 +147,7 @@ describe('the page of those who answer', () => {
     expect(screen.getByText(/以下 \d+ 个问题尚不能提交/u)).toBeInTheDocument();
     await app.user.click(await button(/^提交 \d+ 个答案$/u));
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.items.length).toBeGreaterThan(0);
     expect(sent[0]?.items.every(({ answerVersion }) => answerVersion >= 0)).toBe(true);
     expect(await screen.findByText('已提交 3 个答案')).toBeInTheDocument();
   });

@@ -62,8 +62,9 @@ describe('a project’s page', () => {
     await rename('换了名字的项目');
     await rename(name);
     await click('更多操作');
+    const giveUp = await screen.findByRole('menuitem', { name: '终止项目' });
     expect(screen.queryByRole('menuitem', { name: '删除项目' })).toBeNull();
-    await app.user.click(await screen.findByRole('menuitem', { name: '终止项目' }));
+    await app.user.click(giveUp);
     // What becomes of it is said before.
     expect(await dialog()).toHaveTextContent('已填写的内容全部保留');
     await fill(within(await dialog()).getByLabelText('终止原因'), '客户暂停预算');
@@ -74,6 +75,9 @@ describe('a project’s page', () => {
   it('offers the customer nothing of that', async () => {
     await open(MANAGER, DETAILS);
     await screen.findByRole('heading', { level: 1 });
+    // What may be done comes with what waits.
+    await screen.findByRole('region', { name: '待您处理' });
+    await app.settled();
     expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
   });
 });

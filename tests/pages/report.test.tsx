@@ -79,8 +79,8 @@ describe('reports', () => {
 
   it('show it to those who look on, and change nothing', async () => {
     await open(OWNER);
-    expect(screen.queryByLabelText('报告语言')).toBeNull();
     await app.user.click(await button('报告说明'));
     expect(await screen.findByLabelText('范围说明')).toBeDisabled();
+    expect(screen.queryByLabelText('报告语言')).toBeNull();
   });
 });

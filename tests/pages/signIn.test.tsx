@@ -5,7 +5,7 @@ import { user as calls } from '#domain/core/user/contract';
 import { beginsWithZeros, puzzleText, type SolvedPuzzle } from '#domain/core/user/puzzle';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
-import { answerInTurn, answerWith, lay, signInAs } from './server';
+import { answerInTurn, answerWith, lay, signInAs, watchAnswers } from './server';
 
 /** Types a phone, asks for the code and signs in with it. */
 async function signIn(app: App, phone: string, code = demoVerifyCode) {
@@ -135,8 +135,13 @@ describe('signing in', () => {
   });
 
   it('lists no accounts where demo mode is off', async () => {
-    answerWith(calls.listDemoAccounts.path, []);
     await open('/login');
+    expect(await screen.findByText('演示账号')).toBeInTheDocument();
+    app.unmount();
+    answerWith(calls.listDemoAccounts.path, []);
+    const asked = watchAnswers(calls.listDemoAccounts.path);
+    await open('/login');
+    await asked(1);
     expect(screen.queryByText('演示账号')).toBeNull();
   });
 

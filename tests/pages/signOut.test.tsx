@@ -116,6 +116,6 @@ describe('what is written and not with the server yet', () => {
     await signsIn(accountId);
     expect(reload).not.toHaveBeenCalled();
     await signsIn('another');
-    expect(reload).toHaveBeenCalledWith(0);
+    expect(reload.mock.calls).toEqual([[0]]);
   });
 });

@@ -6,7 +6,7 @@ import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
 import { dialogOf, rowOf } from './parts';
-import { answerInTurn, signInAs, watchCalls } from './server';
+import { answerInTurn, signInAs, watchAnswers, watchCalls } from './server';
 
 const OPERATOR = '13800000001';
 /** A customer that no other page looks at. */
@@ -118,12 +118,15 @@ describe('a support view', () => {
     await open(ITS_ROW);
     const sent: unknown[] = [];
     answerInTurn(platform.startSupportView.path, [['not_viewable', null]], (body) => sent.push(body));
+    const answered = watchAnswers(platform.startSupportView.path);
     await app.user.click(await button('支持查看', await rowOf(TENANT)));
     const dialog = await dialogOf(`支持查看 ${TENANT}`);
     await app.user.click(dialog.querySelector('textarea') as HTMLElement);
     await app.user.paste('试');
     await app.user.click(await button('开始查看', dialog));
-    await waitFor(() => expect(sent).toMatchObject([{ reason: '试', minutes: 30 }]));
+    await answered(1);
+    expect(sent).toMatchObject([{ reason: '试', minutes: 30 }]);
+    expect(await dialogOf(`支持查看 ${TENANT}`)).toBeInTheDocument();
     expect(app.path()).toContain('/useradministration');
     expect(screen.queryByRole('region', { name: '支持查看' })).toBeNull();
   });

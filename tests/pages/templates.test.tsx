@@ -227,6 +227,7 @@ describe('the builder', () => {
       await type('问题 (中文)', '断线时所写');
       await waitFor(() => expect(document.body).toHaveTextContent('未能保存'), { timeout: 10_000 });
       await app.user.click(await screen.findByRole('tab', { name: '预览' }));
+      await screen.findByRole('tab', { name: '预览', selected: true });
       expect(screen.queryByText('离开此页？')).toBeNull();
       await app.go('/projectList/templates');
       expect(await screen.findByText('离开此页？')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { type RoleCode, roleCodes, roles } from '../../kernel/roles';
 import { assessment } from '../../subjects/assets/policy';
 import { industries } from '../tenant/industries';
 import { channelLeaders, project } from './policy';
+import { allowedProjectActions, fieldsOf, type ProjectState } from './rules';
 
 const withPoint = (point: 'createProject') => roleCodes.filter((code) => roles[code].points.includes(point));
 
@@ -55,6 +56,37 @@ describe('files', () => {
     for (const kind of within) expect(roleCodes.filter((code) => mayReadFile([code], kind))).toEqual([]);
     for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessment.roles, kind)).toBe(false);
     expect(mayReadFile([] as RoleCode[], 'inventoryExport')).toBe(false);
+  });
+});
+
+describe('a project', () => {
+  const all = ['edit', 'close', 'reopen', 'delete'];
+  const now = (state: ProjectState, holds = 1, allowed = all) => allowedProjectActions(allowed, { state, holds });
+
+  it('is edited and given up while it goes on, and taken up again where it was given up', () => {
+    for (const state of ['', 'inhand', 'audit', 'consumerSubmitSvipData'] as const)
+      expect(now(state), state).toEqual(['edit', 'close']);
+    expect(now('closed')).toEqual(['reopen']);
+    expect(now('finished')).toEqual([]);
+  });
+
+  it('is deleted while nobody has entered anything, and never once it is finished', () => {
+    expect(now('inhand', 0)).toEqual(['edit', 'close', 'delete']);
+    expect(now('closed', 0)).toEqual(['reopen', 'delete']);
+    expect(now('finished', 0)).toEqual([]);
+  });
+
+  it('is what the caller may do with it at all', () => {
+    expect(now('inhand', 0, ['edit', 'reopen', 'other'])).toEqual(['edit']);
+    expect(now('inhand', 0, [])).toEqual([]);
+  });
+
+  it('has the fields of its kind', () => {
+    expect(fieldsOf).toEqual({
+      full: ['assets', 'questionnaire', 'gap'],
+      gap: ['questionnaire', 'gap'],
+      questionnaire: ['questionnaire'],
+    });
   });
 });
 

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byValidity, takeInOrder } from './rules';
+import { byValidity, isAmount, productOfUnit, takeInOrder, unitOfProduct } from './rules';
 
 const lot = (validUntil: string | null, balance: number) => ({ validUntil, balance });
+
+describe('an amount', () => {
+  it('is a whole number, at least one, and one that can be counted', () => {
+    for (const right of [1, 2, Number.MAX_SAFE_INTEGER]) expect(isAmount(right), String(right)).toBe(true);
+    for (const wrong of [0, -1, 0.5, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(isAmount(wrong), String(wrong)).toBe(false);
+  });
+
+  it('of a product names it', () => {
+    expect(unitOfProduct('GAP')).toBe('product:GAP');
+    expect(productOfUnit('product:GAP')).toBe('GAP');
+  });
+});
 
 describe('takeInOrder', () => {
   it('takes what ends first, and what never ends last', () => {

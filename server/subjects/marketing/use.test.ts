@@ -60,6 +60,15 @@ describe('a project', () => {
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
+  it('that was finished has its unit counted as used by the next settlement, and one that goes on has not', async () => {
+    await grant(2);
+    const { data } = await create(ISO, DJ3);
+    await test.owner.query(`UPDATE projects SET state = 'finished' WHERE project_code = $1`, [data.projectCodes[0]]);
+    expect(await settleUnits(test.services)).toBe(1);
+    expect(await counts()).toEqual([0, 1, 1]);
+    expect(await settleUnits(test.services)).toBe(0);
+  });
+
   it('gives its unit back where it is taken away, as nobody had entered anything', async () => {
     await grant(1);
     const { data } = await create(ISO);

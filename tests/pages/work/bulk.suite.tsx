@@ -53,6 +53,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     await click(`修改 ${count} 条`);
     await alert(`已修改 ${count} 条`);
     const { list: after } = await risksOf({ level: 4 });
+    expect(after.length).toBeGreaterThan(0);
     expect(after.every(({ treatmentOwner }) => treatmentOwner === '统一负责人')).toBe(true);
     await click('撤销');
     await alert(`已撤销 ${count} 条`);

@@ -17,6 +17,19 @@ describe('protection', () => {
       ['a second own report', held, { kind: 'claimed', by: 'A' }, 'own'],
       ['extension', held, { kind: 'extended', by: 'A' }, { ...held, protectedUntil: '2026-06-18', extensions: 1 }],
       ['a third extension', { ...held, extensions: 2 }, { kind: 'extended', by: 'A' }, 'tooOften'],
+      [
+        'a second extension',
+        { ...held, extensions: 1 },
+        { kind: 'extended', by: 'A' },
+        { ...held, protectedUntil: '2026-06-18', extensions: 2 },
+      ],
+      [
+        'extension after its end, which counts from today',
+        { ...held, protectedUntil: '2026-02-01', works: true },
+        { kind: 'extended', by: 'A' },
+        { ...held, protectedUntil: until, extensions: 1, works: true },
+      ],
+      ['the end of one in the pool', pool, { kind: 'expired' }, 'foreign'],
       ['another’s extension', held, { kind: 'extended', by: 'B' }, 'foreign'],
       ['release', held, { kind: 'released', by: 'A' }, { ...held, channel: null }],
       ['release of one in work', { ...held, works: true }, { kind: 'released', by: 'A' }, 'works'],
@@ -75,6 +88,10 @@ describe('protection', () => {
         }
       }),
     );
+  });
+
+  it('lasts ninety days and is extended twice where nothing else is said', () => {
+    expect(terms).toEqual({ days: 90, extensions: 2 });
   });
 
   it('is told two weeks before its end', () => {

@@ -56,10 +56,13 @@ describe('what a manager may do about a person', () => {
     expect(allowedPersonActions(pm, someone({ state: 'removed' }))).toEqual([]);
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'open' }))).toEqual(['withdraw']);
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'declined' }))).toEqual(['invite', 'withdraw']);
+    expect(allowedPersonActions(pm, someone({ accountId: null, state: 'expired' }))).toEqual(['invite', 'withdraw']);
   });
 
   it('is to keep somebody whom a former channel has brought in, before all else', () => {
-    expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))[0]).toBe('keep');
+    expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))).toEqual([
+      ...['keep', 'changeRoles', 'signInPass', 'disable', 'remove'],
+    ]);
     expect(allowedPersonActions(pm, someone({ accountId: 'pm', awaitsDecision: true }))).toEqual([]);
   });
 
@@ -70,6 +73,8 @@ describe('what a manager may do about a person', () => {
   });
 
   it('is nothing at all to those who lead nobody', () => {
+    const nobody = { accountId: 'two', roles: ['CONSUMER_OWNER'] };
+    expect(allowedPersonActions(nobody, someone({ roleCodes: [] }))).toEqual([]);
     const person = fc.record({
       accountId: fc.constantFrom(null, 'one', 'two'),
       state: fc.constantFrom(...personStates),

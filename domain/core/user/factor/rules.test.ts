@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mustSecure } from '../../../kernel/secondFactor';
-import { grouped, plainCode, RECOVERY_ALPHABET, RECOVERY_LENGTH, recoveryCodePattern, waitAfter } from './rules';
+import {
+  grouped,
+  plainCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+  recoveryCodePattern,
+  waitAfter,
+} from './rules';
 
 const MINUTE = 60_000;
 
 describe('a second factor', () => {
+  it('comes with ten codes of ten characters for a lost phone', () => {
+    expect([RECOVERY_CODES, RECOVERY_LENGTH]).toEqual([10, 10]);
+  });
+
   it('is asked of the operator alone, and of nobody where it is off', () => {
     expect(mustSecure('operator', ['PLATFORM_DELIVERY', 'PLATFORM_MANAGER'])).toBe(true);
     expect(mustSecure('operator', ['PLATFORM_DELIVERY'])).toBe(false);

@@ -57,8 +57,26 @@ describe('businesses', () => {
     const associations = [close('A', 'B'), close('B', 'C'), close('C', 'B')];
     expect(findCycle(associations)).toEqual(['B', 'C', 'B']);
     expect(() => deriveInventory(method, graph({ businesses, associations }))).toThrow(CycleError);
+    expect(() => deriveInventory(method, graph({ businesses, associations }))).toThrow(
+      expect.objectContaining({ path: ['B', 'C', 'B'], message: expect.stringContaining('B → C → B') }),
+    );
     expect(findCycle([close('A', 'A')])).toEqual(['A', 'A']);
     expect(findCycle([close('A', 'B'), close('A', 'C'), close('B', 'C')])).toBeUndefined();
+  });
+
+  it('are tried once each, however many ways lead to them', () => {
+    const rung = (i: number) => [
+      ...[close(`T${i}`, `L${i}`), close(`T${i}`, `R${i}`)],
+      ...[close(`L${i}`, `T${i + 1}`), close(`R${i}`, `T${i + 1}`)],
+    ];
+    expect(findCycle(Array.from({ length: 40 }, (_, i) => rung(i)).flat())).toBeUndefined();
+  });
+
+  it('leave out links to what is not there', () => {
+    const associations = [close('A', 'gone'), close('gone', 'C')];
+    const { businesses: values } = deriveInventory(method, graph({ businesses, associations }));
+    expect([...values.keys()].sort()).toEqual(['A', 'B', 'C']);
+    expect(values.get('A')?.value).toBe(1);
   });
 
   it('may form a chain of any length', () => {
@@ -112,6 +130,48 @@ describe('systems and units', () => {
     expect(values({ notEssential: false })).toEqual([5, 5, 4]);
     expect(values({ system: false })).toEqual([1, 1, 4]);
     expect(values(off)).toEqual([1, 1, 4]);
+  });
+
+  it('say where their value comes from', () => {
+    expect(deriveInventory(method, full).systems.get('S1')?.factors).toEqual([
+      { rule: 'own', offered: 2 },
+      { rule: 'carriedBusiness', from: 'B', fromValue: 5, offered: 5 },
+    ]);
+  });
+
+  it('are worth one level less as no essential part of a system, and never less than the lowest', () => {
+    const offered = (worth: Level) => {
+      const systems = [{ code: 'S', ...cia(worth) }];
+      const units = [{ code: 'U', ...cia(1) }];
+      const part = graph({ systems, units, systemUnits: [{ system: 'S', unit: 'U', essential: false }] });
+      return deriveInventory(method, part).units.get('U')?.factors[1]?.offered;
+    };
+    expect(([1, 2, 5] as const).map(offered)).toEqual([1, 1, 4]);
+  });
+
+  it('take nothing from what is not there', () => {
+    const part = graph({
+      systems: [{ code: 'S', ...cia(2) }],
+      businessSystems: [{ business: 'gone', system: 'S', carryType: 'full' }],
+      units: [{ code: 'U', ...cia(2) }],
+      systemUnits: [{ system: 'gone', unit: 'U', essential: true }],
+    });
+    const { systems, units } = deriveInventory(method, part);
+    expect([systems.get('S')?.factors, units.get('U')?.factors]).toEqual(Array(2).fill([{ rule: 'own', offered: 2 }]));
+  });
+
+  it('open to each asset once, and to nothing where there is none', () => {
+    const derived = deriveInventory(method, {
+      ...full,
+      businessSystems: [
+        { business: 'B', system: 'S1', carryType: 'full' },
+        { business: 'B', system: 'S2', carryType: 'full' },
+      ],
+    });
+    const steps = derivationOf(derived, 'U2').map(({ code }) => code);
+    expect(steps).toEqual(['U2', 'S1', 'B', 'S2']);
+    expect(derivationOf(derived, 'gone')).toEqual([]);
+    expect(derivationOf(derived, 'S1', 'system').map(({ kind }) => kind)).toEqual(['system', 'business']);
   });
 
   it('open to the assets that their value comes from', () => {

@@ -8,6 +8,7 @@ import {
   diffInventory,
   emptyInventory,
   type Inventory,
+  problemReasons,
   rowKey,
   summarize,
 } from './inventory';
@@ -39,6 +40,41 @@ describe('difference between a project and a file', () => {
     const diff = diffInventory(only({ risks: [risk] }), only({ risks: [{ ...risk, threatFrequency: 4 }] }));
     expect(diff.risks.changed[0]?.fields).toEqual(['threatFrequency']);
     expect(rowKey('risks', risk)).not.toBe(rowKey('risks', { ...risk, threat: 'TV', vulnerability: '' }));
+  });
+
+  it('tells rows apart by what they join', () => {
+    const protection = { confidentiality: 1, integrity: 1, availability: 1 } as const;
+    const link = { type: 'parallel', degree: 'close' } as const;
+    const apart = [
+      ...[rowKey('businesses', business('A')), 'A'],
+      ...[rowKey('associations', { business: 'A', associated: 'B', ...link }), 'A\0B'],
+      ...[rowKey('systems', { code: 'S', name: 'x', ...protection }), 'S'],
+      ...[rowKey('businessSystems', { business: 'A', system: 'S', carryType: 'full' }), 'A\0S'],
+      ...[rowKey('units', { code: 'U', name: 'x', category: 'systemUnit', assetType: 'data', ...protection }), 'U'],
+      ...[rowKey('systemUnits', { system: 'S', unit: 'U', essential: true }), 'S\0U'],
+      rowKey('risks', {
+        ...{ unit: 'U', threat: 'T', vulnerability: 'V' },
+        ...({ threatFrequency: 1, vulnerabilitySeverity: 1 } as const),
+      }),
+      'U\0T\0V',
+    ];
+    expect(apart.filter((_, i) => i % 2 === 0)).toEqual(apart.filter((_, i) => i % 2 === 1));
+  });
+
+  it('keeps a workbook from being confirmed by errors, and not by what is seldom meant', () => {
+    const warnings = Object.entries(problemReasons).filter(([, kind]) => kind !== 'error');
+    expect(Object.fromEntries(warnings)).toEqual({
+      unknownSheet: 'warning',
+      unknownColumn: 'warning',
+      duplicateName: 'warning',
+      notLinked: 'warning',
+      withoutRisk: 'warning',
+    });
+  });
+
+  it('sees a field that a row has got, and one that it has lost', () => {
+    const got = { ...business('A'), bizFunc: 'f1' };
+    expect([changedFields(business('A'), got), changedFields(got, business('A'))]).toEqual([['bizFunc'], ['bizFunc']]);
   });
 
   it('accounts for every row of either side', () => {
@@ -77,6 +113,33 @@ describe('what an import has shown, and what it would do now', () => {
         expect(differing.flat().sort()).toEqual(touched.sort());
       }),
     );
+  });
+
+  it('tells each field as it was and as it would be; nothing is null', () => {
+    const [change] = changes(
+      only({ businesses: [{ ...business('A'), bizFunc: 'f1' }] }),
+      inventory([{ code: 'A', name: 'A' }]),
+    );
+    expect(change?.fields).toEqual([{ field: 'bizFunc', before: 'f1', after: null }]);
+    const [added] = changes(emptyInventory, only({ businesses: [business('B')] }));
+    expect(added?.fields).toContainEqual({ field: 'code', before: null, after: 'B' });
+  });
+
+  it('differs where a row that was to be changed would be added', () => {
+    const file = inventory([{ code: 'A', name: 'y' }]);
+    const shown = [{ part: 'businesses', change: 'added', key: ['A'], fields: [] }] as const;
+    const now = [{ part: 'businesses', change: 'changed', key: ['A'], fields: [] }] as const;
+    expect(differingRows(shown, now)).toEqual([['A']]);
+    expect(differingRows(changes(emptyInventory, file), [])).toEqual([['A']]);
+  });
+
+  it('tells rows of two parts apart, and takes blank for absent', () => {
+    const row = (part: 'businesses' | 'systems', before: unknown) =>
+      ({ part, change: 'changed', key: ['A'], fields: [{ field: 'name', before, after: 'x' }] }) as const;
+    expect(differingRows([row('businesses', null)], [row('systems', null)])).toEqual([['A'], ['A']]);
+    for (const blank of ['', null, undefined])
+      expect(differingRows([row('systems', blank)], [row('systems', null)])).toEqual([]);
+    expect(differingRows([row('systems', 'a')], [row('systems', null)])).toEqual([['A']]);
   });
 
   it('survives being kept as JSON, with fields in any order', () => {

@@ -8,9 +8,13 @@ import {
   allowedMeasureActions,
   currentLevel,
   hasMeasure,
+  isConcerned,
   isOverdue,
+  MAX_COST,
+  MEASURE_NOTICE_DAYS,
   type MeasureCaller,
   type MeasureStanding,
+  mayFileEvidence,
   measureActions,
   measureAfter,
   measureStates,
@@ -41,6 +45,25 @@ describe('a measure', () => {
     expect(measureAfter('return', done, pm)).toBe('inhand');
     expect(measureAfter('return', { ...done, state: 'verified' }, pm)).toBe('inhand');
     expect(allowedMeasureActions({ ...done, state: 'verified' }, executor)).toEqual([]);
+  });
+
+  it('that was done at once need not be begun first', () => {
+    expect(measureAfter('finish', measure, executor)).toBe('done');
+    expect(measureAfter('begin', { ...measure, state: 'done' }, executor)).toBeUndefined();
+  });
+
+  it('is somebody’s by any of their roles', () => {
+    const both = person('both', 'CONSUMER_EXECUTOR', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR');
+    expect(isConcerned(measure, both)).toBe(true);
+    expect(measureAfter('begin', measure, both)).toBe('inhand');
+    expect(mayFileEvidence(measure, both)).toBe(true);
+    expect(mayFileEvidence({ ...measure, state: 'verified' }, both)).toBe(false);
+    expect(mayFileEvidence(measure, person('auditor', 'INTERNAL_AUDITOR'))).toBe(false);
+    expect(mayFileEvidence(measure, person('other', 'CONSUMER_EXECUTOR'))).toBe(false);
+  });
+
+  it('is told of a week before its day, and costs ten billion yuan at most', () => {
+    expect([MEASURE_NOTICE_DAYS, MAX_COST]).toEqual([7, 1_000_000_000_000]);
   });
 
   it('is never verified by whom it belongs to or who said that it is done, whatever roles they have', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsAcceptance, partsOf, riskFields } from './change';
+import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from './change';
 
 describe('a change of a risk', () => {
   it('touches the parts of its fields, once each, and none by what is not given', () => {
@@ -25,5 +25,14 @@ describe('a change of a risk', () => {
     expect(endsAcceptance(before, { treatment: null })).toBe(true);
     expect(endsAcceptance(before, { threat: '水灾' })).toBe(true);
     expect(endsAcceptance(before, { ...before, treatmentPlan: '观察' })).toBe(false);
+    expect(endsAcceptance(before, { treatmentPlan: '观察' })).toBe(false);
+    expect(endsAcceptance(before, { threat: undefined, vulnerability: '有灭火' })).toBe(true);
+  });
+
+  it('keeps whose name an owner’s is, and forgets it with the name', () => {
+    const before = { treatmentOwner: '王建国', treatmentOwnerId: 'A1' };
+    expect(ownerIdAfter(before, '王建国')).toBe('A1');
+    expect(ownerIdAfter(before, '李敏')).toBeNull();
+    expect(ownerIdAfter(before, null)).toBeNull();
   });
 });

@@ -4,12 +4,15 @@ import { type Level, levels } from '#domain/kernel/levels';
 import { assessRisk, standardMethods } from '../method/method';
 import {
   ACCEPTABLE_LEVEL,
+  ACCEPTANCE_NOTICE_DAYS,
   isAccepted,
   needsAcceptance,
+  needsEstimate,
   RETAINED_LEVEL,
   type RiskTreatment,
   remnantGaps,
   remnantRisk,
+  retainedByDefault,
   treatmentGaps,
   treatments,
 } from './treatment';
@@ -90,7 +93,28 @@ describe('what remains', () => {
   });
 });
 
+describe('a risk that nobody has decided about', () => {
+  const open = (riskLevel: Level, treatment: RiskTreatment['treatment'] = null) =>
+    retainedByDefault({ treatment, riskLevel, remnantLevel: null });
+
+  it('is retained as it is, where it is low', () => {
+    expect(open(1)).toEqual({ treatment: 'retain', riskLevel: 1, remnantLevel: 1 });
+    expect(open(2)).toEqual({ treatment: 'retain', riskLevel: 2, remnantLevel: 2 });
+    expect(open(3)).toEqual({ treatment: null, riskLevel: 3, remnantLevel: null });
+    expect(open(1, 'modify')).toEqual({ treatment: 'modify', riskLevel: 1, remnantLevel: null });
+  });
+
+  it('is estimated once it is, unless what remains follows', () => {
+    const estimated = [null, ...treatments].filter((treatment) => needsEstimate({ treatment }));
+    expect(estimated).toEqual([null, 'modify', 'share']);
+  });
+});
+
 describe('acceptance', () => {
+  it('is told of thirty days before it ends', () => {
+    expect([ACCEPTANCE_NOTICE_DAYS, ACCEPTABLE_LEVEL, RETAINED_LEVEL]).toEqual([30, 3, 2]);
+  });
+
   it('is needed above the acceptable level alone', () => {
     expect(levels.filter((one: Level) => needsAcceptance(one))).toEqual([4, 5]);
     expect(needsAcceptance(null)).toBe(false);

@@ -54,6 +54,13 @@ describe('what a unit lacks', () => {
     expect(unitGaps('submit', ['control'], of([risk], { isSeen: false }))).toEqual([]);
   });
 
+  it('is nothing of a step that comes later', () => {
+    const nothing = { treatmentPlan: null, remnantSeverity: null };
+    expect(unitGaps('submit', ['assess', 'control'], of([{ ...risk, ...nothing }]))).toEqual([]);
+    expect(unitGaps('submit', ['risk'], of([{ ...risk, remnantSeverity: null }]))).toEqual([]);
+    expect(unitGaps('submit', ['remnant_risk'], of([{ ...risk, treatmentPlan: null }]))).toEqual([]);
+  });
+
   it('names each gap once, however many risks have it', () => {
     expect(unitGaps('submit', ['risk'], of(Array.from({ length: 5 }, () => undecided)))).toEqual(['treatmentMissing']);
   });

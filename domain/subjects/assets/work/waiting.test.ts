@@ -21,6 +21,10 @@ describe('what waits in an assessment', () => {
     expect(waiting('CONSUMER_PM', {})).toEqual([]);
   });
 
+  it('is to sign once all is done, be it one unit', () => {
+    for (const units of [1, 10]) expect(waiting('CONSUMER_PM', { units, unfinished: 0 })).toEqual(['signAssessment 1']);
+  });
+
   it('is what holds others up first', () => {
     const busy = { reviewable: 3, unaccepted: 2, latePeople: 1, unassigned: 5 };
     expect(waiting('CONSUMER_PM', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2', 'urgePeople 1', 'assignUnits 5']);

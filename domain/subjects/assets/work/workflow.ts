@@ -1,3 +1,4 @@
+import { consultants } from '#domain/core/project/policy';
 import { type AssessmentStatus, assessmentStatuses } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
@@ -104,12 +105,6 @@ export interface Course {
   readonly remainder: Remainder;
 }
 
-const consultants: readonly RoleCode[] = [
-  'CHANNEL_TENANT_MANAGER',
-  'CHANNEL_TENANT_SUB_MANAGER',
-  'CHANNEL_OWNER',
-  'CHANNEL_EXECUTOR',
-];
 const reviewers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 
 interface Transition extends Standing {

@@ -34,6 +34,11 @@ describe('findings carried over', () => {
     ]);
   });
 
+  it('of one that corresponds are what it says', () => {
+    const [, second] = carryFindings(entries, rows, [finding('A.7.4', 3)]);
+    expect(second).toMatchObject({ ref: '8.1.2', level: 3, parent: '8.1', isExcluded: false });
+  });
+
   it('do not apply only where all that corresponds does not', () => {
     const of = (findings: CarriedSource[]) => carryFindings(entries, rows, findings)[0];
     expect(of([finding('A.7.1', null, true), finding('A.7.2', null, true)])?.isExcluded).toBe(true);

@@ -103,6 +103,18 @@ describe('a finding', () => {
     expect(of([sheet([asked('a', { refs: [] })])])).toMatchObject({ isExcluded: false, score: null, level: null });
   });
 
+  it('is excluded by one question as well, and by those in words where there are no others', () => {
+    const free = (answer: Answer) => {
+      const { options: _none, ...question } = asked('free', { type: 'text' }).question;
+      return { ...asked('free'), question, answer, score: null };
+    };
+    const one = asked('a', { answer: excluded });
+    expect(of([sheet([one])]).isExcluded).toBe(true);
+    expect(of([sheet([one, free({ text: '说明' })])]).isExcluded).toBe(true);
+    expect(of([sheet([free(excluded)])]).isExcluded).toBe(true);
+    expect(of([sheet([free({ text: '说明' })])])).toMatchObject({ isExcluded: false, present: [], missing: [] });
+  });
+
   it('says what a question misses only where no option says it', () => {
     const missing = words('缺少方针');
     const said = (answer: Answer) => of([sheet([asked('a', { answer, missing })])]).missing;

@@ -4,8 +4,10 @@ import { gapStatuses } from '../gap';
 import {
   allowedAnalysisActions,
   allowedFindingActions,
+  analysisTransitions,
   disposalStageOf,
   disposalStages,
+  findingTransitions,
   isFindingLate,
 } from './workflow';
 
@@ -27,6 +29,27 @@ describe('a gap analysis', () => {
     expect(seen('consultant', false)).toEqual(['begin', 'evaluate', 'evaluate revoke finish', '']);
     expect(seen('manager')).toEqual(['begin', 'evaluate analyse', 'evaluate revoke finish', 'reopen']);
     for (const who of ['pm', 'executor', 'auditor'] as const) expect(seen(who)).toEqual(['', '', '', '']);
+  });
+});
+
+describe('the steps of a gap analysis', () => {
+  it('lead there', () => {
+    expect(analysisTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`)).toEqual([
+      'null begin evaluating-risk',
+      'evaluating-risk evaluate evaluating-risk',
+      'gap-analysising evaluate gap-analysising',
+      'evaluating-risk analyse gap-analysising',
+      'gap-analysising revoke evaluating-risk',
+      'gap-analysising finish report-finished',
+      'report-finished reopen gap-analysising',
+    ]);
+  });
+
+  it('of a finding lead there, or leave it where it stands', () => {
+    expect(findingTransitions.map(({ action, to }) => `${action} ${to}`)).toEqual([
+      ...['edit null', 'closeRisk null', 'openRisk null'],
+      ...['assign inhand', 'dispose inhand', 'submit submitted', 'revoke inhand', 'finish finished', 'return inhand'],
+    ]);
   });
 });
 

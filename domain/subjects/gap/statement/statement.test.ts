@@ -83,6 +83,27 @@ describe('what is proposed', () => {
     expect(proposalOf(facts({ isExcluded: true, risks: 1 }))).toMatchObject({ isApplicable: true, drivers: ['risk'] });
   });
 
+  it('is half there at two and three, and not at four; a measure makes it planned', () => {
+    const at = (level: ControlFacts['level'], isMeasured = false) =>
+      proposalOf(facts({ level, isMeasured, risks: 1 }))?.implementation;
+    expect(([1, 2, 3, 4, 5, null] as const).map((level) => at(level))).toEqual([
+      ...['full', 'partial', 'partial', 'none', 'none', 'none'],
+    ]);
+    expect([at(1, true), at(4, true), at(null, true)]).toEqual(['full', 'planned', 'planned']);
+    expect(proposalOf(facts({ level: 2, riskState: 'closed' }))?.drivers).toEqual(['risk']);
+    expect(proposalOf(facts({ isExcluded: true, riskState: 'open', level: 5 }))?.isApplicable).toBe(true);
+    expect(proposalOf(facts({ isExcluded: true, riskState: 'closed' }))).toEqual({
+      ...{ isApplicable: false, justification: null, drivers: [], implementation: null, owner: null },
+    });
+  });
+
+  it('rests on risks that are treated by it, and on open ones alone', () => {
+    expect(isReliedOn({ risks: 1, riskState: null })).toBe(true);
+    expect(isReliedOn({ risks: 0, riskState: 'open' })).toBe(true);
+    expect(isReliedOn({ risks: 0, riskState: 'closed' })).toBe(false);
+    expect(isReliedOn({ risks: 0, riskState: null })).toBe(false);
+  });
+
   it('could be final as it is, but for a reason that nobody has given', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
@@ -97,6 +118,23 @@ describe('what is proposed', () => {
 });
 
 describe('an entry as it is kept', () => {
+  it('keeps what is said of one that is in, and of none that is not; blank texts are none', () => {
+    const said = entry({
+      ...{ isApplicable: true, drivers: ['risk', 'law', 'risk'], implementation: 'full' },
+      ...{ justification: ' 因为 ', owner: ' ', description: '说明 ' },
+    });
+    const texts = { justification: '因为', owner: null, description: '说明' };
+    expect(tidied(said)).toEqual({ ...said, ...texts, drivers: ['law', 'risk'] });
+    for (const isApplicable of [false, null])
+      expect(tidied({ ...said, isApplicable })).toEqual({
+        ...{ ref: 'A.5.1', isApplicable, drivers: [], implementation: null, ...texts },
+      });
+    expect(blankEntry('A.5.2')).toEqual({
+      ...{ ref: 'A.5.2', isApplicable: null, justification: null, drivers: [], implementation: null },
+      ...{ owner: null, description: null },
+    });
+  });
+
   it('says nothing of the implementation of what is left out, and is the same when tidied again', () => {
     fc.assert(
       fc.property(anyEntry, (one) => {
@@ -122,6 +160,28 @@ describe('versions', () => {
       ['A.8.8', entryFields],
       ['A.7.1', entryFields],
     ]);
+  });
+
+  it('count what is in, what is out and what is there', () => {
+    const all = [
+      entry({ isApplicable: true, implementation: 'full' }),
+      entry({ isApplicable: true, implementation: 'partial' }),
+      entry({ isApplicable: true }),
+      entry({ isApplicable: false }),
+      entry(),
+    ];
+    expect(countsOf(all)).toEqual({ applicable: 3, excluded: 1, implemented: 1 });
+  });
+
+  it('tell each entry as it was and as it is, and are hashed in a fixed order', () => {
+    const [was, is] = [entry({ owner: '甲' }), entry({ owner: '乙' })];
+    expect(statementDifference([was], [is])).toEqual([{ ref: 'A.5.1', before: was, after: is, fields: ['owner'] }]);
+    expect(statementDifference([was], [])).toMatchObject([{ ref: 'A.5.1', before: was, after: undefined }]);
+    expect(statementDifference([], [is])).toMatchObject([{ ref: 'A.5.1', before: undefined, after: is }]);
+    const written = entry({ isApplicable: true, justification: 'j', drivers: ['law'], implementation: 'full' });
+    expect(hashedText('P1', 2, [{ ...written, owner: 'o', description: 'd' }])).toBe(
+      '{"projectCode":"P1","number":2,"entries":[["A.5.1",true,"j",["law"],"full","o","d"]]}',
+    );
   });
 
   it('are the same as themselves, and have another hashed text wherever something differs', () => {

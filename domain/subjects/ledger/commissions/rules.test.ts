@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commissionOf, mayBegin, monthOf, nextMonth, rateOn, settlementOf } from './rules';
+import {
+  commissionLevels,
+  commissionOf,
+  maxRate,
+  mayBegin,
+  monthOf,
+  nextMonth,
+  rateOf,
+  rateOn,
+  settlementOf,
+} from './rules';
 
 const versions = [
   { version: 1, validFrom: '2020-01-01', nearBp: 1000, nextBp: 0 },
@@ -14,6 +24,8 @@ describe('the rate of a commission', () => {
     expect(rateOn(versions, '2026-02-28')?.version).toBe(1);
     expect(rateOn(versions, '2026-03-01')?.version).toBe(3);
     expect(rateOn(versions.slice(1), '2026-02-28')).toBeUndefined();
+    // In whatever order they are read.
+    expect(rateOn([...versions].reverse(), '2026-03-01')?.version).toBe(3);
   });
 
   it('begins neither in the past nor before what was published last', () => {
@@ -22,6 +34,15 @@ describe('the rate of a commission', () => {
     expect(mayBegin('2026-04-29', '2026-04-30')).toBe(false);
     expect(mayBegin('2026-04-30', '2026-04-30', last)).toBe(false);
     expect(mayBegin('2026-05-01', '2026-04-30', last)).toBe(true);
+  });
+
+  it('is one for who stands directly above, one for who stands above that, and half at most', () => {
+    const rates = { nearBp: 800, nextBp: 200 };
+    expect(commissionLevels.map((level) => [level, rateOf(rates, level)])).toEqual([
+      [1, 800],
+      [2, 200],
+    ]);
+    expect(maxRate).toBe(5_000);
   });
 
   it('gives whole fen, rounded down: 10 % of 1,234.56 yuan are 123.45', () => {

@@ -6,6 +6,7 @@ import {
   type DeliveryAction,
   type DeliveryState,
   deliveryStates,
+  mustSayWhy,
   nextDeliveryState,
   servingActions,
 } from './workflow';
@@ -28,6 +29,40 @@ describe('a delivery', () => {
     expect(nextDeliveryState('takeOver', 'working', true)).toBeUndefined();
     expect(nextDeliveryState('takeOver', 'handedOver', false)).toBe('handedOver');
     expect(nextDeliveryState('handOver', 'working', false)).toBeUndefined();
+  });
+
+  it('goes these ways and no other, by who works on it and by anybody else', () => {
+    const stepsOf = (isTaker: boolean) =>
+      deliveryStates.flatMap((from) =>
+        actions.flatMap((action) => {
+          const to = nextDeliveryState(action, from, isTaker);
+          return to ? [`${from} ${action} ${to}`] : [];
+        }),
+      );
+    const always = ['waiting take working', 'waiting refuse cancelled', 'waiting cancel cancelled'];
+    const decided = ['handedOver accept accepted', 'handedOver return working'];
+    expect(stepsOf(true)).toEqual([
+      ...always,
+      ...['working giveBack waiting', 'working handOver handedOver', 'working refuse cancelled'],
+      ...decided,
+    ]);
+    expect(stepsOf(false)).toEqual([
+      ...always,
+      ...['working takeOver working', 'handedOver takeOver handedOver'],
+      ...decided,
+    ]);
+  });
+
+  it('lets people into the project, and out, by what they do', () => {
+    expect(accessBy).toEqual({
+      ...{ take: 'in', takeOver: 'in' },
+      ...{ giveBack: 'out', refuse: 'out', accept: 'out' },
+      ...{ handOver: 'same', return: 'same', cancel: 'same' },
+    });
+  });
+
+  it('is given back, handed over, refused and returned with words alone', () => {
+    expect(actions.filter(mustSayWhy).sort()).toEqual(['giveBack', 'handOver', 'refuse', 'return']);
   });
 
   it('never leaves its end, and always has a way to it', () => {

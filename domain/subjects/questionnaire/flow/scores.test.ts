@@ -18,6 +18,19 @@ describe('the mean by weight', () => {
     weight: fc.integer({ min: 0, max: 10 }),
   });
 
+  it('is exact to a millionth, so that decimals reach the bound that they were meant for', () => {
+    expect(weightedMean([{ score: 2 / 3, weight: 1 }])).toBe(0.666667);
+    expect(weightedMean([{ score: 0.1 + 0.2, weight: 1 }])).toBe(0.3);
+    expect(
+      weightedMean([
+        { score: null, weight: 9 },
+        { score: 0.5, weight: 1 },
+        { score: 1, weight: 3 },
+      ]),
+    ).toBe(0.875);
+    expect(weightedMean([{ score: 1, weight: 0 }])).toBeNull();
+  });
+
   it('lies between the least and the greatest', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {

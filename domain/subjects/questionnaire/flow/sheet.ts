@@ -66,7 +66,6 @@ const cellFits = {
   text: () => true,
   number: (cell: string) => /^-?\d+(?:\.\d+)?$/u.test(cell),
   date: isDay,
-  select: () => true,
 } as const;
 
 /** Whether a cell is what its column takes; an empty one is none. */

@@ -5,7 +5,10 @@ import {
   allowedQuestionnaireActions,
   approvalStateOf,
   distributeStatusOf,
+  isAssignable,
   isLate,
+  isOpen,
+  itemTransitions,
   stages,
   transition,
   transitions,
@@ -49,6 +52,29 @@ describe('a questionnaire', () => {
     for (const who of ['executor', 'auditor'] as const) expect(Object.values(seen(who)).flat(), who).toEqual([]);
   });
 
+  it('is led there by each step, and some ask for something of its answers', () => {
+    expect(transitions.map(({ from, action, to, guard }) => `${from} ${action} ${to} ${guard ?? ''}`.trim())).toEqual([
+      'prepared remove null',
+      'prepared submitToConsumer received',
+      'received revoke prepared',
+      'received distribute distributed',
+      'distributed revoke received unanswered',
+      'distributed submit submitted allAccepted',
+      'returned submit submitted allAccepted',
+      'submitted revoke distributed',
+      'submitted submitToChannel review allSubmitted',
+      'review revoke submitted',
+      'review accept finished',
+      'review return returned',
+      'finished reopen review',
+    ]);
+  });
+
+  it('is answered while it is with the people of the customer, and given to them before that', () => {
+    expect(stages.filter(isOpen)).toEqual(['distributed', 'returned']);
+    expect(stages.filter(isAssignable)).toEqual(['received', 'distributed', 'returned']);
+  });
+
   it('is never brought two ways by one action from one stage', () => {
     const keys = transitions.map(({ action, from }) => `${action} ${from}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -81,6 +107,18 @@ describe('a question', () => {
     // Who answers as well as owns doesn't accept it.
     expect(allowedItemActions('submited', 'distributed', of(people.owner, true))).toEqual(['revoke']);
     expect(allowedItemActions('finished', 'distributed', of(people.pm))).toEqual(['return']);
+  });
+
+  it('goes back to who answers it, on to who reviews it, and to its end', () => {
+    expect(itemTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`)).toEqual([
+      'notsubmit answer notsubmit',
+      'notsubmit submit submited',
+      'submited revoke notsubmit',
+      'submited accept finished',
+      'submited return notsubmit',
+      'finished return notsubmit',
+      'finished return notsubmit',
+    ]);
   });
 
   it('rests while its questionnaire is nowhere to be answered; the channel returns it from its review alone', () => {

@@ -37,6 +37,49 @@ describe('ways through a questionnaire', () => {
     expect(of({ has: 'A', options: ['perhaps'] })).toEqual({ A: { choice: ['perhaps'] } });
   });
 
+  it('answer as little as is needed, and each question as its type is answered', () => {
+    const of = (shownIf: Expression, part: Partial<Question> = {}) =>
+      told([question('A', undefined, part), question('B'), question('Z', shownIf)], 'Z');
+    const no = (has: Expression): Expression => ({ op: 'not', args: [has] });
+    // What must not be answered is left alone.
+    expect(of(no({ filled: 'A' }))).toEqual({});
+    expect(of(no({ excluded: 'A' }))).toEqual({});
+    expect(of(no({ op: 'or', args: [yes('A'), yes('B')] }))).toEqual({ A: { choice: ['no'] }, B: { choice: ['no'] } });
+    expect(of(no(no(yes('A'))))).toEqual({ A: { choice: ['yes'] } });
+    expect(of(no({ op: 'and', args: [yes('A'), yes('B')] }))).toEqual({ A: { choice: ['no'] }, B: { choice: ['no'] } });
+    expect(of(no({ op: 'eq', args: [yes('A'), false] }))).toEqual({ A: { choice: ['yes'] } });
+    // Of a question that is not there nothing is chosen.
+    expect(of(no({ has: 'gone', options: ['yes'] }))).toEqual({});
+    expect(of({ filled: 'gone' })).toBeNull();
+    // Nothing is left to be chosen.
+    expect(of(no({ has: 'A', options: ['yes', 'no'] }))).toEqual({});
+    const filled = (part: Partial<Question>) => of({ filled: 'A' }, { options: [], ...part })?.A;
+    expect(filled({ type: 'text' })).toEqual({ text: '1' });
+    expect(filled({ type: 'image' })).toEqual({ files: 1 });
+    const columns = ['x', 'y'].map((code) => ({
+      ...{ code, title: { zh: code, en: code } },
+      ...({ type: 'text', isMandatory: false } as const),
+    }));
+    expect(filled({ type: 'table', columns })).toEqual({ rows: [{ x: '1', y: '1' }] });
+  });
+
+  it('lead over what is counted and over the number that stands in a text', () => {
+    const of = (asked: Expression, part: Partial<Question> = {}) =>
+      told([question('A', undefined, part), question('Z', { op: 'ge', args: [asked, 1] })], 'Z');
+    expect(of({ number: 'A' }, { type: 'text', options: [] })).toEqual({ A: { text: '1' } });
+    expect(of({ count: 'A' })).toEqual({ A: { choice: ['yes'] } });
+    // The first option is tried: where that scores too little, nobody is known to get there.
+    const scored = choice.map((option, i) => ({ ...option, score: i }));
+    expect(of({ score: 'A' }, { options: scored })).toBeNull();
+    expect(of({ score: 'A' }, { options: [...scored].reverse() })).toEqual({ A: { choice: ['no'] } });
+  });
+
+  it('are none where every question shows', () => {
+    expect(branchesOf({ questions: [question('A'), question('B')] })).toEqual([]);
+    const [branch] = branchesOf({ questions: [question('A'), question('B', yes('A'))] });
+    expect(branch && Object.fromEntries(branch.answers ?? [])).toEqual({ A: { choice: ['yes'] } });
+  });
+
   it('are found at once where each of forty questions asks about all before it', () => {
     const codes = Array.from({ length: 40 }, (_, n) => `Q${n}`);
     const after = (n: number): Expression | undefined => {

@@ -156,12 +156,14 @@ describe('what to do about a risk', () => {
     expect(controls).toHaveLength(93);
     const refs = new Set(controls.map(({ ref }) => ref));
     const { data } = await pm.get<RiskPage>(calls.listRisks.path, { projectCode: PROJECT, pageSize: 10 });
+    expect(data.list.length).toBeGreaterThan(0);
     for (const risk of data.list) {
       const { data: suggestions } = await pm.get<AssetsWire['listSuggestions']['data']>(calls.listSuggestions.path, {
         projectCode: PROJECT,
         riskId: risk.riskId,
       });
       expect(suggestions.length).toBeGreaterThan(0);
+      expect(suggestions.flatMap(({ controls }) => controls).length).toBeGreaterThan(0);
       for (const one of suggestions) expect(one.controls.every(({ ref }) => refs.has(ref))).toBe(true);
     }
   });

@@ -101,6 +101,7 @@ describe('identifying risks', () => {
     const { list, total } = (
       await executor.get<{ list: Risk[]; total: number }>(LIST, { projectCode: PROJECT, pageSize: 200 })
     ).data;
+    expect(list.length).toBeGreaterThan(0);
     expect(list.every((risk) => mine.has(risk.unitId))).toBe(true);
     const whole = (await (await t.as(PM)).get<{ total: number }>(LIST, { projectCode: PROJECT })).data.total;
     expect(total).toBeLessThan(whole);
@@ -121,10 +122,12 @@ describe('what remains', () => {
     const page = async (path: string) =>
       (await pm.get<{ list: Risk[]; total: number }>(path, { projectCode: PROJECT, pageSize: 200 })).data;
     const [all, waiting] = [await page(high), await page(open)];
+    expect(all.list.length).toBeGreaterThan(0);
     expect(all.list.every((risk) => (risk.remnantLevel ?? 0) >= 4)).toBe(true);
     expect(all.list.map((risk) => risk.remnantValue)).toEqual(
       [...all.list.map((risk) => risk.remnantValue)].sort((a, b) => (b ?? 0) - (a ?? 0)),
     );
+    expect(waiting.list.length).toBeGreaterThan(0);
     expect(waiting.list.every((risk) => risk.acceptedBy === null)).toBe(true);
     expect(waiting.total).toBeLessThanOrEqual(all.total);
   });
@@ -199,6 +202,7 @@ describe('lists of risks', () => {
         level,
       });
       expect(listed.data.total).toBe(count);
+      expect(listed.data.list.length > 0).toBe(count > 0);
       expect(listed.data.list.every((row) => row.riskLevel === level)).toBe(true);
     }
     const people = await pm.get<{ list: Risk[] }>('/consulting/project/assess/list', {

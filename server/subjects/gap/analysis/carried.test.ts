@@ -49,7 +49,9 @@ describe('what is known of ISO/IEC 27001, told of GB/T 22239', () => {
     const entrance = data.list.find(({ ref }) => ref === '8.1.1.2');
     expect(entrance).toMatchObject({ level: 4, chapter: expect.stringMatching(/^8/u), isExcluded: false });
     expect(entrance?.sources.map(({ ref, findingId }) => [ref, findingId])).toContainEqual(['A.7.2', made['A.7.2']]);
-    expect(data.list.filter(({ sources }) => sources.length === 0).every(({ level }) => level === null)).toBe(true);
+    const without = data.list.filter(({ sources }) => sources.length === 0);
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.every(({ level }) => level === null)).toBe(true);
     expect((await carried(projectCode, { standardCode: 'ISO27001-2022' })).errorCode).toBe('not_found');
   });
 

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portalRoutes } from '../../config/routes';
+import { opensOf, tableOfOpens } from '../../tests/opens';
+import { type AccessUser, canOpen, firstPermittedChild } from './access';
+import { type RoleCode, roleCodes, roles } from './roles';
+
+const as = (...codes: RoleCode[]): AccessUser => ({
+  tenantType: codes[0] ? roles[codes[0]].tenant : 'customer',
+  roleCodes: codes,
+  tabs: ['accountEquity', 'serviceMarket'],
+});
+const openTo = (user: AccessUser | null) =>
+  portalRoutes.filter((route) => canOpen(user, route, portalRoutes)).map(({ path }) => path);
+
+describe('who opens which route', () => {
+  it('is written down for every route and role', () => {
+    expect(tableOfOpens.map(({ path }) => path)).toEqual(portalRoutes.map(({ path }) => path));
+    const named = new Set(tableOfOpens.flatMap(({ roles: codes }) => codes));
+    expect([...named].sort()).toEqual([...roleCodes, 'all', 'everybody'].sort());
+  });
+
+  it.each(roleCodes)('of %s is what is written down', (code) => {
+    expect(openTo(as(code))).toEqual(opensOf(code));
+  });
+
+  it('of nobody is what is public', () => {
+    expect(openTo(null)).toEqual(['/', '/login', '/login/:callback_url', '/clause/:url', '/shared/:token', '*']);
+  });
+
+  it('of several roles of a tenant is what one of them opens', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...roleCodes), fc.subarray([...roleCodes]), (first, others) => {
+        const held = [first, ...others.filter((code) => roles[code].tenant === roles[first].tenant)];
+        const written = new Set(held.flatMap(opensOf));
+        expect(new Set(openTo(as(...held)))).toEqual(written);
+      }),
+    );
+  });
+
+  it('leads from a parent to the child that is written down', () => {
+    const parents = tableOfOpens.filter(({ leadsTo }) => leadsTo !== '-');
+    expect(parents).toHaveLength(8);
+    for (const { path, leadsTo, roles: codes } of parents)
+      for (const code of codes as RoleCode[])
+        expect([path, code, firstPermittedChild(as(code), path, portalRoutes)?.path]).toEqual([path, code, leadsTo]);
+  });
+
+  it('leaves out what the tenant has no tab for', () => {
+    for (const code of roleCodes)
+      expect(openTo({ ...as(code), tabs: ['serviceMarket'] })).toEqual(
+        opensOf(code).filter((path) => path !== '/accountEquity'),
+      );
+  });
+
+  it('leaves a guest the pages of its projects, its own and what is for all', () => {
+    const closed = [
+      '/account',
+      '/account/balance',
+      '/account/bill',
+      '/account/recharge',
+      '/project',
+      '/accountEquity',
+      '/customerManagement',
+    ];
+    expect(openTo({ ...as('CHANNEL_EXECUTOR'), isGuest: true })).toEqual(
+      opensOf('CHANNEL_EXECUTOR').filter((path) => !closed.includes(path)),
+    );
+  });
+});

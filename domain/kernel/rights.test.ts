@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import * as approval from '#domain/capabilities/approval/policy';
+import * as file from '#domain/capabilities/file/policy';
+import * as project from '#domain/core/project/policy';
+import * as tenant from '#domain/core/tenant/policy';
+import { isForGuests } from '#domain/kernel/guests';
+import * as assets from '#domain/subjects/assets/policy';
+import * as gap from '#domain/subjects/gap/analysis/policy';
+import * as iso from '#domain/subjects/iso/policy';
+import * as ledger from '#domain/subjects/ledger/policy';
+import * as marketing from '#domain/subjects/marketing/policy';
+import * as platform from '#domain/subjects/platform/policy';
+import * as questionnaire from '#domain/subjects/questionnaire/policy';
+import * as trail from '#domain/subjects/trail/policy';
+import {
+  advisers,
+  channelLeaders,
+  consultants,
+  customerReaders,
+  everybody,
+  keepers,
+  participants,
+  reporters,
+  reviewers,
+  riskBearers,
+  treaters,
+  wholeReaders,
+  workers,
+} from '../../tests/isolation/roles';
+import type { NounPolicy } from './policy';
+import type { RoleCode } from './roles';
+
+/*
+ * Who may what, said once more by hand, role by role: a change of a policy, meant or not, has to be said here as well. The
+ * isolation tests try the same through calls; this one is there in a second.
+ */
+const operator: readonly RoleCode[] = ['PLATFORM_MANAGER'];
+const manager: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER'];
+const projectManager: readonly RoleCode[] = ['CONSUMER_PM'];
+const executor: readonly RoleCode[] = ['CONSUMER_EXECUTOR'];
+const owners = riskBearers;
+const bothSides: readonly RoleCode[] = [...owners, ...consultants];
+const readersOfStandards: readonly RoleCode[] = [...participants, 'PLATFORM_MANAGER'];
+const keepersOfPeople: readonly RoleCode[] = [...reporters, 'CB_TENANT_MANAGER', 'PLATFORM_MANAGER'];
+const tenantLeaders: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER', 'CONSUMER_PM', 'CB_TENANT_MANAGER'];
+const partnerReaders: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'];
+const allButExecutors = everybody.filter((role) => role !== 'CONSUMER_EXECUTOR');
+
+const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[]>>>> = {
+  assessment: {
+    view: participants,
+    viewWhole: wholeReaders,
+    editInventory: keepers,
+    importInventory: keepers,
+    generateReport: reporters,
+    editReport: keepers,
+    work: workers,
+    assign: keepers,
+    addExecutor: projectManager,
+    review: reviewers,
+    accept: riskBearers,
+    treat: treaters,
+    verify: reviewers,
+    undo: treaters,
+    sign: projectManager,
+    finish: channelLeaders,
+    reopen: channelLeaders,
+    chooseMethod: keepers,
+    joinRounds: keepers,
+    comment: participants,
+    attach: treaters,
+    tidyFiles: keepers,
+  },
+  projectFiles: { view: wholeReaders, add: reviewers, tidy: keepers, share: reviewers },
+  gap: {
+    view: participants,
+    viewWhole: wholeReaders,
+    analyse: consultants,
+    assign: bothSides,
+    dispose: executor,
+    review: owners,
+    moveDisposal: [...owners, ...executor],
+    addEvidence: [...consultants, ...executor],
+    state: bothSides,
+    editReport: bothSides,
+  },
+  standard: { read: readersOfStandards, export: readersOfStandards, keep: channelLeaders },
+  account: { see: participants, pay: reporters, earn: channelLeaders },
+  finance: { seeOrders: operator, keepBank: operator, refund: operator, invoice: operator, commission: operator },
+  partners: { see: partnerReaders, manage: [...manager, ...operator], join: manager },
+  products: { keep: operator },
+  deliveries: { order: channelLeaders, serve: ['PLATFORM_DELIVERY'] },
+  equity: {
+    seeProducts: advisers,
+    see: partnerReaders,
+    seeAll: operator,
+    apply: manager,
+    buy: channelLeaders,
+    grant: [...manager, ...operator],
+  },
+  tenancy: {
+    see: operator,
+    give: operator,
+    keepBodies: operator,
+    disable: operator,
+    keepPeople: operator,
+    support: operator,
+  },
+  announcing: { see: operator, announce: operator, keepGuide: operator },
+  approving: { see: operator, decide: operator },
+  project: {
+    consult: advisers,
+    seeCustomers: advisers,
+    create: consultants,
+    readServices: customerReaders,
+    edit: consultants,
+    delete: consultants,
+    close: channelLeaders,
+    reopen: channelLeaders,
+    enterCustomer: channelLeaders,
+    giveCustomer: manager,
+    urge: keepers,
+    administer: channelLeaders,
+    check: wholeReaders,
+    takeUp: consultants,
+  },
+  questionnaire: {
+    view: participants,
+    viewWhole: wholeReaders,
+    prepare: consultants,
+    distribute: owners,
+    answer: [...owners, ...executor],
+    review: owners,
+    decide: consultants,
+    reopen: channelLeaders,
+    revoke: bothSides,
+    returnItems: bothSides,
+  },
+  template: { view: [...consultants, ...operator], choose: [...consultants, ...operator], edit: channelLeaders },
+  membership: { manageInvitations: keepersOfPeople, inviteManager: channelLeaders },
+  admission: { decide: [...channelLeaders, ...operator] },
+  consultations: {
+    ask: wholeReaders,
+    follow: advisers,
+    assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  },
+  organisation: { see: allButExecutors, change: keepersOfPeople },
+  tenantSettings: { see: owners, change: projectManager },
+  people: { choose: allButExecutors, manage: keepersOfPeople },
+  auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
+};
+
+/** Those of the channel's that come for a delivery: what their role may do for the project, and nothing of the channel's. */
+const ofGuests = [
+  ...['assessment', 'gap', 'questionnaire'].flatMap((noun) =>
+    Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
+  ),
+  ...['projectFiles.view', 'projectFiles.add', 'projectFiles.tidy', 'standard.read', 'template.choose'],
+  ...['project.consult', 'project.check', 'project.edit', 'project.urge', 'project.takeUp'],
+];
+
+const modules = [approval, assets, file, gap, iso, ledger, marketing, platform, project, questionnaire, tenant, trail];
+const policies = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((one): one is NounPolicy<string> => typeof one === 'object' && one !== null && 'rolesThatMay' in one);
+const named = policies.flatMap((policy) =>
+  policy.actions.map((action) => ({
+    policy,
+    action,
+    need: policy.need(action),
+    at: `${policy.need(action).noun}.${action}`,
+  })),
+);
+
+describe('who may what', () => {
+  it('is said of everything', () => {
+    const said = Object.entries(rights).flatMap(([noun, actions]) =>
+      Object.keys(actions).map((action) => `${noun}.${action}`),
+    );
+    expect(named.map(({ at }) => at).sort()).toEqual(said.sort());
+  });
+
+  it.each(named.map((one) => [one.at, one] as const))('%s', (_at, { policy, action, need }) => {
+    const may = [...(rights[need.noun]?.[action] ?? [])].sort();
+    expect([...new Set(need.roles)].sort()).toEqual(may);
+    expect([...new Set(policy.rolesThatMay(action))].sort()).toEqual(may);
+    expect(everybody.filter((role) => policy.allowed([role]).includes(action)).sort()).toEqual(may);
+  });
+
+  it('is nothing for nobody, and for a role that the portal does not know', () => {
+    for (const policy of policies) expect([policy.allowed([]), policy.allowed(['ROOT', ''])]).toEqual([[], []]);
+  });
+
+  it('of a noun at all is who may do anything to it', () => {
+    for (const policy of policies) {
+      const anything = everybody.filter((role) =>
+        policy.actions.some((action) => policy.allowed([role]).includes(action)),
+      );
+      expect([...policy.roles].sort()).toEqual(anything.sort());
+    }
+  });
+
+  it('is for guests of a channel what is about their project', () => {
+    expect(
+      named
+        .filter(({ need }) => isForGuests(need))
+        .map(({ at }) => at)
+        .sort(),
+    ).toEqual([...ofGuests].sort());
+  });
+});
+
+describe('who sees what is not theirs', () => {
+  const those = (sees: (roles: readonly RoleCode[]) => boolean) => everybody.filter((role) => sees([role])).sort();
+
+  it('of units, findings and questions are all but executors', () => {
+    for (const sees of [project.seesWhole, gap.seesAllFindings, questionnaire.seesAllItems]) {
+      expect(those(sees)).toEqual([...wholeReaders].sort());
+      expect([sees([]), sees(['CONSUMER_EXECUTOR', 'CONSUMER_PM'])]).toEqual([false, true]);
+    }
+  });
+
+  it('of projects are all but the consultants who lead nobody', () => {
+    expect(those(project.seesAllProjects)).toEqual(
+      everybody.filter((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR').sort(),
+    );
+    expect(project.seesAllProjects(['CHANNEL_OWNER', 'CHANNEL_EXECUTOR'])).toBe(false);
+    expect(project.seesAllProjects(['CHANNEL_OWNER', 'CHANNEL_TENANT_SUB_MANAGER'])).toBe(true);
+  });
+
+  it('are led by managers and their deputies', () => {
+    expect(those(project.leadsChannel)).toEqual([...channelLeaders].sort());
+    expect(project.leadsChannel(['CHANNEL_OWNER', 'CHANNEL_TENANT_SUB_MANAGER'])).toBe(true);
+  });
+
+  it('get findings and questions as executors', () => {
+    expect([gap.responsibleRole, questionnaire.respondentRole]).toEqual(['CONSUMER_EXECUTOR', 'CONSUMER_EXECUTOR']);
+  });
+});
+
+describe('what remains allowed', () => {
+  const manages: RoleCode[] = ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'];
+
+  it('once an assessment is finished is looking, reporting, carrying out and opening again', () => {
+    expect([...assets.allowedAssessmentActions(manages, { finished: true })].sort()).toEqual([
+      ...['attach', 'comment', 'generateReport', 'reopen', 'tidyFiles', 'treat', 'verify', 'view', 'viewWhole'],
+    ]);
+  });
+
+  it('before that is everything but opening it again', () => {
+    const all = Object.keys(rights.assessment ?? {}).filter((action) => action !== 'reopen');
+    expect([...assets.allowedAssessmentActions(manages)].sort()).toEqual(all.sort());
+  });
+
+  it('in a project that was given up is looking and reporting, whatever its state was', () => {
+    for (const finished of [false, true])
+      expect([...assets.allowedAssessmentActions(manages, { finished, closed: true })].sort()).toEqual([
+        ...['generateReport', 'view', 'viewWhole'],
+      ]);
+  });
+
+  it('with the files of a project that was given up is looking', () => {
+    expect(file.allowedFileActions(manages, 'closed')).toEqual(['view']);
+    expect([...file.allowedFileActions(manages, 'inhand')].sort()).toEqual(['add', 'share', 'tidy', 'view']);
+    expect([...file.allowedFileActions(['INTERNAL_AUDITOR'], 'inhand')]).toEqual(['view']);
+  });
+
+  it('to take away is an own file of the project, and each of them for those who keep order', () => {
+    const caller = { accountId: 'a' };
+    const of = (createdBy: string | null, kind = 'projectFile') => ({ kind, createdBy });
+    expect(file.mayRemoveFile(of('a'), caller, ['view', 'add'])).toBe(true);
+    expect(file.mayRemoveFile(of('b'), caller, ['view', 'add'])).toBe(false);
+    expect(file.mayRemoveFile(of(null), caller, ['view', 'add'])).toBe(false);
+    expect(file.mayRemoveFile(of('a'), caller, ['view'])).toBe(false);
+    expect(file.mayRemoveFile(of('b'), caller, ['view', 'tidy'])).toBe(true);
+    expect(file.mayRemoveFile(of('a', 'riskReportData'), caller, ['view', 'add', 'tidy'])).toBe(false);
+  });
+});

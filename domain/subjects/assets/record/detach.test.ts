@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { loggedAs, mayAttach, mayDetach } from './record';
+
+describe('files and words of a record', () => {
+  it('are logged with the risk where they are about its measure', () => {
+    expect((['unit', 'risk', 'measure'] as const).map(loggedAs)).toEqual(['unit', 'risk', 'risk']);
+  });
+
+  it('are somebody’s by any of their roles', () => {
+    const both = { accountId: 'a', roles: ['INTERNAL_AUDITOR', 'CONSUMER_PM'] as const };
+    expect(mayAttach(both)).toBe(true);
+    expect(mayDetach({ addedById: 'b' }, both)).toBe(true);
+    const auditor = { accountId: 'a', roles: ['INTERNAL_AUDITOR'] as const };
+    expect(mayAttach(auditor)).toBe(false);
+    expect(mayDetach({ addedById: 'b' }, auditor)).toBe(false);
+    expect(mayDetach({ addedById: 'a' }, auditor)).toBe(true);
+    expect(mayDetach({ addedById: null }, auditor)).toBe(false);
+  });
+});

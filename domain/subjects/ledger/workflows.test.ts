@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allowedInvoiceActions,
+  invoiceActions,
+  invoiceEndings,
+  invoiceNumber,
+  invoiceStates,
+  invoiceTransition,
+} from './invoices/workflow';
+import { deskHours, nextOrderState, orderActions, orderStates, transferHours } from './orders/workflow';
+import { STATEMENT_LINES } from './points/statement';
+import {
+  ageOf,
+  allowedRecordActions,
+  ownPartIn,
+  recordActions,
+  recordStates,
+  recordTransition,
+} from './transfers/workflow';
+
+/** Every step of a table, `from action to`, whatever else is asked of it. */
+const stepsOf = <S extends string, A extends string>(
+  states: readonly S[],
+  actions: readonly A[],
+  next: (action: A, from: S) => S | undefined,
+) =>
+  states.flatMap((from) =>
+    actions.flatMap((action) => {
+      const to = next(action, from);
+      return to ? [`${from} ${action} ${to}`] : [];
+    }),
+  );
+
+describe('an order', () => {
+  it('goes these ways and no other: whoever has paid gets what was ordered, also late', () => {
+    expect(stepsOf(orderStates, orderActions, nextOrderState)).toEqual([
+      'open settle done',
+      'open cancel cancelled',
+      'open expire expired',
+      'held capture done',
+      'held release cancelled',
+      'done refund refunded',
+      'cancelled settle done',
+      'expired settle done',
+    ]);
+  });
+
+  it('waits two hours at the desk and a week for a transfer', () => {
+    expect([deskHours, transferHours]).toEqual([2, 168]);
+  });
+});
+
+describe('an invoice', () => {
+  it('goes these ways and no other: one that was written is only written again with a minus', () => {
+    expect(stepsOf(invoiceStates, invoiceActions, (action, from) => invoiceTransition(action, from)?.to)).toEqual([
+      'open issue issued',
+      'open refuse refused',
+      'open withdraw withdrawn',
+      'issued reverse reversed',
+    ]);
+  });
+
+  it('is withdrawn by who asked for it, and all else is the platform’s', () => {
+    const allowed = (by: 'payer' | 'platform') => invoiceStates.map((state) => allowedInvoiceActions(state, by));
+    expect(allowed('payer')).toEqual([['withdraw'], [], [], [], []]);
+    expect(allowed('platform')).toEqual([['issue', 'refuse'], ['reverse'], [], [], []]);
+  });
+
+  it('keeps its money until it is refused, withdrawn or reversed', () => {
+    const frees = (action: (typeof invoiceActions)[number], from: 'open' | 'issued') =>
+      invoiceTransition(action, from)?.frees;
+    expect(frees('issue', 'open')).toBe(false);
+    expect([frees('refuse', 'open'), frees('withdraw', 'open'), frees('reverse', 'issued')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('has a number of twenty digits, and comes as a PDF or a picture', () => {
+    expect(invoiceNumber.test('25312000000012345678')).toBe(true);
+    for (const wrong of [
+      '2531200000001234567',
+      '253120000000123456789',
+      '2531200000001234567A',
+      ' 2531200000001234567',
+    ])
+      expect(invoiceNumber.test(wrong), wrong).toBe(false);
+    expect([...invoiceEndings]).toEqual(['.pdf', '.png', '.jpg', '.jpeg']);
+  });
+});
+
+describe('money of a bank statement', () => {
+  it('goes these ways and no other', () => {
+    expect(stepsOf(recordStates, recordActions, (action, from) => recordTransition(action, from)?.to)).toEqual([
+      'open match matched',
+      'open ignore ignored',
+      'matched confirm confirmed',
+      'matched unmatch open',
+      'ignored reopen open',
+    ]);
+  });
+
+  it('is let go or left out for a reason alone', () => {
+    const needs = recordStates.flatMap((from) =>
+      recordActions.filter((one) => recordTransition(one, from)?.needsReason),
+    );
+    expect(needs.sort()).toEqual(['ignore', 'unmatch']);
+  });
+
+  it('is confirmed by a second person: neither who brought it in nor who matched it', () => {
+    const hands = { importedBy: 'a', matchedBy: 'b' };
+    expect(['a', 'b', 'c'].map((who) => ownPartIn(hands, who))).toEqual(['imported', 'matched', null]);
+    expect(ownPartIn({ importedBy: 'a', matchedBy: 'a' }, 'a')).toBe('matched');
+    const allowed = (who: string, barred = false) => allowedRecordActions({ ...hands, state: 'matched' }, who, barred);
+    expect(allowed('c')).toEqual(['confirm', 'unmatch']);
+    for (const own of ['a', 'b']) expect(allowed(own)).toEqual(['unmatch']);
+    // Whose phone, factor or role has changed a short while ago may be somebody else.
+    expect(allowed('c', true)).toEqual(['unmatch']);
+  });
+
+  it('that nobody has brought in by hand has one first person, who matched it', () => {
+    const record = { importedBy: null, matchedBy: null, state: 'matched' } as const;
+    expect(allowedRecordActions(record, 'a', false)).toContain('confirm');
+    expect(allowedRecordActions({ ...record, state: 'open' }, 'a', true)).toEqual(['match', 'ignore']);
+  });
+
+  it('is old after a week, and older after thirty days', () => {
+    expect([0, 7, 8, 30, 31].map(ageOf)).toEqual(['fresh', 'fresh', 'week', 'week', 'month']);
+  });
+});
+
+describe('a statement of points', () => {
+  it('holds 50,000 lines', () => {
+    expect(STATEMENT_LINES).toBe(50_000);
+  });
+});

@@ -1,7 +1,7 @@
-import type { NewProject } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import type { ProjectKey } from './project/openProject';
+import type { NewProject } from './subject';
 
 /** What happens to a record of the core that several subjects keep something of. */
 export interface Lifecycle {

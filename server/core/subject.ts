@@ -8,12 +8,12 @@ import type { UserWire } from '#domain/core/user/schema';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Words } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
-import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import type { Pattern } from '#server/kernel/db/search';
 import type { FileStore } from '#server/kernel/files/store';
 import type { LifecycleHandlers } from './lifecycle';
+import type { ProjectKey } from './project/openProject';
 
 /** A project as it is just being made, for what each field keeps of it. */
 export interface NewProject {

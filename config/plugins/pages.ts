@@ -19,7 +19,7 @@ const pages = [...new Set(portalRoutes.flatMap(({ component }) => component ?? [
 const pagesIn = (ring: Ring) => pages.filter((page) => ringOf(page) === ring);
 
 const moduleOf = (rows: readonly string[], head = '') =>
-  `import type { Pages } from '@/layouts/rings';\n${head}\nexport const pages: Pages = {\n${rows.map((row) => `  ${row},\n`).join('')}};\n`;
+  `import type { Pages } from '@/layouts/pages';\n${head}\nexport const pages: Pages = {\n${rows.map((row) => `  ${row},\n`).join('')}};\n`;
 const imported = (page: string) => `'${page}': () => import('${page}')`;
 const through = (ring: Ring) => pagesIn(ring).map((page) => `'${page}': () => ${ring}('${page}')`);
 

@@ -89,3 +89,13 @@ export function leftOf<Reason extends string>(left: readonly Left<Reason>[]) {
     rows: left.slice(0, LEFT_NAMED),
   };
 }
+
+/** A record as it was, and what was made of it at which version. */
+export interface Receipt {
+  id: string;
+  /** After the change; as long as it stands, nobody has edited the record since. */
+  version: number;
+  /** null: the change has added it. */
+  before: Fields | null;
+  after: Fields;
+}

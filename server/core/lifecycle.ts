@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { ProjectKey } from './project/openProject';
 import type { NewProject } from './subject';
 
@@ -29,4 +29,11 @@ export async function happened<E extends keyof Lifecycle>(
   event: Lifecycle[E],
 ): Promise<void> {
   for (const { when } of ctx.services.subjects) await when?.[what]?.(ctx, tx, event);
+}
+
+declare module '#server/kernel/subject' {
+  interface Subject {
+    /** What it does when something happens to records of the core. */
+    readonly when?: LifecycleHandlers;
+  }
 }

@@ -9,10 +9,9 @@ import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Words } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import type { Pattern } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
-import type { LifecycleHandlers } from './lifecycle';
 import type { ProjectKey } from './project/openProject';
 
 /** A project as it is just being made, for what each field keeps of it. */
@@ -99,8 +98,6 @@ declare module '#server/kernel/subject' {
     standardsOfProjects?(tx: Tx): Promise<ReadonlyMap<string, StandardOfProject>>;
     /** What must be there for these projects, before they are asked for. */
     requireForProjects?(ctx: Context, tx: Tx, wanted: readonly ProjectWish[]): Promise<void>;
-    /** What it does when something happens to records of the core. */
-    readonly when?: LifecycleHandlers;
     /** What the demo has of this field; its files go into the store. */
     fillDemo?(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void>;
     /** What lists of projects and a project's own page show of this field. */

@@ -2,22 +2,12 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { type Changing, type Fields, type Plan, UNDO_DAYS } from '#domain/kernel/bulk';
+import { type Changing, type Plan, type Receipt, UNDO_DAYS } from '#domain/kernel/bulk';
 import type { fieldMoves } from '#domain/kernel/bulk.schema';
 import { limits } from '#domain/kernel/limits';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Audit, Context } from './context';
-import type { Tx } from './db/database';
 import { AppError } from './errors';
-
-/** A record as it was, and what was made of it at which version. */
-export interface Receipt {
-  id: string;
-  /** After the change; as long as it stands, nobody has edited the record since. */
-  version: number;
-  /** null: the change has added it. */
-  before: Fields | null;
-  after: Fields;
-}
 
 /**
  * Changes many records at once: without a seal as a preview, which does all of it and takes it back; with the seal that

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
-import { type Database, type Scope, type Tx, withCommit } from './db/database';
+import type { Tx } from '#server/kernel/db/tx';
+import type { Session } from '#server/kernel/session';
+import { type Database, type Scope, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
 import type { DiskRoom } from './files/room';
 import type { FileStore } from './files/store';
 import { uploads } from './files/tables';
-import type { Session } from './http/session';
 import { claimOf, replayOf } from './replay';
-import type { Subject } from './subject';
 import { auditCounts, auditLog, idempotencyKeys } from './tables';
 import type { FairUse } from './turnstile';
 
@@ -26,8 +26,6 @@ export interface Services {
   readonly fairUse: FairUse;
   /** Ends what is kept open for pages that listen, when the portal stops. */
   readonly listening: Set<() => void>;
-  /** Everything that is served; fields meet through it. */
-  readonly subjects: readonly Subject[];
 }
 
 /**

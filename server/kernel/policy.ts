@@ -3,8 +3,8 @@ import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
 import { mustSecure, type SecondFactorRule } from '#domain/kernel/secondFactor';
 import { needsAdmission } from '#domain/kernel/tenants';
+import type { Session } from '#server/kernel/session';
 import { AppError } from './errors';
-import type { Session } from './http/session';
 
 /**
  * How far a session must have come. The steps build on one another: signed in, phone bound, agreements accepted,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/kernel/db/tx';
 import { anyOf } from './db/conditions';
-import type { Tx } from './db/database';
 import { AppError } from './errors';
 import { idempotencyKeys } from './tables';
 

@@ -14,3 +14,10 @@ export interface Subject extends WorkOfSubject {
   /** Mounts what others than the portal's pages tell it; what they send is admitted by their signature. */
   mountNotices?(app: FastifyInstance, services: Services): Promise<void>;
 }
+
+declare module './context' {
+  interface Services {
+    /** Everything that is served; fields meet through it. */
+    readonly subjects: readonly Subject[];
+  }
+}

@@ -6,8 +6,8 @@ import { projectGroups, projectShare, projects } from '#server/core/project/tabl
 import type { DemoProject } from '#server/core/subject';
 import { accounts, invitations, members, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
 import { announcements, licenceAgreements } from '#server/core/user/tables';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Services } from '../kernel/context';
-import type { Tx } from '../kernel/db/database';
 import { newCode } from '../kernel/ids';
 import {
   type DemoTenantKey,

@@ -1,5 +1,5 @@
 import { licences, toolKits } from '#server/core/user/tables';
-import type { Tx } from '../kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { demoLicences, demoToolKits } from './content';
 
 export const licenceCodeOf = (type: string) => `L-${type}-1`;

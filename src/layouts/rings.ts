@@ -1,15 +1,9 @@
-import type { ComponentType } from 'react';
+import type { PageModule, Pages } from './pages';
 
 /*
  * Code in three rings: the entry, the frame, the desk; pages hang below the innermost that they need
  * (config/plugins/pages.ts), so that no chunk brings again what is there already.
  */
-
-export interface PageModule {
-  default: ComponentType;
-}
-/** Loaders by the route's component. */
-export type Pages = Readonly<Record<string, () => Promise<PageModule>>>;
 
 export const loadFrame = () => import('./frame');
 

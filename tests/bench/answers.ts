@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
-import type { Measure } from './bench';
+import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 import { typingSlowed } from './typing';
 

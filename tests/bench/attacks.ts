@@ -12,10 +12,10 @@ import { questionnaire } from '#domain/subjects/questionnaire/contract';
 import { templateSchemas } from '#domain/subjects/questionnaire/template/schema';
 import { inflating, sharing } from '../factories/hostile';
 import { largeBodies } from '../factories/largeBodies';
-import type { Measure } from './bench';
 import { type Figure, percentile } from './figures';
 import { importLarge, large, other } from './large';
 import { askMeanwhile, seconds } from './meanwhile';
+import type { Measure } from './measure';
 import { asJob, type Client, childrenOf, commandOf, memoryOf, startPortal } from './portal';
 
 const REPORTS = 60;

@@ -15,6 +15,7 @@ import { firstLoad } from './firstLoad';
 import { largeInventoryPath } from './inventory';
 import { killsUnderWrites } from './kills';
 import { lists } from './lists';
+import type { Bench, Measure } from './measure';
 import { largePlan } from './measures';
 import { killsUnderMoney } from './moneyKills';
 import { points } from './points';
@@ -25,15 +26,6 @@ import { largeZip } from './zip';
  * Measures the built product against its bounds and prints the figures; ends with 1 where one is missed.
  * Names as arguments (npm run bench -- lists) measure only these.
  */
-
-interface Bench {
-  /** A temporary folder for data. */
-  folder: string;
-  /** Makes an empty database. @returns its address, for the login role that owns the server */
-  database(name: string): Promise<string>;
-}
-
-export type Measure = (bench: Bench) => Promise<Figure[]>;
 
 const measures: Record<string, Measure> = {
   start: coldStart,

@@ -5,10 +5,10 @@ import { user } from '#domain/core/user/contract';
 import { marketing } from '#domain/subjects/marketing/contract';
 import { customerBook } from '#server/core/tenant/customers/import/customerBook';
 import { writeBook } from '#server/kernel/documents/book/write';
-import type { Measure } from './bench';
 import { percentile } from './figures';
 import { addChannels, addPartnerTree, channelOf } from './manyChannels';
 import { seconds, times } from './meanwhile';
+import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 
 /** 200 channels with 20,000 customers and 100,000 projects: one holds half of the projects, the others are alike. */

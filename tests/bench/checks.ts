@@ -1,9 +1,9 @@
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { gap } from '#domain/subjects/gap/contract';
-import type { Measure } from './bench';
 import { importLarge, large, RISKS, UNITS } from './large';
 import { p95Of } from './meanwhile';
+import type { Measure } from './measure';
 import { startPortal } from './portal';
 
 /** Who consults in the large project. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Measure } from './bench';
+import type { Measure } from './measure';
 import { startPortal } from './portal';
 
 /** The second start on the same data, its own PostgreSQL included. */

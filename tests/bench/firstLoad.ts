@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../chromium';
-import type { Measure } from './bench';
 import type { Figure } from './figures';
+import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 
 /** Network and rendering may take turns; only this long without either means that nothing more comes. */

@@ -5,10 +5,10 @@ import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { largeInventory } from '#server/subjects/assets/demo/inventory';
 import { writeInventoryWorkbook } from '#server/subjects/assets/import/documents/write';
-import type { Measure } from './bench';
 import { percentile } from './figures';
 import { large, other, RISKS, UNITS } from './large';
 import { askMeanwhile, p95Of, seconds } from './meanwhile';
+import type { Measure } from './measure';
 import { asJob, type Client, startPortal } from './portal';
 import { slowestOnScreen } from './screen';
 

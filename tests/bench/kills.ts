@@ -5,15 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { assets } from '#domain/subjects/assets/contract';
-import { openDatabase, type Tx } from '#server/kernel/db/database';
+import { openDatabase } from '#server/kernel/db/database';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
+import type { Tx } from '#server/kernel/db/tx';
 import { demoInventoryWorkbook } from '#server/subjects/assets/demo/inventory';
 import { recompute } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
-import type { Measure } from './bench';
 import type { Figure } from './figures';
 import { large, other } from './large';
+import type { Measure } from './measure';
 import { asJob, childrenOf, type Portal, startPortal } from './portal';
 import { Ledger, Writer } from './writers';
 

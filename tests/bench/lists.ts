@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { assets } from '#domain/subjects/assets/contract';
 import { parseEnv } from '#server/kernel/env';
-import type { Measure } from './bench';
 import { addTenants, tenantOf } from './manyTenants';
+import type { Measure } from './measure';
 import { startPortal } from './portal';
 
 const run = promisify(execFile);

@@ -3,9 +3,9 @@ import { project } from '#domain/core/project/contract';
 import { user } from '#domain/core/user/contract';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
-import type { Measure } from './bench';
 import { importLarge, large } from './large';
 import { p95Of, seconds } from './meanwhile';
+import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 
 const AT_ONCE = 500;

@@ -7,9 +7,9 @@ import type { UserWire } from '#domain/core/user/schema';
 import { ledger } from '#domain/subjects/ledger/contract';
 import { marketing } from '#domain/subjects/marketing/contract';
 import { compareBooks } from '#server/subjects/ledger/reconcile/compare';
-import type { Measure } from './bench';
 import type { Figure } from './figures';
 import { connectTo, killAgainAndAgain } from './kills';
+import type { Measure } from './measure';
 import { type Client, type Portal, startPortal } from './portal';
 import { sendUntilAnswered } from './writers';
 

@@ -4,9 +4,9 @@ import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { marketing } from '#domain/subjects/marketing/contract';
 import { compareBooks } from '#server/subjects/ledger/reconcile/compare';
-import type { Measure } from './bench';
 import { percentile } from './figures';
 import { p95Of, seconds, times } from './meanwhile';
+import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 
 const TENANT = 'TCHANNELA';

@@ -4,8 +4,8 @@ import { trail } from '#domain/subjects/trail/contract';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import { checkTrail } from '#server/subjects/trail/chain/check';
 import { sealTrail } from '#server/subjects/trail/chain/seal';
-import type { Measure } from './bench';
 import { p95Of, seconds } from './meanwhile';
+import type { Measure } from './measure';
 import { startPortal } from './portal';
 
 const ROWS = 5_000_000;

@@ -7,8 +7,8 @@ import { file } from '#domain/capabilities/file/contract';
 import { DiskRoom } from '#server/kernel/files/room';
 import { localFolder } from '#server/kernel/files/store';
 import { newCode } from '#server/kernel/ids';
-import type { Measure } from './bench';
 import { large } from './large';
+import type { Measure } from './measure';
 import { startPortal } from './portal';
 
 const FILES = 500;

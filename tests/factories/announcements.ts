@@ -1,6 +1,6 @@
 import { plainDocument } from '#domain/kernel/richText';
 import { announcements, toolKits } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
 /** A draft of an announcement, at version 1. */

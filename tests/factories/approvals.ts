@@ -1,5 +1,5 @@
 import { approvals } from '#server/capabilities/approval/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
 /** What somebody asks a second person for: other rates. @returns its code */

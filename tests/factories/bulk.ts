@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { bulkChanges } from '#server/subjects/assets/bulk/tables';
 

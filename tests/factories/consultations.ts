@@ -1,5 +1,5 @@
 import { consultations } from '#server/core/tenant/consultations/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
 type NewConsultation = typeof consultations.$inferInsert;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { ProductContent } from '#domain/subjects/marketing/products/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { orders } from '#server/subjects/ledger/orders/tables';
 import { movePoints } from '#server/subjects/ledger/points/move';
 import { transfer } from '#server/subjects/ledger/transfer';

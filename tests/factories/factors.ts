@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { secondFactors } from '#server/core/user/factor/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Somebody's second factor, whose secret nobody knows. */
 export async function makeSecondFactor(tx: Tx, accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FileKind } from '#domain/kernel/fileKinds';
 import { fileShares } from '#server/capabilities/file/tables';
 import type { Services } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { hashToken } from '#server/kernel/http/session';
 import { jobs } from '#server/kernel/jobs/tables';

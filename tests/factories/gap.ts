@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { GapStatus } from '#domain/subjects/gap/gap';
 import { shippedStandards } from '#domain/subjects/iso/shipped';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { chaptersIn } from '#server/subjects/gap/analysis/evaluation';
 import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
 

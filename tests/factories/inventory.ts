@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type InventorySummary, inventoryParts } from '#domain/subjects/assets/inventory/inventory';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { inventoryImports } from '#server/subjects/assets/import/tables';
 import {
   businessAssets,

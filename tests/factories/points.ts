@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { moveMoney } from '#server/subjects/ledger/invoices/move';
 import { invoices } from '#server/subjects/ledger/invoices/tables';

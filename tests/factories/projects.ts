@@ -3,7 +3,7 @@ import { fieldsOf, type ProjectKind } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/method';
 import { nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { assessments } from '#server/subjects/assets/tables';
 import { makeCustomer, makePerson } from './tenants';
 

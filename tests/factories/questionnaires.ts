@@ -4,7 +4,7 @@ import type { ItemState, Stage } from '#domain/subjects/questionnaire/flow/workf
 import type { Answer } from '#domain/subjects/questionnaire/template/answer';
 import { type Question, type TemplateContent, usualGapLevels } from '#domain/subjects/questionnaire/template/template';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
 import { insertQuestionnaire } from '#server/subjects/questionnaire/flow/verbs/addQuestionnaire';
 

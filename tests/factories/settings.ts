@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { standardMethods } from '#domain/subjects/assets/method/method';
 import { notices } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { catalogueEntries, methods } from '#server/subjects/assets/method/tables';
 
 /** A threat of a tenant's own, at version 1. */

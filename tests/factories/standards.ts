@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { standardMappings, standards, standardVersions } from '#server/subjects/iso/tables';
 
 /** An entry with whatever is not said filled in. */

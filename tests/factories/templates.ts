@@ -1,5 +1,5 @@
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { templates, templateVersions } from '#server/subjects/questionnaire/template/tables';
 

@@ -5,7 +5,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { applications } from '#server/core/tenant/admission/tables';
 import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
 import { licenceAgreements, licences, sessions } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 type NewTenant = typeof tenants.$inferInsert;
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
 import { memberships } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { comments } from '#server/subjects/assets/comment/tables';
 import type { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { effectMark, planMark } from '#server/subjects/assets/measure/state';

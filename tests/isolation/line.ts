@@ -1,5 +1,5 @@
 import type { RoleCode } from '#domain/kernel/roles';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Ids } from './world';
 
 export interface Input {

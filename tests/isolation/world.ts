@@ -6,7 +6,7 @@ import type { TenantType } from '#domain/kernel/tenants';
 import { standards } from '#domain/subjects/iso/standards';
 import { announcements } from '#server/core/user/tables';
 import type { Services } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { systemUnits, unitAssets } from '#server/subjects/assets/inventory/tables';
 import { assessments } from '#server/subjects/assets/tables';

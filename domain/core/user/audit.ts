@@ -1,4 +1,4 @@
-import type { Changed } from '../../kernel/audit';
+import type { Changed } from '../../kernel/changed';
 import type { RoleCode } from '../../kernel/roles';
 
 /** What a second factor was shown by. */

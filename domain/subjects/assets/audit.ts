@@ -1,5 +1,5 @@
-import type { Changed } from '../../kernel/audit';
 import type { FieldMoves } from '../../kernel/bulk';
+import type { Changed } from '../../kernel/changed';
 import type { UnitCategory } from './inventory/derivation';
 import type { InventorySummary } from './inventory/inventory';
 import type { CatalogueKind } from './method/catalogue';

@@ -1,4 +1,4 @@
-import type { Changed } from '../../kernel/audit';
+import type { Changed } from '../../kernel/changed';
 import type { DecidedState } from './rules';
 
 interface Units {

@@ -1,4 +1,4 @@
-import type { Changed } from '../../kernel/audit';
+import type { Changed } from '../../kernel/changed';
 
 /**
  * supportView: its code, which stands in the rows of what was taken meanwhile as well; supporter: the operator's name, which

@@ -8,7 +8,7 @@ import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import { notify } from '#server/core/user/notify';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { mayMeet } from '#server/kernel/policy';

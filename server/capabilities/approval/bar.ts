@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import { accounts } from '#server/core/tenant/tables';
 import { portalMinute } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 
 /**

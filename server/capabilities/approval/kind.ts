@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** How money was sent back, as the asker says it. */
 export interface Proof {

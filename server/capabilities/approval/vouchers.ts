@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { ownFile } from '#server/kernel/files/ownFile';

@@ -1,7 +1,7 @@
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { docxMime, pdfMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { hashToken, newToken } from '#server/kernel/http/session';

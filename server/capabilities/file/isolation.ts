@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { fileSchemas } from '#domain/capabilities/file/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { hashToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';

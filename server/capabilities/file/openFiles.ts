@@ -1,7 +1,7 @@
 import { allowedFileActions, type FilesAction, projectFiles } from '#domain/capabilities/file/policy';
 import { type OpenProject, openProject, requireNeed } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { type Policy, toMeet } from '#server/kernel/policy';
 
 /** Lets in who may do this with a project's files; opening them asks again, with the project's state. */

@@ -3,7 +3,7 @@ import { customerLeaders } from '#domain/core/project/dispatch/rules';
 import { consultants } from '#domain/core/project/policy';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { projectGroups, projects } from './tables';
 
 /** Project groups that a channel's people answer for, or have a project of. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { projectSchemas } from '#domain/core/project/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeProject } from '../../../tests/factories/projects';
 import { type Lines, nothing, ofProject } from '../../../tests/isolation/line';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Lifecycle } from '#server/core/lifecycle';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { projectShare, projects } from './tables';
 
 /** Puts the customer's projects into the new channel's pool, and lets the new channel in where the old one was. */

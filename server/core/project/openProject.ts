@@ -4,8 +4,8 @@ import { seesAllProjects } from '#domain/core/project/policy';
 import type { ProjectKind, ProjectState } from '#domain/core/project/rules';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { prepared } from '#server/kernel/db/prepared';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { projectGroups, projects } from './tables';
 

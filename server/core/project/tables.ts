@@ -13,10 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { changeTargets } from '#domain/core/project/dispatch/rules';
 import type { ProjectKind, ProjectState, ProjectType } from '#domain/core/project/rules';
-import type { FieldMoves } from '#domain/kernel/bulk';
+import type { FieldMoves, Receipt } from '#domain/kernel/bulk';
 import type { Words } from '#domain/kernel/levels';
 import { accounts, tenantRelations, tenants } from '#server/core/tenant/tables';
-import type { Receipt } from '#server/kernel/bulk';
 import { createdAt, instant, ofProject, sharedHere, system, tenant, versioned } from '#server/kernel/db/columns';
 
 export const projectGroups = pgTable(

@@ -4,7 +4,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { maskPhone } from '#server/core/user/phone';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { invitations } from './tables';

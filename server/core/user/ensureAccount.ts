@@ -1,5 +1,5 @@
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Lifecycle } from '#server/core/lifecycle';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Takes away what people of the old channel were told of the customer's projects: it names them. */
 export async function forgetProjects(

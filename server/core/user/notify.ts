@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { notices } from './tables';
 
 /** What one person is told. */

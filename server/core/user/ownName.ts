@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 

@@ -4,7 +4,7 @@ import type { UserWire } from '#domain/core/user/schema';
 import { accounts, members } from '#server/core/tenant/tables';
 import { endViews } from '#server/core/user/endViews';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { maskedNetwork } from '#server/kernel/http/network';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import type { Browser } from './browser';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PASS_LENGTH } from '#domain/core/user/rules';
 import { limits } from '#domain/kernel/limits';
-import type { Tx } from '#server/kernel/db/database';
 import { portalItself } from '#server/kernel/db/identity';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Without letters and digits that are read as one another; 32 of them, so that each carries five bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CodePurpose } from '#domain/core/user/rules';
 import { limits } from '#domain/kernel/limits';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { MessageProvider } from './messageProvider';
 import { verifyCodes } from './tables';

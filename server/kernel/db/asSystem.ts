@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 /**
  * A part of a tenant's transaction that is about the rows of others as well: what people of the platform have in hand with

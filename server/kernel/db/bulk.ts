@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 const columnName = (table: PgTable, key: string) => {
   const column = getTableColumns(table)[key];

@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Busy, Turnstile } from '../turnstile';
 import { PREPARED_MAX } from './prepared';
 import { listenTo, type Signals } from './signals';
-
-export type Tx = NodePgDatabase;
+import type { Tx } from './tx';
 
 /** In whose name a transaction runs; the row-level policies read it. */
 export type Scope = { tenantCode: string | null; accountId: string | null } | 'system';

@@ -1,5 +1,5 @@
 import { portalIdentity } from '../tables';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 /** Which database this is and what it alone knows. @param tx of the system */
 export async function portalItself(tx: Tx): Promise<typeof portalIdentity.$inferSelect> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../errors';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 /**
  * Makes sure that one more may be added; of two who add the last one at the same time, the second waits and is refused.

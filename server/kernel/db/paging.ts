@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 interface Page {
   limit: number;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { accounts } from '#server/core/tenant/tables';
 import { testApp } from '../../../tests/server/testApp';
 import { idempotencyKeys } from '../tables';
-import type { Tx } from './database';
 import { prepared } from './prepared';
+import type { Tx } from './tx';
 
 const test = testApp();
 

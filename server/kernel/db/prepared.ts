@@ -1,5 +1,5 @@
 import { Column, is, SQL, Subquery, sql } from 'drizzle-orm';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 /** So many different statements are prepared on a connection; each costs the database some 50 kB there. */
 export const PREPARED_MAX = 300;

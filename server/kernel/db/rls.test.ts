@@ -9,7 +9,8 @@ import { assessments } from '#server/subjects/assets/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../../tests/factories/projects';
 import { testApp } from '../../../tests/server/testApp';
-import { postgresCode, type Scope, type Tx } from './database';
+import { postgresCode, type Scope } from './database';
+import type { Tx } from './tx';
 
 const test = testApp();
 // (Without a type argument: Vitest keeps transformed files but for those that call import.meta.glob in so many letters.)

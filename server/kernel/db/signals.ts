@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 const CHANNEL = 'portal';
 /** After the listening connection is lost, so long until the next is tried, in ms. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../errors';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 import { requireVersion } from './versions';
 
 /** A record that nobody known has changed: the database isn't asked who. */

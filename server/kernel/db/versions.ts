@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { accounts } from '#server/core/tenant/tables';
 import { portalMinute } from '../days';
 import { AppError } from '../errors';
-import type { Tx } from './database';
+import type { Tx } from './tx';
 
 interface Versioned {
   version: number;

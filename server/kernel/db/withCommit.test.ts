@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../tests/server/testApp';
 import { idempotencyKeys } from '../tables';
-import { postgresCode, type Tx, withCommit } from './database';
+import { postgresCode, withCommit } from './database';
+import type { Tx } from './tx';
 
 const test = testApp();
 const claim = (key: string) => ({ accountId: 'A13800000011', endpoint: 'test', key, inputHash: 'x' });

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Context, Services } from '../context';
 import { anyOf } from '../db/conditions';
-import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { Busy } from '../turnstile';
 import { looseObjects } from './tables';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FileKind } from '#domain/kernel/fileKinds';
-import type { Tx } from '../db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '../errors';
 import { files } from './tables';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tenants } from '#server/core/tenant/tables';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Context } from '../context';
-import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { stillStands } from './session';
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { SecondFactorRule } from '#domain/kernel/secondFactor';
+import type { Session } from '#server/kernel/session';
 import { testApp } from '../../../tests/server/testApp';
 import type { Env } from '../env';
 import { HttpError } from '../errors';
 import { authorize, everyone, type Policy, signedIn } from '../policy';
 import { auditLog } from '../tables';
 import { requireSameOrigin } from './origin';
-import type { Session } from './session';
 
 const rolesOnly = (...roles: RoleCode[]): Policy => ({ who: 'roles', roles });
 describe('the origin of a write', () => {

@@ -7,6 +7,7 @@ import { ENDS_SIGNATURE, type Envelope, errorCodes } from '#domain/kernel/errors
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
+import type { Session } from '#server/kernel/session';
 import { type Call, Context, type Services } from '../context';
 import { AppError, HttpError } from '../errors';
 import { clearArriving } from '../files/loose';
@@ -19,7 +20,7 @@ import { maskedNetwork } from './network';
 import { requireSameOrigin } from './origin';
 import { PartedUpload, Unfinished } from './parts';
 import { auditRefusal } from './refusals';
-import { openSession, type Session, sessionCookie } from './session';
+import { openSession, sessionCookie } from './session';
 import { asViewed, requireView } from './supportView';
 import { receiveUpload, type Upload } from './upload';
 import { validate } from './validate';

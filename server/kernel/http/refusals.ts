@@ -1,7 +1,7 @@
+import type { Session } from '#server/kernel/session';
 import { actorOf, type Services, writeAudit } from '../context';
 import { AppError } from '../errors';
 import type { Policy } from '../policy';
-import type { Session } from './session';
 
 /** Leaves a row of what somebody who is signed in was refused; anything else that went wrong is no attempt on others'. */
 export async function auditRefusal(

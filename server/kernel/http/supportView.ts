@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { SUPPORT_VIEW } from '#domain/kernel/errors';
 import { mayBeViewed, supporters } from '#domain/kernel/supportView';
+import type { Session } from '#server/kernel/session';
 import { AppError } from '../errors';
-import type { Session } from './session';
 
 /** Whether a view that was begun goes on: while its operator may still do so, in a tenant that may still be viewed. */
 export const goesOn = ({ roles, view }: Session): boolean =>

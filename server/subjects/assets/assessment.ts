@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { seesWhole } from '#domain/core/project/policy';
 import type { ProjectState } from '#domain/core/project/rules';
@@ -10,21 +9,19 @@ import {
   type PartRow,
   type ProjectKey,
   requireNeed,
-  stateOf,
   within,
 } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
 import { assessments } from './tables';
-import { settleSignature } from './work/signature';
 
 /** Lets in who may do this in an assessment; opening one asks again, with its state. */
 export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));
 
 /** What an assessment says of itself; all of it changes under the lock of its row. */
-const course = {
+export const course = {
   inventoryVersion: assessments.inventoryVersion,
   workVersion: assessments.workVersion,
   status: assessments.status,
@@ -56,7 +53,8 @@ export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   return row.method;
 }
 
-function allowedIn(
+/** What the caller may do in an assessment that is so far. */
+export function allowedIn(
   ctx: Context,
   { finishedAt, state }: { finishedAt: Date | null; state: ProjectState },
 ): AssessmentAction[] {
@@ -80,37 +78,6 @@ export async function openAssessment(ctx: Context, tx: Tx, projectCode: string):
     allowedActions: allowedIn(ctx, { ...project, ...part }),
     onlyAssignee: seesWhole(project.caller.roles) ? undefined : project.caller.accountId,
   };
-}
-
-/**
- * The same for a change. One change of an assessment at a time: its row is locked, so that derived values, cycles and
- * versions are decided on what really stands. Before it is committed, a signature that it ends is asked about.
- * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
- */
-export async function openForChange(
-  ctx: Context,
-  tx: Tx,
-  projectCode: string,
-  counts: 'inventory' | 'work' = 'inventory',
-): Promise<OpenAssessment> {
-  const opened = await openAssessment(ctx, tx, projectCode);
-  const version = counts === 'work' ? 'workVersion' : 'inventoryVersion';
-  const [locked] = await tx
-    .update(assessments)
-    .set({
-      [version]: sql`${assessments[version]} + 1`,
-      updatedAt: new Date(),
-      updatedBy: ctx.actor.accountId,
-    })
-    .where(within(assessments, opened))
-    .returning(course);
-  // Somebody may have finished it, or given its project up, while this waited for the lock.
-  const state = await stateOf(tx, opened);
-  if (!locked || state === undefined) throw new AppError('notFound');
-  const now = { ...opened, ...locked, state };
-  const project = { ...now, allowedActions: allowedIn(ctx, now) };
-  ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
-  return project;
 }
 
 /** @throws AppError forbidden where the caller may do what it came for, but not this */

@@ -2,7 +2,7 @@ import type { assets } from '#domain/subjects/assets/contract';
 import type { AssessmentAction } from '#domain/subjects/assets/policy';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Routes } from '#server/kernel/http/mount';
 import { may, type OpenAssessment, openAssessment } from './assessment';
 

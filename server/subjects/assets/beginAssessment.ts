@@ -3,7 +3,7 @@ import { standardMethods } from '#domain/subjects/assets/method/method';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { NewProject } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { comments } from './comment/tables';
 import { reportSettings } from './report/tables';
 import { assessments } from './tables';

@@ -7,7 +7,7 @@ import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';

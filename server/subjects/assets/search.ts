@@ -6,8 +6,8 @@ import { executorPageOf, executorPages, type UnitStage } from '#domain/subjects/
 import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { isOnChannelSide, lookedThrough } from './lookedThrough';
 import { risks } from './risk/tables';

@@ -5,7 +5,7 @@ import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { readStandard } from '#server/subjects/iso/standards';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import data from '../../seed/data/standards.json';
 import { standardMappings, standards, standardVersions } from './tables';

@@ -1,5 +1,5 @@
 import type { isoSchemas } from '#domain/subjects/iso/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';

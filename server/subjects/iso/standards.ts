@@ -6,7 +6,7 @@ import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/is
 import { nameOf } from '#domain/subjects/iso/standards';
 import type { StandardOfProject } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { standardMappings, standards, standardVersions } from './tables';
 

@@ -2,7 +2,7 @@ import { finance } from '#domain/subjects/ledger/policy';
 import { memberships } from '#server/core/tenant/tables';
 import type { NewNotice } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Notices for everybody at the platform who may do this about money; in a transaction of the system. */
 export async function toKeepers(

@@ -3,7 +3,7 @@ import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';

@@ -3,7 +3,7 @@ import type { ApprovalState } from '#domain/kernel/tenants';
 import { type TransferKind, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { ApplicationState } from '#domain/subjects/marketing/rules';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { commissionEvents } from '#server/subjects/ledger/commissions/demo';

@@ -3,7 +3,7 @@ import type { OrderItem, OrderState, PayMethod } from '#domain/subjects/ledger/o
 import { priceOf } from '#domain/subjects/ledger/points/recharge';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { fillInvoices } from '#server/subjects/ledger/invoices/demo';

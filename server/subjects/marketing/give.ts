@@ -2,7 +2,7 @@ import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import { lastDayOf } from '#domain/subjects/marketing/products/rules';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { transfer } from '#server/subjects/ledger/transfer';
 import { sayingWhatLacks } from './holdings';
 import { type Product, required } from './products/offered';

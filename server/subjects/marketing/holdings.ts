@@ -2,7 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { byValidity, productOfUnit } from '#domain/subjects/ledger/rules';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { ledgerAccounts, type ledgerEntries } from '#server/subjects/ledger/tables';
 import { returnableTo, stillValid, TooLittle } from '#server/subjects/ledger/transfer';

@@ -5,7 +5,7 @@ import { equity } from '#domain/subjects/marketing/policy';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { toThose } from '#server/subjects/ledger/points/remind';
 import { allProducts } from './products/offered';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { marketingNotices } from '#domain/subjects/marketing/notices';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Tells the managers of a partner above or below; the database finds them, as their names are none of the caller's business. */
 export async function tellPartner(

@@ -8,7 +8,7 @@ import { projects } from '#server/core/project/tables';
 import type { NewProject, ProjectWish } from '#server/core/subject';
 import type { Context, Services } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { ledgerAccounts } from '#server/subjects/ledger/tables';

@@ -3,7 +3,7 @@ import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
 import { approvals } from '#server/capabilities/approval/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { orders } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';

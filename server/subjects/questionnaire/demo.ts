@@ -6,7 +6,7 @@ import type { Question } from '#domain/subjects/questionnaire/template/template'
 import type { DemoProject } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { fillEarlierGap, fillGap } from '#server/subjects/gap/demo';
 import data from '../../seed/data/answers.json';

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { TrailGiven, TrailWire } from '#domain/subjects/trail/schema';
 import { betweenDays } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 
 type Query = TrailGiven['listAllTrail']['query'];
 type Filters = Omit<Query, 'currentPage' | 'pageSize'>;

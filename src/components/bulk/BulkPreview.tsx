@@ -1,13 +1,13 @@
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import type { Outcome, SealedCall } from '@/components/bulk/sealed';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
-import type { Outcome, SealedCall } from './useSealed';
 
 interface Props {
   call: SealedCall<Outcome>;

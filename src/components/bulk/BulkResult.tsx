@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
+import type { BulkWords, Outcome, Undone } from '@/components/bulk/sealed';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
 import { LeftList } from './LeftList';
-import type { BulkWords, Outcome, Undone } from './useSealed';
 
 interface Props {
   done: { words: BulkWords; outcome: Outcome } | null;

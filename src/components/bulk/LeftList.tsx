@@ -1,7 +1,7 @@
+import type { BulkWords, Outcome } from '@/components/bulk/sealed';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
-import type { BulkWords, Outcome } from './useSealed';
 
 interface Props {
   left: Outcome['left'];

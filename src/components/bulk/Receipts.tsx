@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Pagination, Popconfirm, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
+import type { BulkWords, Outcome, Undone } from '@/components/bulk/sealed';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -11,7 +12,7 @@ import type { CallOptions } from '@/services/client';
 import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
 import { LeftList } from './LeftList';
-import { type BulkWords, type Outcome, type Undone, useUndo } from './useSealed';
+import { useUndo } from './useSealed';
 
 /** A change of many that was made, as lists of them have it. */
 interface Made {

@@ -1,9 +1,9 @@
 import type { FieldMoves } from '#domain/kernel/bulk';
+import type { BulkWords, Outcome } from '@/components/bulk/sealed';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
 import { LeftList } from './LeftList';
-import type { BulkWords, Outcome } from './useSealed';
 
 /** What fields are called and how their values read. */
 interface Words {

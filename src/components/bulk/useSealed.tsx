@@ -1,48 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { FieldMoves, leftOf } from '#domain/kernel/bulk';
 import { lazyPage } from '@/components/lazyPage';
 import { report, useRequest } from '@/hooks/useRequest';
 import type { CallOptions } from '@/services/client';
+import type { BulkWords, Outcome, SealedCall, Undone } from './sealed';
 
 const BulkPreview = lazyPage(() => import('./BulkPreview'));
 const BulkResult = lazy(() => import('./BulkResult'));
-
-type LeftOver = ReturnType<typeof leftOf>;
-
-/** What every change of many answers: a preview, or what was done. */
-export interface Outcome {
-  count: number;
-  unchanged: number;
-  left: LeftOver;
-  fields: FieldMoves[];
-  seal: string;
-  changeCode: string | null;
-}
-export interface Undone {
-  count: number;
-  left: LeftOver;
-}
-
-/** How a change of many is told, each with how many records it is about. */
-export interface BulkWords {
-  title: string;
-  headline: (count: string) => string;
-  nothing: string;
-  action: (count: string) => string;
-  done: (count: string) => string;
-  /** Why records are left. */
-  reason: (reason: string) => string;
-}
-
-/** What is about to be done to many: without a seal as a preview, with it for good. */
-export interface SealedCall<O extends Outcome> {
-  words: BulkWords;
-  send: (seal: string | undefined, options?: CallOptions) => Promise<O>;
-  /** What it does, below the headline. */
-  effects: (outcome: O) => ReactNode;
-  /** Opens again what led here. */
-  back?: (() => void) | undefined;
-}
 
 /** Takes a change of many back, and tells what of it could not be. */
 export function useUndo<U extends Undone>(undoCall: (changeCode: string) => Promise<U>, onUndone: (undone: U) => void) {

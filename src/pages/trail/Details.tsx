@@ -1,4 +1,4 @@
-import type { Changed } from '#domain/kernel/audit';
+import type { Changed } from '#domain/kernel/changed';
 import { useT } from '@/locales';
 import type { TrailRow } from '@/services/trail';
 import { NOTHING } from '@/utils/format';

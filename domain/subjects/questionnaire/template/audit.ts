@@ -1,4 +1,4 @@
-import type { Changed } from '../../../kernel/audit';
+import type { Changed } from '../../../kernel/changed';
 
 /** What is done with templates of questionnaires; names are as the caller reads them. */
 export interface TemplateAudit {

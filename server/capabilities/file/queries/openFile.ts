@@ -3,7 +3,7 @@ import { mayReadFile } from '#domain/kernel/fileKinds';
 import { answering, groupOfProject, seesProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 

@@ -7,8 +7,8 @@ import { projects } from '#server/core/project/tables';
 import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 
 /** Files that the caller may have, of the newest projects that it sees; on the page that lists them. */

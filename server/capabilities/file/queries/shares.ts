@@ -3,7 +3,7 @@ import { shareStateOf } from '#domain/capabilities/file/rules';
 import { projects } from '#server/core/project/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { hashToken } from '#server/kernel/http/session';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { mayRemoveFile } from '#domain/capabilities/file/policy';
 import type { FileGiven } from '#domain/capabilities/file/schema';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';

@@ -6,8 +6,8 @@ import { answering, groupOfProject, openProject, seesProject } from '#server/cor
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { jobs } from '#server/kernel/jobs/tables';
 import { serverText } from '#server/kernel/texts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CheckCode, EXAMPLES, type Findings, type Found } from '#domain/core/project/checks/checks';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Rows that rules are asked about, what each is found by and called, and one condition per check. */
 export interface Ruled<C extends CheckCode> {

@@ -1,7 +1,7 @@
 import { blocking, type Final, type Findings } from '#domain/core/project/checks/checks';
 import type { ProjectWire } from '#domain/core/project/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openProject, type ProjectKey } from '../openProject';
 

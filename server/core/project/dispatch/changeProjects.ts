@@ -6,7 +6,7 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import { chosen, receiptsOf, sealed, sealedChange } from '#server/kernel/bulk';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { projectChanges, projects } from '../tables';
 import { type ProjectFilters, projectsThrough } from './queries/listProjects';

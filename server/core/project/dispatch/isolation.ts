@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { dispatchSchemas } from '#domain/core/project/dispatch/schema';
 import { memberships } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { makeProject } from '../../../../tests/factories/projects';
 import { type Lines, nothing } from '../../../../tests/isolation/line';

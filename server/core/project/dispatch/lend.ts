@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { overStates } from '#domain/core/project/dispatch/rules';
 import { memberships } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { projectGroups, projects } from '../tables';
 
 /*

@@ -1,6 +1,6 @@
 import { type NewNotice, notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** A project that passes from one person to another; null is nobody. */
 export interface Handed {

@@ -8,7 +8,7 @@ import type { StandardOfProject } from '#server/core/subject';
 import { ableTo } from '#server/core/tenant/people/ableTo';
 import { tenantRelations } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';

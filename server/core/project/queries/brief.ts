@@ -1,6 +1,6 @@
 import type { ProjectBrief } from '#domain/core/project/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { ProjectKey } from '../openProject';
 import { projects } from '../tables';
 

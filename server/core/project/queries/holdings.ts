@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { ProjectKey } from '../openProject';
 
 /** How many records all fields together hold of a project; none of one that was just made. */

@@ -11,9 +11,9 @@ import { accounts, memberships, tenantRelations, tenants } from '#server/core/te
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, type Pattern, patternOf } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 

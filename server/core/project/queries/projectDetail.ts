@@ -5,7 +5,7 @@ import type { ProjectDetail } from '#domain/core/project/schema';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { answering, consultantOf, groupOfProject, seesProject } from '../openProject';
 import { projectGroups, projects } from '../tables';

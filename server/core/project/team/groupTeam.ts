@@ -4,7 +4,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { groupOfProject, seesInGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';

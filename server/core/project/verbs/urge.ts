@@ -7,7 +7,7 @@ import { accounts, memberships } from '#server/core/tenant/tables';
 import { enqueueMessages } from '#server/core/user/jobs/messages';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openProject, type ProjectKey } from '../openProject';
 

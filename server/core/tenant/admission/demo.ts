@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantSize } from '#domain/core/tenant/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { pdfMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { demoPdf, keepDemoFile } from '#server/seed/files';

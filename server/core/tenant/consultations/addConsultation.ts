@@ -5,7 +5,7 @@ import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { memberships, tenantRelations, tenants } from '../tables';

@@ -1,7 +1,7 @@
 import type { ConsultationState, ConsultationTopic } from '#domain/core/tenant/consultations/rules';
 import { daysLater } from '#domain/core/tenant/customers/protection';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../../../seed/data/consultations.json';
 import { accounts, tenants } from '../tables';

@@ -3,7 +3,7 @@ import { openConsultations } from '#domain/core/tenant/consultations/rules';
 import { consultations as policy } from '#domain/core/tenant/policy';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { consultations } from './tables';
 
 /** Requests for advice that people of a channel or of the platform have in hand. */

@@ -1,5 +1,5 @@
 import type { consultationSchemas } from '#domain/core/tenant/consultations/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeConsultation } from '../../../../tests/factories/consultations';
 import { type Lines, nothing } from '../../../../tests/isolation/line';
 import { advisers, consultants } from '../../../../tests/isolation/roles';

@@ -2,7 +2,7 @@ import { count, min } from 'drizzle-orm';
 import { consultations as policy } from '#domain/core/tenant/policy';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { matching } from './queries';
 import { consultations } from './tables';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Contact } from '#domain/core/tenant/customers/rules';
-import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { postgresCode } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { customers } from './tables';
 

@@ -5,7 +5,7 @@ import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantSize } from '#domain/core/tenant/rules';
 import type { ApprovalState } from '#domain/kernel/tenants';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import contactsByName from '../../../seed/data/customerContacts.json';
 import data from '../../../seed/data/customers.json';

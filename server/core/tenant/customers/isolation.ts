@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { customerSchemas } from '#domain/core/tenant/customers/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { daysLater } from '#domain/core/tenant/customers/protection';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { tenantRelations } from '../tables';
 import { type Facts, keepFacts } from './facts';
 import { recordMove } from './standing';

@@ -4,7 +4,7 @@ import type { Terms } from '#domain/kernel/protection';
 import { projectGroups } from '#server/core/project/tables';
 import type { Context, Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { tenantRelations, tenants } from '../tables';
 import { customerMoves, customers } from './tables';

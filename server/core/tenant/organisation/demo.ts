@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import told from '../../../seed/data/organisations.json';
 import { organisations } from './tables';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { organisationSchemas } from '#domain/core/tenant/organisation/schema';
 import { organisation } from '#domain/core/tenant/policy';
 import { roleCodes } from '#domain/kernel/roles';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makePng } from '../../../../tests/factories/pictures';
 import { type Lines, nothing } from '../../../../tests/isolation/line';
 import type { Ids } from '../../../../tests/isolation/world';

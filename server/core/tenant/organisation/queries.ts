@@ -3,7 +3,7 @@ import type { OrganisationFile } from '#domain/core/tenant/organisation/rules';
 import { organisation } from '#domain/core/tenant/policy';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';

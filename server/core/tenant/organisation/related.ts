@@ -3,8 +3,8 @@ import type { Relation } from '#domain/core/tenant/organisation/rules';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { TenantType } from '#domain/kernel/tenants';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { likePattern } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { tenantRelations, tenants } from '../tables';
 
 interface Related extends Record<string, unknown> {

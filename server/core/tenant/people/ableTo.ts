@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accounts, memberships } from '../tables';
 
 /** So many are offered; beyond that one is found by name among the people. */

@@ -3,7 +3,7 @@ import { people } from '#domain/core/tenant/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { accounts, type invitations, members, tenants } from '../tables';

@@ -5,7 +5,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import type { Holding } from '#server/core/subject';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { members } from '../tables';
 import { ableTo } from './ableTo';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { peopleSchemas } from '#domain/core/tenant/people/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/kernel/tenants';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../../tests/isolation/line';
 import { advisers, everybody } from '../../../../tests/isolation/roles';

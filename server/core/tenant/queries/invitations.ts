@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { isPending, isUnfulfilled } from '../invite';
 import { invitations } from '../tables';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tenantSettings } from '#domain/core/tenant/policy';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '../tables';
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { tenantSettings } from '#domain/core/tenant/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { memberships, tenants } from '../tables';
 

@@ -5,7 +5,7 @@ import { user } from '#domain/core/user/contract';
 import { limits } from '#domain/kernel/limits';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { pictureIn } from '#server/kernel/files/picture';
 import type { Upload } from '#server/kernel/http/upload';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserGiven, UserWire } from '#domain/core/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { revokeSessions } from '../session';
 import { sessions } from '../tables';

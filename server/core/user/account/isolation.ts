@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { accountSchemas } from '#domain/core/user/account/schema';
 import { accounts } from '#server/core/tenant/tables';
 import { sessions } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makePng } from '../../../../tests/factories/pictures';
 import { makeSession } from '../../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../../tests/isolation/line';

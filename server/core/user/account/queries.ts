@@ -5,7 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { maskPhone } from '../phone';
 import { sessions } from '../tables';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { UserGiven, UserWire } from '#domain/core/user/schema';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { requireVersion } from '#server/kernel/db/versions';

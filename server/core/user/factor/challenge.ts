@@ -4,7 +4,7 @@ import type { UserGiven, UserWire } from '#domain/core/user/schema';
 import { limits } from '#domain/kernel/limits';
 import { accounts } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import type { Browser } from '../browser';

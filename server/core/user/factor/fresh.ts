@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/core/user/schema';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { Browser } from '../browser';
 import { sessions } from '../tables';

@@ -4,7 +4,7 @@ import { grouped, RECOVERY_CODES } from '#domain/core/user/factor/rules';
 import type { UserGiven, UserWire } from '#domain/core/user/schema';
 import { accounts } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { Secrets } from '#server/kernel/secrets';
 import { revokeOthers } from '../account/endSessions';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SecondFactorProof } from '#domain/core/user/audit';
 import { appCodePattern, TRIES, waitAfter } from '#domain/core/user/factor/rules';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { Secrets } from '#server/kernel/secrets';
 import type { Browser } from '../browser';

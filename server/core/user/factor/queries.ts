@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { UserWire } from '#domain/core/user/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recoveryCodes, secondFactors } from './tables';
 
 /** Since when the caller's second factor is on, and how many recovery codes are left. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type UrgeType, urgeTypes } from '#domain/core/project/notices';
 import type { Language } from '#domain/kernel/texts';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { QueueTask } from '#server/kernel/jobs/worker';
 import { loggable } from '#server/kernel/loggable';
 import { serverText } from '#server/kernel/texts';

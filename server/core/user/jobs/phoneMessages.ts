@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { QueueTask } from '#server/kernel/jobs/worker';
 import { loggable } from '#server/kernel/loggable';
 import { type ServerTextKey, serverText } from '#server/kernel/texts';

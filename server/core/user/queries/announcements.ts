@@ -1,8 +1,8 @@
 import { count, desc, eq, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/core/user/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { announcementReads, announcements } from '../tables';
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { UserWire } from '#domain/core/user/schema';
 import { isPending } from '#server/core/tenant/invite';
 import { accounts, invitations, tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 type Invitation = UserWire['getUserInfo']['data']['invitations'][number];
 

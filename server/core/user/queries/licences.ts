@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { DocumentType } from '#domain/core/user/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { licences } from '../tables';
 

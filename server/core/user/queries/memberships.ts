@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { UserWire } from '#domain/core/user/schema';
 import { memberships, tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 export type Membership = UserWire['getUserInfo']['data']['tenants'][number];
 

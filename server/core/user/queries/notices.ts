@@ -3,8 +3,8 @@ import type { UserGiven } from '#domain/core/user/schema';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { notices } from '../tables';
 
 /** The caller's notices in the tenant that it is signed in to. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { user } from '#domain/core/user/contract';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { toolKits } from '../tables';

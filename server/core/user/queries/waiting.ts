@@ -1,7 +1,7 @@
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { invitationsOf } from './invitations';
 
 /** Invitations to answer, each under the name of whoever invites; answered over the home page. */

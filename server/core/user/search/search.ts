@@ -1,8 +1,8 @@
 import { SEARCH_HITS, searchKinds } from '#domain/core/user/search/rules';
 import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { patternOf } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** Whatever the caller may see that is called so, kind by kind; each field says what it has. */
 export async function search(ctx: Context, tx: Tx, keyword: string): Promise<SearchHit[]> {

@@ -5,7 +5,7 @@ import { isPending } from '#server/core/tenant/invite';
 import { noteBroughtIn } from '#server/core/tenant/people/broughtIn';
 import { accounts, invitations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '../notify';
 import { takeOwnName } from '../ownName';

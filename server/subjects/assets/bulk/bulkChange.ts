@@ -5,12 +5,13 @@ import { type LevelCounts, levelsMoved, type Plan } from '#domain/subjects/asset
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { receiptsOf, sealed, sealedChange } from '#server/kernel/bulk';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
-import { type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { acceptedRisks, withdrawnOf } from '#server/subjects/assets/risk/withdrawn';
 import { isAsSigned } from '#server/subjects/assets/work/fingerprint';
+import { openForChange } from '../openForChange';
 import { bulkChanges } from './tables';
 
 export type Outcome = AssetsWire['changeRisks']['data'];

@@ -2,7 +2,7 @@ import { and, asc } from 'drizzle-orm';
 import type { Left, LeftReason } from '#domain/subjects/assets/bulk/bulk';
 import { chosen } from '#server/kernel/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { matchingRisks, ofUnit, type RiskFilters } from '#server/subjects/assets/risk/queries/listRisks';

@@ -1,6 +1,6 @@
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeBulkChange } from '../../../../tests/factories/bulk';
 import { makeWork } from '../../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';

@@ -1,6 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { FieldMoves } from '#domain/kernel/bulk';
-import type { Receipt } from '#server/kernel/bulk';
+import type { FieldMoves, Receipt } from '#domain/kernel/bulk';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';

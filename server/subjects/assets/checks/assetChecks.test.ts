@@ -16,7 +16,7 @@ import {
 } from '#domain/subjects/assets/risk/treatment';
 import { subjects } from '#server/generated/subjects';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeBusiness, makeInventory, makeRisk, makeSystem, makeUnit } from '../../../../tests/factories/inventory';
 import { assessmentApp, END, inDays, type Project } from '../../../../tests/server/assessmentApp';
 import { businessSystems, systemAssets, systemUnits, unitAssets } from '../inventory/tables';

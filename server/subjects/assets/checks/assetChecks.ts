@@ -11,7 +11,7 @@ import { foundAmong } from '#server/core/project/checks/found';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { ProjectChecks } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import {
   businessAssets,
   businessSystems,

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';

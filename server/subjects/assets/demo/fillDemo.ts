@@ -9,7 +9,7 @@ import { notify } from '#server/core/user/notify';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { auditLog } from '#server/kernel/tables';
 import { accountOf, daysAgo } from '#server/seed/story';

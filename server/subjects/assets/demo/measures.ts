@@ -3,7 +3,7 @@ import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type InventoryChange, inventoryParts } from '#domain/subjects/assets/inventory/inventory';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type OpenAssessment, openAssessment } from '../assessment';
 import { assessments } from '../tables';

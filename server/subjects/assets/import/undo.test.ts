@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyInventory } from '#domain/subjects/assets/inventory/inventory';
 import { assessment } from '#domain/subjects/assets/policy';
 import { Context } from '#server/kernel/context';
-import type { SessionTenant } from '#server/kernel/http/session';
+import type { SessionTenant } from '#server/kernel/session';
 import { demoInventory, demoInventoryWorkbook } from '#server/subjects/assets/demo/inventory';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';

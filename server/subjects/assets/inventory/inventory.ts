@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { within } from '#server/core/project/openProject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { risks } from '../risk/tables';
 import { businessAssets, businessAssociations, businessSystems, systemAssets, systemUnits, unitAssets } from './tables';
 

@@ -5,7 +5,7 @@ import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
 import { risks } from '../risk/tables';

@@ -1,6 +1,6 @@
-import { type Changed, changedFields } from '#domain/kernel/audit';
+import { type Changed, changedFields } from '#domain/kernel/changed';
 import { assetsSchemas } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '../assessment';
 import { businessRows } from './queries/listBusinesses';
 import { systemRows } from './queries/listSystems';

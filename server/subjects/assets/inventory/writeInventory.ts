@@ -11,7 +11,7 @@ import {
 } from '#domain/subjects/assets/inventory/inventory';
 import { assessRisk } from '#domain/subjects/assets/method/method';
 import { bulkInsert, bulkUpdate, refreshStatistics, rowsOf } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
 import { risks } from '../risk/tables';

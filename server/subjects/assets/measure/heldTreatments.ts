@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { projects } from '#server/core/project/tables';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { changedIn } from '../work/heldUnits';

@@ -1,5 +1,5 @@
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeMeasure } from '../../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { participants, reviewers, treaters, workers } from '../../../../tests/isolation/roles';

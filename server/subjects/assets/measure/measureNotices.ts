@@ -5,7 +5,7 @@ import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { memberships } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
 

@@ -1,6 +1,6 @@
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { makeMeasure } from '../../../../tests/factories/work';
 import { type Lines, own } from '../../../../tests/isolation/line';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { MeasureStanding } from '#domain/subjects/assets/measure/measure';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makePng } from '../../../../tests/factories/pictures';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, reporters, wholeReaders } from '../../../../tests/isolation/roles';

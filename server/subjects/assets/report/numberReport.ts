@@ -7,7 +7,7 @@ import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import type { Edition, ReportContent } from './documents/input';
 import { reportEditions } from './tables';

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from 'drizzle-orm';
 import { within } from '#server/core/project/openProject';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Signature } from '../work/signature';
 import { risks } from './tables';
 

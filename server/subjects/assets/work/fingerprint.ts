@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import {
   businessAssets,
   businessAssociations,

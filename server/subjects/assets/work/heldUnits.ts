@@ -3,7 +3,7 @@ import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { assessments } from '#server/subjects/assets/tables';
 

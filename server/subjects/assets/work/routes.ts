@@ -1,5 +1,5 @@
 import { needFor, type WorkStep } from '#domain/subjects/assets/work/workflow';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import { changesOf, may, openAssessment } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';

@@ -4,7 +4,7 @@ import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { assessments } from '#server/subjects/assets/tables';

@@ -5,7 +5,7 @@ import { projectGroups, projects } from '#server/core/project/tables';
 import { memberships } from '#server/core/tenant/tables';
 import { type NewNotice, notify } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '../assessment';
 import { groupBy } from '../inventory/queries/listing';
 

@@ -6,7 +6,7 @@ import { type AnsweredSheet, type Evaluated, evaluateAnswers } from '#domain/sub
 import { riskStateOf } from '#domain/subjects/gap/analysis/risk';
 import { assessableEntries, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { within } from '#server/core/project/openProject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { readMappings } from '#server/subjects/iso/standards';
 import { readSheets } from '#server/subjects/questionnaire/flow/queries/questionnaires';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { analysisSchemas } from '#domain/subjects/gap/analysis/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
 import { inDisposal, makeGapAnalysis } from '../../../../tests/factories/gap';

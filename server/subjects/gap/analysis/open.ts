@@ -9,7 +9,7 @@ import {
 } from '#domain/subjects/gap/analysis/workflow';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';

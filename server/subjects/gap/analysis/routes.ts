@@ -2,7 +2,7 @@ import { limits } from '#domain/kernel/limits';
 import type { analysisSchemas } from '#domain/subjects/gap/analysis/schema';
 import type { gap as calls } from '#domain/subjects/gap/contract';
 import type { gapSchemas } from '#domain/subjects/gap/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { sendFile } from '#server/kernel/files/send';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';

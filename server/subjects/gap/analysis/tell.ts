@@ -3,7 +3,7 @@ import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import { memberships } from '#server/core/tenant/tables';
 import { type NewNotice, notify } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenGap } from './open';
 
 type Told = Pick<NewNotice, 'kind'> & { params?: NewNotice['params'] };

@@ -5,7 +5,7 @@ import type { Holding, Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
 import { customerPage, disposalPage } from './tell';
 

@@ -12,7 +12,7 @@ import type { Answer } from '#domain/subjects/questionnaire/template/answer';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { ProjectChecks } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
 import type { OpenSheet } from '#server/subjects/questionnaire/flow/items';
 import type { OpenFlow } from '#server/subjects/questionnaire/flow/open';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { proposalOf, tidied } from '#domain/subjects/gap/statement/rules';
 import type { Driver, StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { hashedText } from '#domain/subjects/gap/statement/versions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import { gapAnalyses, statementEntries, statementVersions } from '#server/subjects/gap/tables';
 import data from '../../../seed/data/statement.json';

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#domain/kernel/roles';
 import type { statementSchemas } from '#domain/subjects/gap/statement/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeGapAnalysis } from '../../../../tests/factories/gap';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { consultants, riskBearers, wholeReaders } from '../../../../tests/isolation/roles';

@@ -4,7 +4,7 @@ import type { statementActions } from '#domain/subjects/gap/statement/schema';
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { countsOf, statementDifference } from '#domain/subjects/gap/statement/versions';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type BegunGap, openBegun } from '../analysis/open';
 import { filesByFinding } from '../analysis/queries/evidence';

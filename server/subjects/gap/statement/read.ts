@@ -10,7 +10,7 @@ import {
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { gapFindings, statementEntries, statementVersions } from '#server/subjects/gap/tables';

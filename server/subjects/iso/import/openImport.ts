@@ -3,7 +3,7 @@ import { UNDO_DAYS } from '#domain/kernel/bulk';
 import type { ImportAction, ImportState } from '#domain/kernel/imports';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { standardImports, standardMappings, standards } from '../tables';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { standardImports, standardMappings, standards, standardVersions } from '../tables';
 import { isUndoable, lockImport, ofImport, ofOwn, ofPair } from './openImport';

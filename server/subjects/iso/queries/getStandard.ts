@@ -2,7 +2,7 @@ import { standardPolicy } from '#domain/subjects/iso/policy';
 import type { StandardAction } from '#domain/subjects/iso/rules';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { historyOf, listStandards, readMappings, readStandard } from '../standards';
 
 type Detail = IsoWire['getStandard']['data'];

@@ -4,7 +4,7 @@ import { priceOf } from '#domain/subjects/ledger/points/recharge';
 import { money } from '#domain/subjects/ledger/rules';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../../../seed/data/commissions.json';
 import { payDemoOrder } from '../orders/demo';

@@ -10,7 +10,7 @@ import {
 import { money } from '#domain/subjects/ledger/rules';
 import { tenants } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Order } from '../orders/openOrder';
 import { platformCode } from '../platform';
 import { commissionRules, ledgerAccounts } from '../tables';

@@ -5,7 +5,7 @@ import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { commissionRules } from '../tables';

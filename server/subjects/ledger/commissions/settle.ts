@@ -6,7 +6,7 @@ import { money } from '#domain/subjects/ledger/rules';
 import { notify } from '#server/core/user/notify';
 import { type Services, writeAudit } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { platformCode } from '../platform';
 import { toThose } from '../points/remind';

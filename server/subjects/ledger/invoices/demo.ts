@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { orders } from '../orders/tables';
 import { moveMoney } from './move';
 import { invoiceable } from './queries';

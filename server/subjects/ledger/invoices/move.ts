@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type InvoiceAction, invoiceTransition } from '#domain/subjects/ledger/invoices/workflow';
 import { money } from '#domain/subjects/ledger/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { orders } from '../orders/tables';

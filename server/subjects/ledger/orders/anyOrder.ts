@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { invoices } from '../invoices/tables';
 import { slipsOf } from '../slips';

@@ -1,7 +1,7 @@
 import type { PayMethod } from '#domain/subjects/ledger/orders/workflow';
 import type { priceOf } from '#domain/subjects/ledger/points/recharge';
 import { money } from '#domain/subjects/ledger/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { platformCode } from '../platform';
 import { transfer } from '../transfer';
 import { payments } from './tables';

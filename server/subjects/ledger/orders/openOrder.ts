@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { nextOrderState, type OrderAction } from '#domain/subjects/ledger/orders/workflow';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { orders, payments } from './tables';
 

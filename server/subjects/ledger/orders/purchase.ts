@@ -1,7 +1,7 @@
 import type { OrderItem } from '#domain/subjects/ledger/orders/workflow';
 import { pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { TooLittle, transfer } from '../transfer';
 import { orders } from './tables';

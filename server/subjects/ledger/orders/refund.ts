@@ -6,7 +6,7 @@ import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { reverseCommission } from '../commissions/earn';

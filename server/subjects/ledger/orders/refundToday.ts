@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Refund, refundOf } from '#domain/subjects/ledger/orders/refund';
 import { type PointUnit, pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { ledgerAccounts } from '../tables';
 import { stillValid } from '../transfer';
 import type { Order } from './openOrder';

@@ -3,7 +3,7 @@ import type { PaymentState } from '#domain/subjects/ledger/orders/workflow';
 import { money } from '#domain/subjects/ledger/rules';
 import { notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { earnCommission } from '../commissions/earn';
 import { platformCode } from '../platform';

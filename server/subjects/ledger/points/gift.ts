@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { giftMonths } from '#domain/subjects/ledger/points/recharge';
 import { portalDay } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 /** The last day of points that are given today. */
 export async function lastDayOfGift(tx: Tx): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Purpose, pointUnits } from '#domain/subjects/ledger/rules';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { TooLittle, type Transfer, transfer } from '../transfer';
 

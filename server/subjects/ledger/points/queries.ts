@@ -6,8 +6,8 @@ import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { betweenDays, portalDay, portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { ledgerAccounts, ledgerTransfers, pointBalances, pointBill, pointMonths } from '../tables';
 
 const MONTHS = 12;

@@ -5,7 +5,7 @@ import { memberships } from '#server/core/tenant/tables';
 import { type NewNotice, notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { pointReminders } from '../tables';
 import { endingSoon } from './queries';

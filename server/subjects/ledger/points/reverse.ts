@@ -5,7 +5,7 @@ import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { platformCode } from '../platform';
 import { ledgerAccounts, ledgerEntries, pointBill } from '../tables';

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { notify } from '#server/core/user/notify';
 import { notices } from '#server/core/user/tables';
 import { type Audit, type Services, writeAudit } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { toKeepers } from '../keepers';
 import type { Payment } from '../orders/openOrder';
 import { settlePayment } from '../orders/settle';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookCheck, Difference } from '#domain/subjects/ledger/reconcile';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { billChecks } from './bill';
 import { commissionChecks } from './commissions';
 import { orderChecks } from './orders';

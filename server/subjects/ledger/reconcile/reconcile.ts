@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { toKeepers } from '../keepers';
 import { type Compared, compareBooks } from './compare';

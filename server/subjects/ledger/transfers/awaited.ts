@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { type BankLine, codesIn } from '#domain/subjects/ledger/transfers/matching';
 import { tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { orders, payments } from '../orders/tables';
 import { bankRecords } from './tables';
 

@@ -5,7 +5,7 @@ import { type BankLine, codesIn, sureFit } from '#domain/subjects/ledger/transfe
 import type { Context } from '#server/kernel/context';
 import { bulkInsert } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { BookProblem } from '#server/kernel/documents/book/book';
 import { readWorkbook, requireWorkbook } from '#server/kernel/documents/workbooks';
 import { AppError } from '#server/kernel/errors';

@@ -4,7 +4,7 @@ import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { requireNotBarred } from '#server/capabilities/approval/bar';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { settlePayment } from '../orders/settle';

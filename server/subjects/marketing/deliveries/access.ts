@@ -7,7 +7,7 @@ import { giveRoles, leave, rejoin } from '#server/core/tenant/giveRoles';
 import { ableTo } from '#server/core/tenant/people/ableTo';
 import { memberships, tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { deliveries } from '../tables';
 import type { Delivery } from './queries';

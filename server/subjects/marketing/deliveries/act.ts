@@ -10,7 +10,7 @@ import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ableTo } from '#server/core/tenant/people/ableTo';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { lockOrder, moveOrder } from '#server/subjects/ledger/orders/openOrder';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { Order } from '#server/subjects/ledger/orders/openOrder';
 import { movePoints } from '#server/subjects/ledger/points/move';

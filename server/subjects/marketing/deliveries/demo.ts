@@ -3,7 +3,7 @@ import { type DeliveryEvent, nextDeliveryState } from '#domain/subjects/marketin
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';

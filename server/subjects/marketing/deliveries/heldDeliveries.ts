@@ -5,7 +5,7 @@ import type { Holding } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
 import { asSystem } from '#server/kernel/db/asSystem';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { deliveries } from '../tables';
 import { passTo } from './access';
 import { tellOtherSide } from './tell';

@@ -5,7 +5,7 @@ import { deliveries as policy } from '#domain/subjects/marketing/policy';
 import { memberships } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { platformCode } from '#server/subjects/ledger/platform';
 import { toPayers } from '#server/subjects/ledger/points/remind';
 import type { Delivery } from './queries';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Fact } from '#domain/capabilities/approval/rules';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedProductActions,
@@ -16,7 +16,7 @@ import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { pictureIn } from '#server/kernel/files/picture';

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import { shippedStandards } from '#domain/subjects/iso/shipped';
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { shippedTemplates } from '#server/subjects/questionnaire/shippedTemplates';
 import { productEditions, products } from '../tables';

@@ -2,7 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { allowedProductActions, type ProductContent } from '#domain/subjects/marketing/products/rules';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { productEditions, products } from '../tables';
 

@@ -3,8 +3,8 @@ import { productOfUnit, type UnitKind, unitOfProduct } from '#domain/subjects/le
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/subjects/ledger/tables';
 import { isProduct } from '../holdings';
 import { allProducts } from '../products/offered';

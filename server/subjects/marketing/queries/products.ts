@@ -1,6 +1,6 @@
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { codeAbove, holdingsOf, returnableOf } from '../holdings';
 import { namesOf } from '../products/offered';

@@ -2,7 +2,7 @@ import { and, count, eq, min } from 'drizzle-orm';
 import { deliveries as delivering, equity } from '#domain/subjects/marketing/policy';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { deliveries, equityApplications } from '../tables';
 
 /** Applications for units that ask the caller's tenant, and deliveries that wait for it. */

@@ -4,7 +4,7 @@ import { decision, type MarketingGiven } from '#domain/subjects/marketing/schema
 import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';

@@ -2,7 +2,7 @@ import { lastDayOf } from '#domain/subjects/marketing/products/rules';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { shortCode } from '#server/kernel/ids';
 import { moveForPurchase, placePurchase, pointsOf } from '#server/subjects/ledger/orders/purchase';

@@ -5,7 +5,7 @@ import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';

@@ -7,7 +7,7 @@ import { inviterOf, newInviteCode } from '#server/core/tenant/inviteCodes';
 import { tenants } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { ownCard } from '../queries/partners';
 import { tellPartner } from '../tell';

@@ -3,7 +3,7 @@ import { cleanRichText, textOf } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/kernel/tenants';
 import { announcements } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import told from '../../../seed/data/announcing.json';
 

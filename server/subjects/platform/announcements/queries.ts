@@ -3,8 +3,8 @@ import { type AnnouncementStanding, standingOf } from '#domain/core/user/announc
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { announcementReads, announcements } from '#server/core/user/tables';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 
 type Row = PlatformWire['listAnnouncements']['data']['list'][number];

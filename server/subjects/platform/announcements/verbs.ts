@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { type AnnouncementAction, actionsOf, standingOf } from '#domain/core/user/announcements';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { textOf } from '#domain/kernel/richText';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
 import { announcements } from '#server/core/user/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BodyScope, BodyState } from '#domain/subjects/platform/bodies';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import told from '../../../seed/data/bodies.json';
 import { certificationBodies } from '../tables';

@@ -2,8 +2,8 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { managersOf } from '../queries/managers';
 import { certificationBodies } from '../tables';
 

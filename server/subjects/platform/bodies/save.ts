@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { invite } from '#server/core/tenant/invite';
 import { tenants } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
-import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { postgresCode } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';

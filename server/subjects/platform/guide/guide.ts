@@ -1,13 +1,13 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { GUIDE_DOCUMENTS } from '#domain/core/user/announcements';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { fileEndings } from '#domain/kernel/fileEndings';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { guideUrl } from '#server/core/user/queries/toolKits';
 import { toolKits } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { likePattern } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';

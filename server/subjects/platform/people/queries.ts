@@ -4,8 +4,8 @@ import { accounts } from '#server/core/tenant/tables';
 import { isLive } from '#server/core/user/account/queries';
 import { sessions } from '#server/core/user/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 
 type Row = PlatformWire['listAccounts']['data']['list'][number];
 

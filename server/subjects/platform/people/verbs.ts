@@ -13,7 +13,7 @@ import { notify } from '#server/core/user/notify';
 import { maskPhone, oneAtATimeFor } from '#server/core/user/phone';
 import { revokeSessions } from '#server/core/user/session';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 

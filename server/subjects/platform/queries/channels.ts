@@ -3,8 +3,8 @@ import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { welcomeKey } from '#server/subjects/ledger/points/gift';
 import { managersOf } from './managers';
 

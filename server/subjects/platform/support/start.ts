@@ -7,7 +7,7 @@ import { notify } from '#server/core/user/notify';
 import { sessions, supportViews } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalMinute } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 

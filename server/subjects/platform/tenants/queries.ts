@@ -4,8 +4,8 @@ import { tenantTypes } from '#domain/kernel/tenants';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import type { TenantStanding } from '#domain/subjects/platform/tenants';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { managersOf } from '../queries/managers';
 

@@ -5,7 +5,7 @@ import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { lastDayOfGift, welcomeKey } from '#server/subjects/ledger/points/gift';
 import { toPayers } from '#server/subjects/ledger/points/remind';

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { flowSchemas } from '#domain/subjects/questionnaire/flow/schema';
 import type { ItemState, Stage } from '#domain/subjects/questionnaire/flow/workflow';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
 import { everyType, makeQuestionnaire } from '../../../../tests/factories/questionnaires';

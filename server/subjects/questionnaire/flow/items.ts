@@ -17,7 +17,7 @@ import type { Question, TemplateContent } from '#domain/subjects/questionnaire/t
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { callerOf, contentOf, type OpenFlow, type QuestionnaireRow } from './open';
 import { answerFiles, questionnaireItems } from './tables';

@@ -10,7 +10,7 @@ import { type QuestionnaireNeed, questionnairePolicy, seesAllItems } from '#doma
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
 import { questionnaireItems, questionnaires } from './tables';

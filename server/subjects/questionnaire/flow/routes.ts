@@ -2,7 +2,7 @@ import { limits } from '#domain/kernel/limits';
 import type { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import type { flowSchemas } from '#domain/subjects/questionnaire/flow/schema';
 import type { questionnaireSchemas } from '#domain/subjects/questionnaire/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { sendFile } from '#server/kernel/files/send';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';

@@ -1,6 +1,6 @@
 import type { Words } from '#domain/kernel/levels';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../../../seed/data/templates.json';
 import { templates, templateVersions } from './tables';

@@ -1,5 +1,5 @@
 import type { templateSchemas } from '#domain/subjects/questionnaire/template/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Book } from '#server/kernel/documents/book/book';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { xlsxMime } from '#server/kernel/files/mime';

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type ShippedTemplate, shippedTemplates } from '../shippedTemplates';
 import { templates, templateVersions } from './tables';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import type { Words } from '#domain/kernel/levels';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { differenceOf, isSameContent } from '#domain/subjects/questionnaire/template/difference';
@@ -11,8 +11,8 @@ import {
   usualGapLevels,
 } from '#domain/subjects/questionnaire/template/template';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { requireBelowLimit } from '#server/kernel/db/limit';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError } from '#server/kernel/errors';

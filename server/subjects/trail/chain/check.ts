@@ -5,7 +5,7 @@ import { memberships } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { auditChecks, auditPrunes, auditSeals } from '../tables';
 import { auditKey, macOf, notedHeads } from './key';
 import { digestOf, AT_ONCE as SEALED_AT_ONCE, sealMac } from './seal';

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { SEALED_ROWS } from '#domain/kernel/seals';
 import type { Services } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { auditMarks, auditSeals } from '../tables';
 import { auditKey, macOf, noteHead } from './key';
 

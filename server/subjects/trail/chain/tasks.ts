@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import type { Services } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { auditChecks } from '../tables';
 import { checkTrail } from './check';

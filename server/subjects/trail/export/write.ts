@@ -7,7 +7,7 @@ import type { Language } from '#domain/kernel/texts';
 import { actionWords } from '#domain/subjects/trail/actionWords';
 import type { trailExportInput } from '#domain/subjects/trail/jobs';
 import { portalSecond } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { documentText } from '#server/kernel/documents/texts';
 import { countTrail, type Place, pageAfter } from '../list';
 import { auditSeals } from '../tables';

@@ -1,41 +1,13 @@
-import type { FormInstance } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import type { ComparedFields } from '@/components/ConflictDialog';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
-import { hasDraft, type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
+import { hasDraft, useRecordForm } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { AssetReader } from './AssetReader';
-import type { EditorProps } from './editor';
-
-/** A row of one of the three lists. */
-export interface Asset {
-  assetCode: string;
-  name: string;
-  version: number;
-  allowedActions: string[];
-}
-
-export interface AssetDrawerProps<Row extends Asset, Values extends { assetCode?: string }> extends EditorProps<Row> {
-  /** The list, and the record's id; none while a new one is entered. */
-  kind: 'business' | 'system' | 'unit';
-  id: string | undefined;
-  newTitle: string;
-  /** What the form of a new one starts from. */
-  fresh: Values;
-  valuesOf: (row: Row) => Values;
-  compare: ComparedFields<Values>;
-  form?: FormInstance<Values>;
-  /** Below the form: where the record's derived value comes from. */
-  below?: ReactNode;
-  save: (values: Values, version: number | undefined, options: SendOptions) => Promise<{ record: Row }>;
-  remove: (version: number) => Promise<unknown>;
-  /** The fields. */
-  children: ReactNode;
-}
+import type { Asset, AssetDrawerProps } from './editor';
 
 const draftOf = (kind: string, projectCode: string, id: string | undefined) => `${kind}:${projectCode}:${id ?? 'new'}`;
 

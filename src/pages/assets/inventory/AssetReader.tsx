@@ -5,8 +5,8 @@ import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
+import type { Asset, AssetDrawerProps } from '@/pages/assets/inventory/editor';
 import { NOTHING } from '@/utils/format';
-import type { Asset, AssetDrawerProps } from './AssetDrawer';
 
 const RecordTalk = lazyPage(() => import('../record/RecordTalk'));
 

@@ -4,10 +4,10 @@ import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { useDownload } from '@/hooks/useDownload';
 import { useT } from '@/locales';
+import type { About } from '@/pages/assets/record/about';
 import { assetsService, type RecordFile } from '@/services/assets';
 import { saveFile, shownAt } from '@/services/file';
 import { formatBytes, formatInstant, NOTHING } from '@/utils/format';
-import type { About } from './RecordFiles';
 import styles from './record.module.css';
 
 interface Props {

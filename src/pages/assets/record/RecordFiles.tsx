@@ -1,6 +1,5 @@
 import { Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
-import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { FailureBlock } from '@/components/FailureBlock';
 import { UploadBox } from '@/components/files/UploadBox';
 import { useLoad } from '@/hooks/useLoad';
@@ -8,15 +7,10 @@ import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { megabytes } from '@/utils/format';
+import type { About } from './about';
 import { FileList } from './FileList';
 import styles from './record.module.css';
 
-/** Which record is meant, as calls name it. */
-export interface About {
-  projectCode: string;
-  entity: RecordEntity;
-  entityId: string;
-}
 interface Props extends About {
   /** Where others show how many there are. */
   onChanged?: () => void;

@@ -2,25 +2,8 @@ import { Segmented, Tag } from 'antd';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import type { RiskQuery } from './riskQuery';
 import { levelChoices } from './useRiskMap';
-
-/** What narrows the risks, each as it is when it is off; `by` says how they are shown. */
-export const riskFilters = {
-  /** vulnerability; empty: one by one. */
-  by: '',
-  keyword: '',
-  level: '',
-  category: '',
-  assetType: '',
-  likelihoodLevel: '',
-  lossLevel: '',
-  remnantLevel: '',
-  remnantLikelihoodLevel: '',
-  remnantLossLevel: '',
-  treatment: '',
-  vulnerability: '',
-};
-export type RiskQuery = typeof riskFilters;
 
 interface Props {
   query: RiskQuery;

@@ -3,10 +3,10 @@ import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
+import type { RiskQuery } from '@/pages/assets/risk/riskQuery';
 import { type Cell, HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
-import type { RiskQuery } from './RiskFilters';
 import type { useRiskMap } from './useRiskMap';
 
 interface Props {

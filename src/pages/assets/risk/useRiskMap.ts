@@ -4,8 +4,8 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import type { RiskQuery } from '@/pages/assets/risk/riskQuery';
 import { assetsService } from '@/services/assets';
-import type { RiskQuery } from './RiskFilters';
 
 /** What may be asked of a level beside one of the five. */
 export const levelChoices = {

@@ -1,6 +1,7 @@
 import { type Paged, usePortalList } from '@/hooks/usePortalList';
+import { riskFilters } from '@/pages/assets/risk/riskQuery';
 import type { CallOptions } from '@/services/client';
-import { MainFilters, MoreFilters, moreInUse, riskFilters } from './RiskFilters';
+import { MainFilters, MoreFilters, moreInUse } from './RiskFilters';
 import { RiskTop } from './RiskTop';
 import { useRiskMap } from './useRiskMap';
 

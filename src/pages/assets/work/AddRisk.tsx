@@ -8,10 +8,10 @@ import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import type { RiskRow } from '@/services/assets';
 import { type Catalogues, RiskFields } from './RiskFields';
 import styles from './risks.module.css';
-import type { StepProps } from './UnitWork';
 
 export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequency' | 'vulnerabilitySeverity'>;
 

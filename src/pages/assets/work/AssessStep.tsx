@@ -4,12 +4,12 @@ import { EmptyState } from '@/components/EmptyState';
 import { hasDraft } from '@/hooks/useRecordForm';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import { AddRisk, newRisk, type RiskValues } from './AddRisk';
 import { useCatalogue } from './CatalogueInput';
 import { RiskFields } from './RiskFields';
 import type { RiskPart } from './RiskForm';
 import { RiskForms } from './RiskForms';
-import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
 /** The risks of a unit: which threats use which vulnerabilities, how often, how badly. */

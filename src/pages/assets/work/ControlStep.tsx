@@ -1,8 +1,8 @@
 import { NoteField } from '@/components/fields';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
-import type { StepProps } from './UnitWork';
 
 /** The controls that exist already, risk by risk. */
 export default function ControlStep(props: StepProps) {

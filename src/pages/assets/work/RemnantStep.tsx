@@ -4,13 +4,13 @@ import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import type { RiskRow } from '@/services/assets';
 import { annexRef } from '@/utils/format';
 import { LevelSelect } from './LevelSelect';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';
-import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
 type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;

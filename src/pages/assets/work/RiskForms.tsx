@@ -8,6 +8,7 @@ import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { report } from '@/hooks/useRequest';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
 import { type WorkParcel, withWaiting } from './parcels';
@@ -15,7 +16,6 @@ import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
 import styles from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import { Together } from './Together';
-import type { StepProps } from './UnitWork';
 
 const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 

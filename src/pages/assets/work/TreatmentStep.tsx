@@ -9,6 +9,7 @@ import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import {
   type AnnexControl,
   assetsService,
@@ -21,7 +22,6 @@ import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';
-import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
 type Values = Pick<

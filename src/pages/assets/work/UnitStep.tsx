@@ -10,13 +10,13 @@ import { useRecordForm } from '@/hooks/useRecordForm';
 import { useRequest } from '@/hooks/useRequest';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
+import type { StepProps } from '@/pages/assets/work/step';
 import { assetsService, type UnitRow } from '@/services/assets';
 import { DescriptionField, ProtectionFields } from '../inventory/fields';
 import { Identify } from './Identify';
 import { draftOfUnit, type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
 import ofRisks from './risks.module.css';
 import { SaveBar } from './SaveBar';
-import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
 /** A unit's own record: confirm or change C, I and A, and see what its value comes from. */

@@ -17,29 +17,15 @@ import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
+import { assetsService, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
 import { SubmitUnit } from './SubmitUnit';
+import type { StepProps } from './step';
 import { UnitNav } from './UnitNav';
 import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
 import styles from './work.module.css';
-
-/** What each step of a unit is shown with. */
-export interface StepProps {
-  projectCode: string;
-  unit: WorkUnit;
-  risks: readonly RiskRow[];
-  outbox: WorkOutbox;
-  /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
-  editable: boolean;
-  /** After something was saved: figures, units and risks are loaded again. */
-  reload: () => void;
-  /** A save has answered a risk. */
-  onAnswer: (risk: RiskRow) => void;
-  onNext?: () => void;
-}
 
 const steps: Partial<Record<WizardStep, ComponentType<StepProps>>> = {
   unit: lazyPage(() => import('./UnitStep')),

@@ -1,6 +1,6 @@
 import type { ProjectLeftReason } from '#domain/core/project/dispatch/rules';
+import type { Outcome } from '@/components/bulk/sealed';
 import { FieldMovesTable } from '@/components/bulk/Told';
-import type { Outcome } from '@/components/bulk/useSealed';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
 

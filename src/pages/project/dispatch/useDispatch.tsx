@@ -1,5 +1,6 @@
+import type { BulkWords, Outcome } from '@/components/bulk/sealed';
 import { LeftAndUnchanged } from '@/components/bulk/Told';
-import { type BulkWords, type Outcome, useSealed } from '@/components/bulk/useSealed';
+import { useSealed } from '@/components/bulk/useSealed';
 import { report } from '@/hooks/useRequest';
 import type { Chosen } from '@/hooks/useSelection';
 import { useT } from '@/locales';

@@ -22,16 +22,6 @@ interface Props {
   language: keyof Words;
 }
 
-/** Of one part of an answer: it tells what is new of that part alone. */
-export interface PartProps {
-  question: Question;
-  value: Answer | undefined;
-  disabled: boolean;
-  language: keyof Words;
-  label: string;
-  onChange: (part: Answer) => void;
-}
-
 const parts = { choice: ChoiceInput, text: TextInput, rows: TableInput } as const;
 
 /** How a question is answered, whichever of the seven ways; with why it doesn't apply and a note where there is one. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from 'antd';
 import { useT } from '@/locales';
-import type { PartProps } from './AnswerInput';
+import type { PartProps } from '@/pages/questionnaire/answer/part';
 import styles from './answer.module.css';
 
 /** One option, or any of them: all in view, by arrows or Tab and the space bar. */

@@ -5,7 +5,7 @@ import type { Words } from '#domain/kernel/levels';
 import { answerLimits, isCell } from '#domain/subjects/questionnaire/flow/sheet';
 import type { Column } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
-import type { PartProps } from './AnswerInput';
+import type { PartProps } from '@/pages/questionnaire/answer/part';
 import styles from './answer.module.css';
 import { type Cells, parseTsv, pasteCells, readCell } from './tableCells';
 

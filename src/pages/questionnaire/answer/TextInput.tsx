@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
-import type { PartProps } from './AnswerInput';
+import type { PartProps } from '@/pages/questionnaire/answer/part';
 
 /** What is answered in words. */
 export function TextInput({ value, disabled, label, onChange }: PartProps) {

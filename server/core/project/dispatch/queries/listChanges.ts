@@ -3,8 +3,8 @@ import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts } from '#server/core/tenant/tables';
 import { shownReceipt, stillKept } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { projectChanges } from '../../tables';
 
 /** Changes of many of the channel's projects, the latest first; whoever leads it may take any of them back. */

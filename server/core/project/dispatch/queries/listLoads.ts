@@ -5,8 +5,8 @@ import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { projects } from '../../tables';
 
 type Answer = ProjectWire['listLoads']['data'];

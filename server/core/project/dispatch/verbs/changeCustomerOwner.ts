@@ -4,7 +4,7 @@ import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts, memberships, tenantRelations } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { projects } from '../../tables';
 import { changeProjects } from '../changeProjects';

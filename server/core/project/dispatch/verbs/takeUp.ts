@@ -4,7 +4,7 @@ import { project } from '#domain/core/project/policy';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openProject, within } from '../../openProject';
 import { projects } from '../../tables';

@@ -3,8 +3,8 @@ import type { ApplicantType } from '#domain/core/tenant/admission/rules';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { accounts, tenants } from '../../tables';
 import { applications } from '../tables';
 

@@ -2,7 +2,7 @@ import { and, count, eq, min } from 'drizzle-orm';
 import { admission } from '#domain/core/tenant/policy';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { tenants } from '../../tables';
 import { applications } from '../tables';
 

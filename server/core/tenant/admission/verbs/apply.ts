@@ -9,7 +9,7 @@ import { oneAtATimeFor } from '#server/core/user/phone';
 import { sessions } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type AdmissionAction, admissionMoves } from '#domain/core/tenant/admission/rules';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { requireFree } from '../../customers/queries/alike';

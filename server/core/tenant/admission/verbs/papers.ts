@@ -4,7 +4,7 @@ import type { TenantGiven } from '#domain/core/tenant/schema';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { clearLoose, looseNamed } from '#server/kernel/files/loose';

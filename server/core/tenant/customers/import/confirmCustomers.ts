@@ -6,7 +6,7 @@ import type { Left } from '#domain/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { tenantRelations, tenants } from '../../tables';

@@ -4,7 +4,7 @@ import { type Left, UNDO_DAYS } from '#domain/kernel/bulk';
 import type { ImportAction, ImportState } from '#domain/kernel/imports';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '../../tables';
 import { customerImports, customers } from '../tables';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { elsewhere, ownAmong } from '../queries/alike';
 import type { CustomerRow } from './customerBook';
 

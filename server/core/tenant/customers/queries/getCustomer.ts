@@ -4,7 +4,7 @@ import { type CustomerAction, customerActions } from '#domain/core/tenant/custom
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { openCustomer } from '#server/core/project/queries/listCustomers';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { termsOf } from '../standing';
 import { customers } from '../tables';
 

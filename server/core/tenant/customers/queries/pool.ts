@@ -2,8 +2,8 @@ import { and, desc, eq, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { tenants } from '../../tables';
 import { customers } from '../tables';
 

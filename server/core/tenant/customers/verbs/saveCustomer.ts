@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Audit, Context } from '#server/kernel/context';
-import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { postgresCode } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { withdraw } from '../../invite';

@@ -3,8 +3,8 @@ import { allowedPersonActions, grantableRoles, type PersonState, personStates } 
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { isPending } from '../../invite';
 import { accounts, invitations, members, memberships, tenantRelations } from '../../tables';

@@ -3,8 +3,8 @@ import { people } from '#domain/core/tenant/policy';
 import { SEARCH_HITS } from '#domain/core/user/search/rules';
 import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import { accounts, members, tenants } from '../../tables';
 
 /** People of the caller's tenant, for whoever manages them. */

@@ -8,14 +8,14 @@ import {
 } from '#domain/core/tenant/people/rules';
 import { personChange } from '#domain/core/tenant/people/schema';
 import type { TenantGiven } from '#domain/core/tenant/schema';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import type { RoleCode } from '#domain/kernel/roles';
 import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { notify } from '#server/core/user/notify';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { giveRoles } from '../../giveRoles';

@@ -7,7 +7,7 @@ import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { isWaiting } from '#server/subjects/assets/risk/queries/listRisks';

@@ -14,7 +14,7 @@ import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/subjects/assets/inventory/recompute';

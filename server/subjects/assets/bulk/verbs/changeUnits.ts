@@ -10,7 +10,7 @@ import { chosen } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { unitsThrough } from '#server/subjects/assets/inventory/queries/listUnits';
 import { recompute } from '#server/subjects/assets/inventory/recompute';

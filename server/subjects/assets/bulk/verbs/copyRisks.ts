@@ -11,7 +11,7 @@ import { chosen } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkInsert } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks } from '#server/subjects/assets/inventory/recompute';

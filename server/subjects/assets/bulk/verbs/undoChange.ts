@@ -1,23 +1,25 @@
 import { and, eq } from 'drizzle-orm';
+import type { Receipt } from '#domain/kernel/bulk';
 import { leftOf, same } from '#domain/kernel/bulk';
 import type { Left, LeftReason } from '#domain/subjects/assets/bulk/bulk';
 import { partsOf } from '#domain/subjects/assets/risk/change';
 import type { AssetsGiven, AssetsWire } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
-import type { Receipt } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import { postgresCode, type Tx } from '#server/kernel/db/database';
+import { postgresCode } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks, recompute } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { restoreAcceptances } from '#server/subjects/assets/risk/withdrawn';
 import { restoreSignature } from '#server/subjects/assets/work/signature';
+import { openForChange } from '../../openForChange';
 import { bulkChanges } from '../tables';
 import { mayChangeUnit } from './changeUnits';
 

@@ -5,7 +5,7 @@ import { consultantOf, groupOfProject, within } from '#server/core/project/openP
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { type SeenRecord, seenRecord } from '#server/subjects/assets/record/seenRecord';
 

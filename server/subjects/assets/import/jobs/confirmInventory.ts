@@ -8,12 +8,13 @@ import {
   problemReasons,
 } from '#domain/subjects/assets/inventory/inventory';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { implementJob } from '#server/kernel/jobs/jobs';
-import { may, openForChange } from '#server/subjects/assets/assessment';
+import { may } from '#server/subjects/assets/assessment';
 import { loadInventory, type StoredInventory } from '#server/subjects/assets/inventory/inventory';
 import { writeInventory } from '#server/subjects/assets/inventory/writeInventory';
+import { openForChange } from '../../openForChange';
 import { acceptedRisks, withdrawnOf } from '../../risk/withdrawn';
 import type { ParsedInventory } from '../documents/parse';
 import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';

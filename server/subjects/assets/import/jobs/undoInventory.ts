@@ -10,13 +10,14 @@ import {
   inventoryParts,
   rowKey,
 } from '#domain/subjects/assets/inventory/inventory';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { implementJob } from '#server/kernel/jobs/jobs';
-import { may, type OpenAssessment, openForChange } from '../../assessment';
+import { may, type OpenAssessment } from '../../assessment';
 import { loadInventory, type StoredInventory } from '../../inventory/inventory';
 import { recompute } from '../../inventory/recompute';
 import { writeInventory } from '../../inventory/writeInventory';
+import { openForChange } from '../../openForChange';
 import { restoreAcceptances } from '../../risk/withdrawn';
 import { restoreSignature } from '../../work/signature';
 import { changesShown, isUndoable, openImport, updateImport } from '../openImport';

@@ -1,6 +1,6 @@
 import { and, count, eq, max } from 'drizzle-orm';
 import { within } from '#server/core/project/openProject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { risks } from '#server/subjects/assets/risk/tables';

@@ -3,7 +3,7 @@ import { type DerivationStep, derivationOf, type Factor } from '#domain/subjects
 import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import type { Method } from '#domain/subjects/assets/method/method';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';

@@ -3,9 +3,9 @@ import { businessAttributes } from '#domain/subjects/assets/inventory/derivation
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
+import type { Tx } from '#server/kernel/db/tx';
 import { type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
 import { businessAssets, businessAssociations, businessSystems, systemAssets } from '../tables';
 import { groupBy, rowActions, sorting, whenever } from './listing';

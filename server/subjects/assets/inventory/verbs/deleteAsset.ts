@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { openForChange } from '#server/subjects/assets/assessment';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { openForChange } from '../../openForChange';
 import { recompute } from '../recompute';
 import {
   businessAssets,

@@ -4,7 +4,7 @@ import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { openForChange } from '#server/subjects/assets/assessment';
+import { openForChange } from '../../openForChange';
 import { recompute } from '../recompute';
 import { changesOfAsset, systemRecord } from '../records';
 import { businessSystems, systemAssets } from '../tables';

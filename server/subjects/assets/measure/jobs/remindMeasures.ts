@@ -6,7 +6,7 @@ import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { refreshStatistics } from '#server/kernel/db/bulk';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';

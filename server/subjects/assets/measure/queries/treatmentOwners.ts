@@ -4,7 +4,7 @@ import { assessment } from '#domain/subjects/assets/policy';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 
 /** The customer's roles that carry treatments out. */

@@ -4,7 +4,7 @@ import type { Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ProjectKey } from '#server/core/project/openProject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { measures } from '../tables';
 

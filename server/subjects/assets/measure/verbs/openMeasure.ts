@@ -1,6 +1,6 @@
 import { isConcerned } from '#domain/subjects/assets/measure/measure';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { type OpenAssessment, openAssessment } from '#server/subjects/assets/assessment';

@@ -8,8 +8,9 @@ import { AppError } from '#server/kernel/errors';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
-import { may, methodOf, type OpenAssessment, openAssessment, openForChange } from '../../assessment';
+import { may, methodOf, type OpenAssessment, openAssessment } from '../../assessment';
 import { recompute } from '../../inventory/recompute';
+import { openForChange } from '../../openForChange';
 import { methodNamed } from '../queries/listMethods';
 
 /** @throws AppError refusedTransition once the assessment is signed */

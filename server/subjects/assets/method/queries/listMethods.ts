@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type Method, standardMethods } from '#domain/subjects/assets/method/method';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '../../assessment';
 import { methods } from '../tables';

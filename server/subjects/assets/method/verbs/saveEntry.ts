@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
 import type { UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import { threatNamed, vulnerabilityNamed } from '#domain/subjects/assets/method/catalogue';

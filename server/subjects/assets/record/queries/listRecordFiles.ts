@@ -3,7 +3,7 @@ import { mayAttach, mayDetach } from '#domain/subjects/assets/record/record';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import type { OpenAssessment } from '../../assessment';
 

@@ -7,7 +7,7 @@ import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';

@@ -8,7 +8,7 @@ import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { StoredFile } from '#server/kernel/files/sound';
 import { readBytes } from '#server/kernel/files/storeFile';

@@ -6,7 +6,7 @@ import { ACCEPTABLE_LEVEL, type Treatment, treatments } from '#domain/subjects/a
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { businessAssets, systemAssets, unitAssets } from '#server/subjects/assets/inventory/tables';
 import { isMeasure, measureOf, overdue } from '#server/subjects/assets/measure/state';

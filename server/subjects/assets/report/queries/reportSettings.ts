@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { reportSettings as schema } from '#domain/subjects/assets/report/schema';
 import { within } from '#server/core/project/openProject';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';

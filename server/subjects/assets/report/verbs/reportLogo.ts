@@ -4,13 +4,14 @@ import { limits } from '#domain/kernel/limits';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { pictureIn } from '#server/kernel/files/picture';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
-import { type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
+import { openForChange } from '../../openForChange';
 import { logoOf } from '../queries/reportSettings';
 import { reportLogos } from '../tables';
 

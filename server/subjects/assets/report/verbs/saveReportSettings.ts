@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import { reportSettingsFields } from '#domain/subjects/assets/report/fields';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { requireVersion } from '#server/kernel/db/versions';
-import { openForChange } from '#server/subjects/assets/assessment';
+import { openForChange } from '../../openForChange';
 import { settingsOf } from '../queries/reportSettings';
 import { reportSettings } from '../tables';
 

@@ -5,7 +5,7 @@ import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
 import { type Services, writeAudit } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
 import { assessments } from '#server/subjects/assets/tables';

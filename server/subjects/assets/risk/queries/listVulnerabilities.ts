@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
 import { risks } from '../tables';
 import { fromRisks, matchingRisks } from './listRisks';

@@ -11,7 +11,7 @@ import type { AtWork, GroupWait } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { assessments } from '#server/subjects/assets/tables';

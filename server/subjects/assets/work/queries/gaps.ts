@@ -5,7 +5,7 @@ import { type Remainder, roundsOf, stepsAt, type UnitStage } from '#domain/subje
 import { within } from '#server/core/project/openProject';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
 import { risks } from '#server/subjects/assets/risk/tables';

@@ -1,13 +1,13 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type Changed, changedFields } from '#domain/kernel/audit';
+import type { Receipt } from '#domain/kernel/bulk';
 import { type Fields, isTold } from '#domain/kernel/bulk';
+import { type Changed, changedFields } from '#domain/kernel/changed';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
-import type { Receipt } from '#server/kernel/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import type { Tx } from '#server/kernel/db/tx';
 import { auditLog } from '#server/kernel/tables';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { bulkChanges } from '#server/subjects/assets/bulk/tables';

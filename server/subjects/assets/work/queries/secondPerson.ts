@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { tenants } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { risks } from '#server/subjects/assets/risk/tables';
 

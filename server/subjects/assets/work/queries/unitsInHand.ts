@@ -3,7 +3,7 @@ import { executorPageOf, executorPages, type UnitStage } from '#domain/subjects/
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { InHand } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 
 /** The executor's page with the first of these units. */

@@ -15,7 +15,7 @@ import { projects } from '#server/core/project/tables';
 import type { ProjectTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { risks } from '#server/subjects/assets/risk/tables';

@@ -5,7 +5,7 @@ import { giveRoles, memberChanged } from '#server/core/tenant/giveRoles';
 import { invite } from '#server/core/tenant/invite';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { openAssessment } from '#server/subjects/assets/assessment';
 
 /**

@@ -5,10 +5,10 @@ import { within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { openForChange } from '#server/subjects/assets/assessment';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { openForChange } from '../../openForChange';
 import { ofAssignee } from '../unitConditions';
 import { tellAssignees } from '../workNotices';
 

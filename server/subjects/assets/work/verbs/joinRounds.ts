@@ -1,10 +1,10 @@
-import { changedFields } from '#domain/kernel/audit';
+import { changedFields } from '#domain/kernel/changed';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
-import { openForChange } from '#server/subjects/assets/assessment';
 import { assessments } from '#server/subjects/assets/tables';
+import { openForChange } from '../../openForChange';
 
 /**
  * How often units up to a value go to their reviewer and back. Units that are under way go on from where they stand.

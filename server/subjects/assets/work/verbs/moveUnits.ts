@@ -14,11 +14,12 @@ import {
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { type OpenAssessment, openForChange } from '#server/subjects/assets/assessment';
+import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { openForChange } from '../../openForChange';
 import { judgeUnits, type LeftUnit, leftOf } from '../queries/gaps';
 import { tellAssignees, tellManagers } from '../workNotices';
 import { namesOf } from './signOff';

@@ -10,7 +10,7 @@ import { projectGroups, projects } from '#server/core/project/tables';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { gapAnalyses, gapFindings, statementEntries } from '#server/subjects/gap/tables';
 import { sheetsOn } from '../evaluation';

@@ -4,7 +4,7 @@ import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { turned } from '#domain/subjects/iso/standard';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { listStandards, readMappings, readStandard } from '#server/subjects/iso/standards';

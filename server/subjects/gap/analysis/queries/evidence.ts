@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { findingFiles, findingUnits, gapFindings } from '#server/subjects/gap/tables';

@@ -4,7 +4,7 @@ import { within } from '#server/core/project/openProject';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { type FindingRow, openBegun } from '../open';
 import { getGapReport } from '../queries/analysis';

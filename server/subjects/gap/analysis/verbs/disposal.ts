@@ -7,7 +7,7 @@ import { within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { findingFiles, gapFindings } from '#server/subjects/gap/tables';

@@ -6,7 +6,7 @@ import { within } from '#server/core/project/openProject';
 import { setProjectState } from '#server/core/project/setState';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { gapAnalyses } from '#server/subjects/gap/tables';
 import { readStandard } from '#server/subjects/iso/standards';

@@ -5,7 +5,7 @@ import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';

@@ -4,7 +4,7 @@ import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type BegunGap, openBegun } from '../../analysis/open';
 import { getStatement } from '../queries';

@@ -3,7 +3,7 @@ import { STATEMENT_LINES } from '#domain/subjects/ledger/points/statement';
 import { type BillKind, billKinds } from '#domain/subjects/ledger/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { betweenDays } from '#server/kernel/days';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { ledgerTransfers, pointBill, pointMonths } from '../../tables';
 

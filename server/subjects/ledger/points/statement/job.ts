@@ -5,7 +5,7 @@ import { account, finance } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Audit, Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { documentText } from '#server/kernel/documents/texts';
 import { AppError } from '#server/kernel/errors';

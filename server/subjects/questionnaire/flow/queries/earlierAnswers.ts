@@ -6,7 +6,7 @@ import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { readMappings } from '#server/subjects/iso/standards';
 import { contentOf } from '../open';
 import { questionnaireItems, questionnaires } from '../tables';

@@ -8,7 +8,7 @@ import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { questionnaireItems, questionnaires } from '../tables';
 

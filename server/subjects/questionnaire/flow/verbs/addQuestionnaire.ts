@@ -3,7 +3,7 @@ import { sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { type PublishedTemplate, readTemplate } from '../../template/readTemplate';
 import { openFlow } from '../open';

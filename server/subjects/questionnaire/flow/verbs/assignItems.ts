@@ -6,7 +6,7 @@ import { followsOf } from '#domain/subjects/questionnaire/template/template';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { itemsIn } from '../items';
 import { contentOf, openFlow, openQuestionnaire } from '../open';

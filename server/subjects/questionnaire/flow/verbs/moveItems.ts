@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import { type ItemAction, itemTransition } from '#domain/subjects/questionnaire/flow/workflow';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type Item, itemsIn, type OpenSheet, readSheet } from '../items';
 import { callerOf, type OpenFlow, openFlow, openQuestionnaire } from '../open';

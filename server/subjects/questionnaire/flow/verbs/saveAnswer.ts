@@ -3,7 +3,7 @@ import { misfitOf } from '#domain/subjects/questionnaire/flow/sheet';
 import { itemTransition } from '#domain/subjects/questionnaire/flow/workflow';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { callerOf, contentOf, type OpenFlow, openFlow, openQuestionnaire } from '../open';

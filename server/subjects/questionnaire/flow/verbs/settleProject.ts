@@ -3,7 +3,7 @@ import { within } from '#server/core/project/openProject';
 import { setProjectState } from '#server/core/project/setState';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { OpenFlow } from '../open';
 import { questionnaires } from '../tables';
 

@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm';
 import { asksAbout } from '#domain/subjects/questionnaire/template/expression';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import { itemsIn, readSheet } from '../items';
 import type { OpenFlow, QuestionnaireRow } from '../open';
 import { questionnaireItems } from '../tables';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 import type { Book } from '#server/kernel/documents/book/book';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { documentText, wordsIn } from '#server/kernel/documents/texts';

@@ -1,7 +1,8 @@
 import { Pagination, Skeleton } from 'antd';
 import pickBy from 'lodash/pickBy';
 import { useState } from 'react';
-import type { AuditAction, Changed } from '#domain/kernel/audit';
+import type { AuditAction } from '#domain/kernel/audit';
+import type { Changed } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { stateOf, within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
+import { allowedIn, course, type OpenAssessment, openAssessment } from './assessment';
+import { assessments } from './tables';
+import { settleSignature } from './work/signature';
+
+/**
+ * Opens a project's assessment for a change (`openAssessment`). One change of an assessment at a time: its row is locked, so that derived values, cycles and
+ * versions are decided on what really stands. Before it is committed, a signature that it ends is asked about.
+ * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
+ */
+export async function openForChange(
+  ctx: Context,
+  tx: Tx,
+  projectCode: string,
+  counts: 'inventory' | 'work' = 'inventory',
+): Promise<OpenAssessment> {
+  const opened = await openAssessment(ctx, tx, projectCode);
+  const version = counts === 'work' ? 'workVersion' : 'inventoryVersion';
+  const [locked] = await tx
+    .update(assessments)
+    .set({
+      [version]: sql`${assessments[version]} + 1`,
+      updatedAt: new Date(),
+      updatedBy: ctx.actor.accountId,
+    })
+    .where(within(assessments, opened))
+    .returning(course);
+  // Somebody may have finished it, or given its project up, while this waited for the lock.
+  const state = await stateOf(tx, opened);
+  if (!locked || state === undefined) throw new AppError('notFound');
+  const now = { ...opened, ...locked, state };
+  const project = { ...now, allowedActions: allowedIn(ctx, now) };
+  ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
+  return project;
+}

@@ -1,0 +1,17 @@
+import type { RiskRow, WorkUnit } from '@/services/assets';
+import type { WorkOutbox } from './parcels';
+
+/** What each step of a unit is shown with. */
+export interface StepProps {
+  projectCode: string;
+  unit: WorkUnit;
+  risks: readonly RiskRow[];
+  outbox: WorkOutbox;
+  /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
+  editable: boolean;
+  /** After something was saved: figures, units and risks are loaded again. */
+  reload: () => void;
+  /** A save has answered a risk. */
+  onAnswer: (risk: RiskRow) => void;
+  onNext?: () => void;
+}

@@ -151,12 +151,12 @@ export const mutantsOf = (source: string): Mutant[] => read(source).mutants;
 /** @returns the text with one change; a loop that then never ends throws */
 function mutated(source: string, loops: readonly Node[], { start, end, text }: Mutant): string {
   const guard = 'if ((globalThis.turns = (globalThis.turns ?? 0) + 1) > 5e6) throw new Error("without end");';
-  const edits = loops.flatMap((body) => [
-    { start: body.start, end: body.start, text: `{${guard}` },
-    { start: body.end, end: body.end, text: '}' },
-  ]);
+  const isGone = (body: Node) => body.start >= start && body.end <= end && body.end - body.start < end - start;
+  const at = (place: number, added: string): Mutant => ({ start: place, end: place, text: added });
+  const kept = loops.filter((body) => !isGone(body));
+  const edits = kept.flatMap((body) => [at(body.start, `{${guard}`), at(body.end, '}')]);
   let result = source;
-  for (const edit of [...edits, { start, end, text }].sort((a, b) => b.start - a.start))
+  for (const edit of [...edits, { start, end, text }].sort((a, b) => b.start - a.start || b.end - a.end))
     result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
   return result;
 }

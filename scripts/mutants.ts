@@ -187,6 +187,7 @@ async function openBench(names: readonly string[]): Promise<Bench> {
     const test = { pool: 'threads', ...project.test, isolate: false, fileParallelism: false } as const;
     return [{ ...project, plugins: [plugin], test }];
   });
+  process.env.NODE_ENV ??= 'test';
   const quiet = { config: false as const, project: [...new Set(names)], watch: false, reporters: [{}], bail: 1 };
   const vitest = await createVitest('test', quiet, { test: { projects, sequence: { sequencer: AsAsked } } });
   const fails: Bench['fails'] = async (specs, path, text, within) => {
@@ -263,10 +264,7 @@ async function tryFile(benches: readonly Bench[], path: string, named: readonly 
     }),
   );
   const counts = { noticed: mutants.length - survivors.length, all: mutants.length };
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(
-    `${name}: ${counts.noticed} of ${counts.all} noticed by ${specs[0]?.length} files of tests, ${seconds} s`,
-  );
+  console.log(`${name}: ${counts.noticed} of ${counts.all} noticed by ${specs[0]?.length} files of tests`);
   for (const { start, end, text } of survivors.sort((a, b) => a.start - b.start)) {
     const line = source.slice(0, start).split('\n').length;
     console.log(`  ${line}: ${shown(source.slice(start, end))} → ${shown(text) || '(left out)'}`);

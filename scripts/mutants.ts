@@ -151,12 +151,12 @@ export const mutantsOf = (source: string): Mutant[] => read(source).mutants;
 /** @returns the text with one change; a loop that then never ends throws */
 function mutated(source: string, loops: readonly Node[], { start, end, text }: Mutant): string {
   const guard = 'if ((globalThis.turns = (globalThis.turns ?? 0) + 1) > 5e6) throw new Error("without end");';
-  const edits = loops.flatMap((body) => [
-    { start: body.start, end: body.start, text: `{${guard}` },
-    { start: body.end, end: body.end, text: '}' },
-  ]);
+  const isGone = (body: Node) => body.start >= start && body.end <= end && body.end - body.start < end - start;
+  const at = (place: number, added: string): Mutant => ({ start: place, end: place, text: added });
+  const kept = loops.filter((body) => !isGone(body));
+  const edits = kept.flatMap((body) => [at(body.start, `{${guard}`), at(body.end, '}')]);
   let result = source;
-  for (const edit of [...edits, { start, end, text }].sort((a, b) => b.start - a.start))
+  for (const edit of [...edits, { start, end, text }].sort((a, b) => b.start - a.start || b.end - a.end))
     result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
   return result;
 }
@@ -187,6 +187,7 @@ async function openBench(names: readonly string[]): Promise<Bench> {
     const test = { pool: 'threads', ...project.test, isolate: false, fileParallelism: false } as const;
     return [{ ...project, plugins: [plugin], test }];
   });
+  process.env.NODE_ENV ??= 'test';
   const quiet = { config: false as const, project: [...new Set(names)], watch: false, reporters: [{}], bail: 1 };
   const vitest = await createVitest('test', quiet, { test: { projects, sequence: { sequencer: AsAsked } } });
   const fails: Bench['fails'] = async (specs, path, text, within) => {
@@ -263,10 +264,7 @@ async function tryFile(benches: readonly Bench[], path: string, named: readonly 
     }),
   );
   const counts = { noticed: mutants.length - survivors.length, all: mutants.length };
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(
-    `${name}: ${counts.noticed} of ${counts.all} noticed by ${specs[0]?.length} files of tests, ${seconds} s`,
-  );
+  console.log(`${name}: ${counts.noticed} of ${counts.all} noticed by ${specs[0]?.length} files of tests`);
   for (const { start, end, text } of survivors.sort((a, b) => a.start - b.start)) {
     const line = source.slice(0, start).split('\n').length;
     console.log(`  ${line}: ${shown(source.slice(start, end))} → ${shown(text) || '(left out)'}`);

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portalRoutes } from '../../config/routes';
 import { opensOf, tableOfOpens } from '../../tests/opens';
-import { type AccessUser, canOpen, firstPermittedChild } from './access';
+import {
+  type AccessUser,
+  breadcrumbsOf,
+  canOpen,
+  firstPermittedChild,
+  isUnder,
+  matchRoute,
+  menuOf,
+  menuTrail,
+  pointsOf,
+} from './access';
 import { type RoleCode, roleCodes, roles } from './roles';
 
 const as = (...codes: RoleCode[]): AccessUser => ({
@@ -66,5 +76,35 @@ describe('who opens which route', () => {
     expect(openTo({ ...as('CHANNEL_EXECUTOR'), isGuest: true })).toEqual(
       opensOf('CHANNEL_EXECUTOR').filter((path) => !closed.includes(path)),
     );
+  });
+});
+
+describe('where somebody is', () => {
+  const route = (path: string) => ({ path, menu: !path.includes(':'), layout: 'full', session: 'user' }) as const;
+
+  it('is told by whole segments, from the outermost in, whatever the order of the table', () => {
+    expect([isUnder('/a', '/'), isUnder('/', '/'), isUnder('/ab', '/a'), isUnder('/a/b', '/a')]).toEqual([
+      ...[true, true, false, true],
+    ]);
+    const table = [route('/a/:b/c'), route('/a'), route('/a/:b')];
+    const [deepest = route('')] = table;
+    expect(breadcrumbsOf(deepest, table).map(({ path }) => path)).toEqual(['/a/:b', '/a/:b/c']);
+    expect(menuTrail(deepest, table)).toEqual(['/a']);
+  });
+
+  it('is the route with the most literal segments', () => {
+    const table = [route('/:a/:b'), route('/a/:b'), route('/a/b')];
+    expect(['/a/b', '/a/x', '/x/b'].map((path) => matchRoute(path, table)?.path)).toEqual(['/a/b', '/a/:b', '/:a/:b']);
+    expect(matchRoute('/a/x', [...table].reverse())?.path).toBe('/a/:b');
+  });
+
+  it('shows a guest of a channel the menu of its projects, and nobody who is not signed in any', () => {
+    const guest = { ...as('CHANNEL_EXECUTOR'), isGuest: true };
+    expect(menuOf(guest, portalRoutes).map((entry) => entry.route.path)).toEqual(['/projectList', '/announcement']);
+    expect(menuOf(null, portalRoutes)).toEqual([]);
+  });
+
+  it('gives no points to a role that the portal does not know', () => {
+    expect([pointsOf('toString'), pointsOf('SOMETHING_NEW')]).toEqual([[], []]);
   });
 });

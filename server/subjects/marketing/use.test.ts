@@ -111,6 +111,37 @@ describe('a project', () => {
     expect(await counts()).toEqual([0, 2, 0]);
   });
 
+  it('of several at once takes each unit once: the last of one product, then another’s', async () => {
+    const special = await test.peek(async (tx) => {
+      const made = await makeProduct(tx, { usedBy: 'full', standards: [DJ3] });
+      await grantUnits(tx, channel, 1, null, made);
+      return made;
+    });
+    await grant(1);
+    expect((await create(DJ3, DJ3, DJ3)).errorCode).toBe('13001');
+    expect((await create(DJ3, DJ3)).success).toBe(true);
+    expect([await counts(special), await counts()]).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ]);
+  });
+
+  it('of another customer goes on when one is handed over', async () => {
+    await grant(2);
+    await create(ISO);
+    const leaving = customerTenantCode;
+    customerTenantCode = await test.peek(async (tx) => (await makeCustomer(tx, { channel })).tenantCode);
+    await create(ISO);
+    const inviteCode = await test.peek(async (tx) => {
+      const code = newInviteCode();
+      await makeTenant(tx, { type: 'channel', inviteCode: code });
+      return code;
+    });
+    const handOver = { tenantCode: leaving, inviteCode, reason: '区域调整' };
+    expect((await leader.post(tenant.transferCustomer.path, handOver)).success).toBe(true);
+    expect(await counts()).toEqual([0, 1, 1]);
+  });
+
   it('uses a unit of what is sold for its kind, and of nothing else', async () => {
     await grant(2);
     expect((await make([{ standardCode: ISO, kind: 'gap' }])).errorCode).toBe('13001');

@@ -93,6 +93,14 @@ describe('an executor', () => {
     expect(stepOf('assets_progress_fin')).toBeUndefined();
   });
 
+  it('hands its own units in, at first and after they were returned', () => {
+    const own = { roles: ['CONSUMER_EXECUTOR'] as const, isAssignee: true };
+    for (const stage of ['assess', 'assess_reject', 'risk', 'remnant_risk_reject'] as const)
+      expect(
+        transition('submit', { stage, state: 'inhand' }, own, { rounds: 4, remainder: 'estimate' })?.to.state,
+      ).toBe('submitted');
+  });
+
   it('is late from the day after, while it has the unit', () => {
     const unit = { stage: 'assess', state: 'inhand', dueDate: '2026-11-22' } as const;
     expect(isLate(unit, '2026-11-23')).toBe(true);

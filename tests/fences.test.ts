@@ -60,6 +60,14 @@ describe('fences', () => {
     expect(broken).toEqual([]);
   });
 
+  it('keeps every file of the product within 300 lines', () => {
+    const long = [...files('server'), ...files('domain'), ...files('src'), ...files('config')]
+      .filter(({ path }) => !/\.test\.tsx?$|\/generated\//.test(path))
+      .map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)
+      .filter((line) => Number(line.split(': ')[1]) > 300);
+    expect(long).toEqual([]);
+  });
+
   it('keeps zod out of the screens: schemas are imported as types alone', () => {
     for (const { path, text } of [...files('src'), ...files('config')]) {
       const values = [...text.matchAll(/^import (?!type\b)[^;]*from '([^']+)'/gm)].map((found) => found[1]);

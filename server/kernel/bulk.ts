@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import { type Changing, type Plan, type Receipt, UNDO_DAYS } from '#domain/kernel/bulk';
 import type { fieldMoves } from '#domain/kernel/bulk.schema';
 import { limits } from '#domain/kernel/limits';
+import type { Audit } from '#server/kernel/audit';
 import type { Tx } from '#server/kernel/db/tx';
-import type { Audit, Context } from './context';
+import type { Context } from './context';
 import { AppError } from './errors';
 
 /**

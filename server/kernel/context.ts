@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Session } from '#server/kernel/session';
+import { type Audit, actorOf, writeAudit } from './audit';
 import { type Database, type Scope, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
@@ -13,7 +13,7 @@ import type { DiskRoom } from './files/room';
 import type { FileStore } from './files/store';
 import { uploads } from './files/tables';
 import { claimOf, replayOf } from './replay';
-import { auditCounts, auditLog, idempotencyKeys } from './tables';
+import { idempotencyKeys } from './tables';
 import type { FairUse } from './turnstile';
 
 /** What every part of the server works with. */
@@ -26,82 +26,6 @@ export interface Services {
   readonly fairUse: FairUse;
   /** Ends what is kept open for pages that listen, when the portal stops. */
   readonly listening: Set<() => void>;
-}
-
-/**
- * Writes the row that tells who did what; it lives and dies with the write beside it.
- * @param entry one row, or many of one change, which are written in one statement
- * @param counted of what is refused, which anybody can bring about as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
- *   count, so that nobody can fill the log; in transactions of the system
- */
-export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'counted') => Promise<void>;
-
-interface AuditedBy {
-  accountId: string | null;
-  tenantCode: string | null;
-  /** Looked at in a support view: whatever is done meanwhile concerns this tenant, too. */
-  viewed?: { tenantCode: string; told: { supportView: string; supporter: string } } | null;
-  requestId: string | null;
-  network?: string | null;
-}
-
-/** In whose name the log tells of what a session does: in a support view it stays the operator's. */
-export function actorOf(session: Session | null): Pick<AuditedBy, 'accountId' | 'tenantCode' | 'viewed'> {
-  const { accountId = null, showName = '', tenant, view, viewedFrom } = session ?? {};
-  const own = viewedFrom ?? tenant?.tenantCode ?? null;
-  const viewed =
-    viewedFrom !== undefined && view
-      ? { tenantCode: view.tenant.tenantCode, told: { supportView: view.viewCode, supporter: showName } }
-      : null;
-  return { accountId, tenantCode: own, viewed };
-}
-
-/** Writes rows of the log in the name of a person, or of the portal itself where there is none; in one statement. */
-export async function writeAudit(
-  tx: Tx,
-  entries: AuditEntry | readonly AuditEntry[],
-  by: AuditedBy,
-  counted?: 'counted',
-): Promise<void> {
-  const given = [entries].flat();
-  const { viewed = null } = by;
-  const keyOf = ({ action, entityCode }: AuditEntry) =>
-    [action, by.accountId ?? '', entityCode, ...(viewed ? [viewed.told.supportView] : [])].join(':');
-  const counts = counted && (await countUp(tx, given.map(keyOf)));
-  const rows: (typeof auditLog.$inferInsert)[] = [];
-  for (const entry of given) {
-    const { action, entity, entityCode, tenantCode, detail, concerned } = entry;
-    const count = counts && (counts.get(keyOf(entry)) ?? 1);
-    if (count && (count & (count - 1)) !== 0) continue;
-    const own = viewed ? viewed.tenantCode : by.tenantCode;
-    const whose = tenantCode === undefined ? own : tenantCode;
-    // A channel that is viewed learns what was taken, and so does the customer whose it is.
-    for (const one of new Set(viewed ? [whose, viewed.tenantCode] : [whose]))
-      rows.push({
-        ...{ action, entity, entityCode },
-        tenantCode: one,
-        actorTenantCode: by.tenantCode,
-        accountId: by.accountId,
-        detail: { ...detail, ...(count && { count }), ...viewed?.told },
-        concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
-        requestId: by.requestId,
-        network: by.network ?? null,
-      });
-  }
-  if (rows.length > 0) withCommit(tx, tx.insert(auditLog).values(rows));
-}
-
-/** How often each of these has happened in this hour. In one order, so that two who count the same don't wait for each other. */
-async function countUp(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
-  const counted = await tx
-    .insert(auditCounts)
-    .values([...new Set(keys)].sort().map((key) => ({ key, hour: sql`date_trunc('hour', now())` })))
-    .onConflictDoUpdate({
-      target: [auditCounts.key, auditCounts.hour],
-      set: { count: sql`${auditCounts.count} + 1` },
-    })
-    .returning({ key: auditCounts.key, count: auditCounts.count });
-  return new Map(counted.map(({ key, count }) => [key, count]));
 }
 
 export interface Actor {

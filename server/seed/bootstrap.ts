@@ -4,8 +4,9 @@ import { name, personName, phone } from '#domain/kernel/fields.schema';
 import { newInviteCode } from '#server/core/tenant/inviteCodes';
 import { memberships, tenants } from '#server/core/tenant/tables';
 import { ensureAccount } from '#server/core/user/ensureAccount';
+import { writeAudit } from '#server/kernel/audit';
 import { CommandError, parsed } from '../kernel/command';
-import { type Services, writeAudit } from '../kernel/context';
+import type { Services } from '../kernel/context';
 import { newCode } from '../kernel/ids';
 import { seedDocuments } from './documents';
 

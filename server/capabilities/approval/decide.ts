@@ -5,7 +5,8 @@ import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import { notify } from '#server/core/user/notify';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';

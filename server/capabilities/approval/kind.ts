@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 
 /** How money was sent back, as the asker says it. */

@@ -1,5 +1,6 @@
+import { actorOf, writeAudit } from '#server/kernel/audit';
 import type { Session } from '#server/kernel/session';
-import { actorOf, type Services, writeAudit } from '../context';
+import type { Services } from '../context';
 import { AppError } from '../errors';
 import type { Policy } from '../policy';
 

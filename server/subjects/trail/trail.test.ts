@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/subjects/platform/contract';
 import { trail } from '#domain/subjects/trail/contract';
 import type { TrailWire } from '#domain/subjects/trail/schema';
-import { writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 

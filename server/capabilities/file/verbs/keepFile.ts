@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { mayRemoveFile } from '#domain/capabilities/file/policy';
 import type { FileGiven } from '#domain/capabilities/file/schema';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';

@@ -3,8 +3,9 @@ import { overStates, type ProjectLeftReason } from '#domain/core/project/dispatc
 import type { ProjectWire } from '#domain/core/project/schema';
 import { type Changing, type Left, leftOf, movesOf } from '#domain/kernel/bulk';
 import { accounts, tenants } from '#server/core/tenant/tables';
+import type { Audit } from '#server/kernel/audit';
 import { chosen, receiptsOf, sealed, sealedChange } from '#server/kernel/bulk';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserGiven, UserWire } from '#domain/core/user/schema';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { revokeSessions } from '../session';

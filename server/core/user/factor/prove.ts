@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SecondFactorProof } from '#domain/core/user/audit';
 import { appCodePattern, TRIES, waitAfter } from '#domain/core/user/factor/rules';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { Secrets } from '#server/kernel/secrets';

@@ -1,6 +1,7 @@
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import { turned } from '#domain/subjects/iso/standard';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';

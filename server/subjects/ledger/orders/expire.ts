@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Services, writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
+import type { Services } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { orders, payments } from './tables';

@@ -5,7 +5,8 @@ import { type LedgerGiven, refund as refundInput, surplus as surplusInput } from
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';

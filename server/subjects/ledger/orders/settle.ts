@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PaymentState } from '#domain/subjects/ledger/orders/workflow';
 import { money } from '#domain/subjects/ledger/rules';
 import { notify } from '#server/core/user/notify';
-import type { Audit } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { earnCommission } from '../commissions/earn';

@@ -3,7 +3,8 @@ import { type LedgerGiven, type LedgerWire, reversal } from '#domain/subjects/le
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Services, writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
+import type { Services } from '#server/kernel/context';
 import { maskedNetwork } from '#server/kernel/http/network';
 import { ForgedError, noticePath, type ProviderMethod, providersHere } from './provider';
 import { providerFor } from './providerFor';

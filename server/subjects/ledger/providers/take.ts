@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { notify } from '#server/core/user/notify';
 import { notices } from '#server/core/user/tables';
-import { type Audit, type Services, writeAudit } from '#server/kernel/context';
+import { type Audit, writeAudit } from '#server/kernel/audit';
+import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { toKeepers } from '../keepers';
 import type { Payment } from '../orders/openOrder';

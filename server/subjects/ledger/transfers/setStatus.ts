@@ -3,7 +3,8 @@ import { ownPartIn, type RecordState, recordTransition } from '#domain/subjects/
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { requireNotBarred } from '#server/capabilities/approval/bar';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';

@@ -3,7 +3,8 @@ import { type DecidedState, stateOfDecision } from '#domain/subjects/marketing/r
 import { decision, type MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';

@@ -3,7 +3,8 @@ import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/r
 import { handedDown, type MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError, HttpError } from '#server/kernel/errors';

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { phone, text } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { accounts } from '#server/core/tenant/tables';
+import { writeAudit } from '#server/kernel/audit';
 import { CommandError, parsed } from '#server/kernel/command';
-import { type Services, writeAudit } from '#server/kernel/context';
+import type { Services } from '#server/kernel/context';
 import { takeFactor } from './verbs';
 
 const input = z.object({ phone, reason: text(limits.reasonLength) });

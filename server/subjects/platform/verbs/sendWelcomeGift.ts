@@ -4,7 +4,8 @@ import { type PlatformGiven, platformSchemas } from '#domain/subjects/platform/s
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { lastDayOfGift, welcomeKey } from '#server/subjects/ledger/points/gift';

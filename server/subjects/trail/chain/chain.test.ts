@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { trail } from '#domain/subjects/trail/contract';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import { notices } from '#server/core/user/tables';
-import { writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
 import { testApp } from '../../../../tests/server/testApp';
 import { auditSeals } from '../tables';
 import { checkTrail } from './check';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { platform } from '#domain/subjects/platform/contract';
 import { trail } from '#domain/subjects/trail/contract';
 import type { TrailWire } from '#domain/subjects/trail/schema';
-import { writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
 import { inTemporaryFolder } from '#server/kernel/files/temporary';
 import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';

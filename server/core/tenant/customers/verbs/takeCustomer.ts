@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';

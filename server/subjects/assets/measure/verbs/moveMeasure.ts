@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { isOwnMeasure, type MeasureAction, measureAfter } from '#domain/subjects/assets/measure/measure';
 import { type AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';

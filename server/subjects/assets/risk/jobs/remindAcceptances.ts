@@ -3,7 +3,8 @@ import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/asset
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
-import { type Services, writeAudit } from '#server/kernel/context';
+import { writeAudit } from '#server/kernel/audit';
+import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';

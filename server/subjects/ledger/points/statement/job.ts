@@ -4,7 +4,8 @@ import { createPointStatement, createTenantStatement } from '#domain/subjects/le
 import { account, finance } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { documentText } from '#server/kernel/documents/texts';

@@ -10,7 +10,8 @@ import {
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { isFilled } from '#domain/subjects/questionnaire/template/answer';
 import { within } from '#server/core/project/openProject';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type Item, readSheet } from '../items';

@@ -34,7 +34,12 @@ describe('ways through a questionnaire', () => {
     expect(of({ op: 'ge', args: [{ count: 'A' }, 1] })).toEqual({ A: { choice: ['yes'] } });
     expect(of({ filled: 'A' })).toEqual({ A: { choice: ['yes'] } });
     expect(of(false)).toBeNull();
-    expect(of({ has: 'A', options: ['perhaps'] })).toEqual({ A: { choice: ['perhaps'] } });
+  });
+
+  it('choose only options that the question has', () => {
+    const of = (options: string[]) => told([question('A'), question('Z', { has: 'A', options })], 'Z');
+    expect(of(['perhaps', 'no', 'yes'])).toEqual({ A: { choice: ['no'] } });
+    expect(of(['perhaps'])).toBeNull();
   });
 
   it('answer as little as is needed, and each question as its type is answered', () => {

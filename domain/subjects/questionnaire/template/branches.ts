@@ -46,7 +46,9 @@ export function answersFor(content: Pick<TemplateContent, 'questions'>, code: st
     if (typeof tree !== 'object') return;
     if ('has' in tree) {
       const options = questions.get(tree.has)?.options?.map((option) => option.code) ?? [];
-      const chosen = wanted ? tree.options[0] : options.find((option) => !tree.options.includes(option));
+      const chosen = wanted
+        ? tree.options.find((option) => options.includes(option))
+        : options.find((option) => !tree.options.includes(option));
       if (chosen !== undefined) put(tree.has, { choice: [chosen] });
     } else if ('filled' in tree) {
       if (wanted) put(tree.filled, someAnswer(questions.get(tree.filled)));

@@ -7,7 +7,7 @@ const queryOf = ({
   name,
 }) => `import type { ${pascal(subject)}Given, ${pascal(subject)}Wire } from '#domain/${home}/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
 
 type Call = '${name}';
 
@@ -106,10 +106,7 @@ export function newCall(tree, place, name, isPost) {
   const file = method === 'GET' ? `queries/${name}` : `verbs/${name}`;
   tree.begin(`${folder}/${file}.ts`, (method === 'GET' ? queryOf : verbOf)({ subject, home, name }));
   const routes = `${folder}/routes.ts`;
-  const handle =
-    method === 'GET'
-      ? `({ ctx, query }) => ctx.read((tx) => ${name}(ctx, tx, query))`
-      : `({ ctx, body }) => ${name}(ctx, body)`;
+  const helper = method === 'GET' ? 'query' : 'mutation';
   if (!tree.has(routes)) {
     const part = parts.at(-1);
     tree.write(
@@ -130,7 +127,8 @@ export const ${part}Routes = {
   if (!opening)
     throw new Error(`${routes} has no list of routes: give the part its routes.ts first, as its neighbours have.`);
   const closing = tree.read(routes).includes('} satisfies') ? '} satisfies' : '};';
-  tree.addRow(routes, opening, closing, `  ${name}: { policy: signedIn(), handle: ${handle} },`, [
+  tree.addRow(routes, opening, closing, `  ${name}: ${helper}(signedIn(), ${name}),`, [
+    `import { ${helper} } from '#server/kernel/http/routes';`,
     `import { signedIn } from '#server/kernel/policy';`,
     `import { ${name} } from './${file}';`,
   ]);
@@ -139,7 +137,7 @@ export const ${part}Routes = {
   tree.begin(
     isolation,
     `import type { ${subject}Schemas } from '#domain/${home}/schema';
-import { type Lines, nothing } from '${up}tests/isolation/line';
+import type { Lines } from '${up}tests/isolation/line';
 import { everybody } from '${up}tests/isolation/roles';
 
 export const lines: Lines<typeof ${subject}Schemas> = {

@@ -4,6 +4,7 @@ import type { approvalSchemas } from '#domain/capabilities/approval/schema';
 import { limits } from '#domain/kernel/limits';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { decideApproval } from './decide';
 import { getApproval, listApprovals } from './queries';
@@ -16,7 +17,7 @@ export const approvalRoutes: Routes<typeof calls, typeof approvalSchemas> = {
     handle: ({ ctx, query }) => ctx.readAsSystem((tx) => listApprovals(ctx, tx, query)),
   },
   getApproval: { policy: toMeet(approving.need('see')), handle: ({ ctx, query }) => getApproval(ctx, query) },
-  decideApproval: { policy: toMeet(approving.need('decide')), handle: ({ ctx, body }) => decideApproval(ctx, body) },
+  decideApproval: mutation(toMeet(approving.need('decide')), decideApproval),
   addApprovalVoucher: {
     policy: toMeet(approving.need('decide')),
     fileLimit: limits.recordFileBytes,

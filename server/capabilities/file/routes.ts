@@ -6,6 +6,7 @@ import { sendFile } from '#server/kernel/files/send';
 import { sendZip } from '#server/kernel/files/sendZip';
 import { openByAddress } from '#server/kernel/http/guesses';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation } from '#server/kernel/http/routes';
 import { everyone, signedIn } from '#server/kernel/policy';
 import { mayFiles, openFiles } from './openFiles';
 import { chosenFiles, listFiles } from './queries/listFiles';
@@ -23,12 +24,12 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
       return sendFile(ctx, reply, found, { shown: query.shown !== undefined });
     },
   },
-  shareFile: { policy: mayFiles('share'), handle: ({ ctx, body }) => shareFile(ctx, body) },
+  shareFile: mutation(mayFiles('share'), shareFile),
   listShares: {
     policy: mayFiles('share'),
     handle: ({ ctx, query }) => ctx.read((tx) => listShares(ctx, tx, query.objectId)),
   },
-  withdrawShare: { policy: mayFiles('share'), handle: ({ ctx, body }) => withdrawShare(ctx, body) },
+  withdrawShare: mutation(mayFiles('share'), withdrawShare),
   // For people without an account: what the link says is all that they have.
   getSharedFile: {
     policy: everyone,
@@ -69,7 +70,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
     handle: ({ ctx, form }) => addFiles(ctx, form),
   },
-  removeFile: { policy: mayFiles('add'), handle: ({ ctx, body }) => removeFile(ctx, body) },
+  removeFile: mutation(mayFiles('add'), removeFile),
   downloadFiles: {
     policy: mayFiles('view'),
     async handle({ ctx, query, reply }) {

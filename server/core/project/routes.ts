@@ -2,6 +2,7 @@ import type { project as calls } from '#domain/core/project/contract';
 import { project } from '#domain/core/project/policy';
 import type { projectSchemas } from '#domain/core/project/schema';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { listChecks } from './checks/runChecks';
 import { dispatchRoutes } from './dispatch/routes';
@@ -22,11 +23,8 @@ const readServices = toMeet(project.need('readServices'));
 /** Customers, project groups, projects of both sides. */
 export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
   ...dispatchRoutes,
-  listCustomers: {
-    policy: toMeet(project.need('seeCustomers')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)),
-  },
-  listProjectGroups: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listGroups(ctx, tx, query)) },
+  listCustomers: query(toMeet(project.need('seeCustomers')), listCustomers),
+  listProjectGroups: query(consult, listGroups),
   getProjectGroup: {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
@@ -35,10 +33,7 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => groupTeam(ctx, tx, query.projectGroupCode)),
   },
-  listGroupHistory: {
-    policy: consult,
-    handle: ({ ctx, query }) => ctx.read((tx) => listGroupHistory(ctx, tx, query)),
-  },
+  listGroupHistory: query(consult, listGroupHistory),
   getProjectAsChannel: {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'channel', query.projectCode)),
@@ -47,22 +42,13 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
     policy: readServices,
     handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'customer', query.projectCode)),
   },
-  listServices: { policy: readServices, handle: ({ ctx, query }) => ctx.read((tx) => listServices(ctx, tx, query)) },
-  listChecks: {
-    policy: toMeet(project.need('check')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listChecks(ctx, tx, query)),
-  },
-  listNamesakes: {
-    policy: toMeet(project.need('create')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listNamesakes(ctx, tx, query)),
-  },
-  saveProject: { policy: toMeet(project.need('edit')), handle: ({ ctx, body }) => saveProject(ctx, body) },
-  closeProject: { policy: toMeet(project.need('close')), handle: ({ ctx, body }) => closeProject(ctx, body) },
-  reopenProject: { policy: toMeet(project.need('reopen')), handle: ({ ctx, body }) => reopenProject(ctx, body) },
-  deleteProject: { policy: toMeet(project.need('delete')), handle: ({ ctx, body }) => deleteProject(ctx, body) },
-  saveProjectGroup: {
-    policy: toMeet(project.need('create')),
-    handle: ({ ctx, body }) => startProjectGroup(ctx, body),
-  },
-  urgePeople: { policy: toMeet(project.need('urge')), handle: ({ ctx, body }) => urge(ctx, body) },
+  listServices: query(readServices, listServices),
+  listChecks: query(toMeet(project.need('check')), listChecks),
+  listNamesakes: query(toMeet(project.need('create')), listNamesakes),
+  saveProject: mutation(toMeet(project.need('edit')), saveProject),
+  closeProject: mutation(toMeet(project.need('close')), closeProject),
+  reopenProject: mutation(toMeet(project.need('reopen')), reopenProject),
+  deleteProject: mutation(toMeet(project.need('delete')), deleteProject),
+  saveProjectGroup: mutation(toMeet(project.need('create')), startProjectGroup),
+  urgePeople: mutation(toMeet(project.need('urge')), urge),
 };

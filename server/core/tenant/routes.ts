@@ -3,6 +3,7 @@ import { industries } from '#domain/core/tenant/industries';
 import { membership, tenantSettings } from '#domain/core/tenant/policy';
 import type { tenantSchemas } from '#domain/core/tenant/schema';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { admissionRoutes } from './admission/routes';
 import { consultationRoutes } from './consultations/routes';
@@ -23,26 +24,14 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...customerRoutes,
   ...consultationRoutes,
   ...organisationRoutes,
-  chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
-  inviteManager: {
-    policy: toMeet(membership.need('inviteManager')),
-    handle: ({ ctx, body }) => inviteManager(ctx, body),
-  },
-  listInvitations: {
-    policy: toMeet(membership.need('manageInvitations')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listInvitations(ctx, tx, query)),
-  },
-  withdrawInvitation: {
-    policy: toMeet(membership.need('manageInvitations')),
-    handle: ({ ctx, body }) => withdrawInvitation(ctx, body),
-  },
+  chooseTenant: mutation(signedIn('agreed'), choseTenant),
+  inviteManager: mutation(toMeet(membership.need('inviteManager')), inviteManager),
+  listInvitations: query(toMeet(membership.need('manageInvitations')), listInvitations),
+  withdrawInvitation: mutation(toMeet(membership.need('manageInvitations')), withdrawInvitation),
   getTenantSettings: {
     policy: toMeet(tenantSettings.need('see')),
     handle: ({ ctx }) => ctx.read((tx) => getTenantSettings(ctx, tx)),
   },
-  saveTenantSettings: {
-    policy: toMeet(tenantSettings.need('change')),
-    handle: ({ ctx, body }) => saveTenantSettings(ctx, body),
-  },
+  saveTenantSettings: mutation(toMeet(tenantSettings.need('change')), saveTenantSettings),
   listIndustries: { policy: signedIn(), handle: async () => [...industries] },
 };

@@ -6,6 +6,7 @@ import { sendFile } from '#server/kernel/files/send';
 import { openByAddress } from '#server/kernel/http/guesses';
 import type { Routes } from '#server/kernel/http/mount';
 import { networkOf } from '#server/kernel/http/network';
+import { mutation, query } from '#server/kernel/http/routes';
 import { clearSessionCookie, setSessionCookie } from '#server/kernel/http/session';
 import { everyone, signedIn } from '#server/kernel/policy';
 import { languageOf } from './account/queries';
@@ -86,7 +87,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     },
   },
   // Before there is a tenant: who was invited may have none yet.
-  answerInvitation: { policy: signedIn('agreed'), handle: ({ ctx, body }) => answerInvitation(ctx, body) },
+  answerInvitation: mutation(signedIn('agreed'), answerInvitation),
   signOut: {
     policy: everyone,
     writes: true,
@@ -97,7 +98,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
       return null;
     },
   },
-  agreeLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
+  agreeLicences: mutation(signedIn('phone'), agreeLicences),
   // Clauses and guides are read before anyone signs in.
   getLatestLicence: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
   listToolKits: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
@@ -120,10 +121,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   },
   getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
   readAnnouncements: { policy: signedIn(), handle: ({ ctx, body }) => readAnnouncements(ctx, body.aocCode) },
-  listNotices: {
-    policy: signedIn(),
-    handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
-  },
+  listNotices: query(signedIn(), listNotices),
   readNotices: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
   listWaitingTasks: { policy: signedIn(), handle: ({ ctx }) => listWaitingTasks(ctx) },
   search: { policy: signedIn(), handle: ({ ctx, query }) => ctx.read((tx) => search(ctx, tx, query.keyword)) },

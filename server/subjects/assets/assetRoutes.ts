@@ -4,6 +4,7 @@ import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation } from '#server/kernel/http/routes';
 import { may, type OpenAssessment, openAssessment } from './assessment';
 
 /** The routes of the subject, for files that hold a part of them. */
@@ -20,7 +21,5 @@ export const reads = <Query extends { projectCode: string }, Answer>(
 });
 
 /** A route that does what its body asks for, for who may do this in the assessment that the verb opens. */
-export const does = <Body, Answer>(action: AssessmentAction, verb: (ctx: Context, body: Body) => Promise<Answer>) => ({
-  policy: may(action),
-  handle: ({ ctx, body }: { ctx: Context; body: Body }): Promise<Answer> => verb(ctx, body),
-});
+export const does = <Body, Answer>(action: AssessmentAction, verb: (ctx: Context, body: Body) => Promise<Answer>) =>
+  mutation(may(action), verb);

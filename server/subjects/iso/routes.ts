@@ -7,6 +7,7 @@ import { documentText } from '#server/kernel/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImports, markedOf, standardImport } from './import/importDetail';
@@ -29,7 +30,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
       return all.filter(({ projectType }) => !query.projectType || projectType === query.projectType);
     },
   },
-  getStandard: { policy: read, handle: ({ ctx, query }) => ctx.read((tx) => getStandard(ctx, tx, query)) },
+  getStandard: query(read, getStandard),
   compareStandard: {
     policy: read,
     handle: ({ ctx, query: { standardCode, before, after } }) =>
@@ -74,17 +75,14 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     admit: ({ ctx, fields }) => refsOfBoth(ctx, fields),
     handle: ({ ctx, form }) => parseMapping(ctx, form),
   },
-  getStandardImport: { policy: keep, handle: ({ ctx, query }) => ctx.read((tx) => standardImport(ctx, tx, query)) },
+  getStandardImport: query(keep, standardImport),
   getMarkedStandard: {
     policy: keep,
     async handle({ ctx, query, reply }) {
       return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
     },
   },
-  listStandardImports: {
-    policy: keep,
-    handle: ({ ctx, query }) => ctx.read((tx) => listStandardImports(ctx, tx, query)),
-  },
-  confirmStandardImport: { policy: keep, handle: ({ ctx, body }) => confirmStandardImport(ctx, body) },
-  undoStandardImport: { policy: keep, handle: ({ ctx, body }) => undoStandardImport(ctx, body) },
+  listStandardImports: query(keep, listStandardImports),
+  confirmStandardImport: mutation(keep, confirmStandardImport),
+  undoStandardImport: mutation(keep, undoStandardImport),
 };

@@ -11,6 +11,7 @@ import { xlsxMime } from '#server/kernel/files/mime';
 import { ownFile } from '#server/kernel/files/ownFile';
 import { sendBytes, sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { acrossTenants, toMeet } from '#server/kernel/policy';
 import { listCommissionRules, ratesKind } from './commissions/publish';
 import { listAllCommissions, listCommissionMonths, listCommissions } from './commissions/queries';
@@ -53,14 +54,14 @@ async function sendStatement(call: {
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
   listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
-  createPointStatement: { policy: see, handle: ({ ctx, body }) => startPointStatement(ctx, body) },
+  createPointStatement: mutation(see, startPointStatement),
   getPointStatement: { policy: see, handle: sendStatement },
-  listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
-  getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },
-  orderPoints: { policy: pay, handle: ({ ctx, body }) => orderPoints(ctx, body) },
-  payOrder: { policy: pay, handle: ({ ctx, body }) => payOrder(ctx, body) },
-  cancelOrder: { policy: pay, handle: ({ ctx, body }) => cancelOrder(ctx, body) },
-  settleDemoPayment: { policy: pay, handle: ({ ctx, body }) => settleDemoPayment(ctx, body) },
+  listOrders: query(pay, listOrders),
+  getOrder: query(pay, getOrder),
+  orderPoints: mutation(pay, orderPoints),
+  payOrder: mutation(pay, payOrder),
+  cancelOrder: mutation(pay, cancelOrder),
+  settleDemoPayment: mutation(pay, settleDemoPayment),
   addSlip: {
     policy: pay,
     fileLimit: limits.recordFileBytes,
@@ -72,10 +73,10 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     handle: async ({ ctx, query, reply }) =>
       sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query, ctx.actor.tenantCode))),
   },
-  listInvoices: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listInvoices(ctx, tx, query)) },
+  listInvoices: query(pay, listInvoices),
   getInvoiceStart: { policy: pay, handle: ({ ctx }) => ctx.read((tx) => getInvoiceStart(ctx, tx)) },
-  applyInvoice: { policy: pay, handle: ({ ctx, body }) => applyInvoice(ctx, body) },
-  withdrawInvoice: { policy: pay, handle: ({ ctx, body }) => withdrawInvoice(ctx, body) },
+  applyInvoice: mutation(pay, applyInvoice),
+  withdrawInvoice: mutation(pay, withdrawInvoice),
   getInvoiceFile: {
     policy: pay,
     handle: async ({ ctx, query, reply }) =>
@@ -83,7 +84,7 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   },
   getReconciliation: { policy: books, handle: ({ ctx }) => ctx.read(getReconciliation) },
   listBankRecords: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listBankRecords(tx, query)) },
-  getBankRecord: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => getBankRecord(ctx, tx, query)) },
+  getBankRecord: query(bank, getBankRecord),
   getBankTemplate: {
     policy: bank,
     async handle({ ctx, reply }) {
@@ -106,7 +107,7 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   },
   refundOrder: { policy: refund, handle: ({ ctx, body }) => ask(ctx, refundKind, body) },
   returnSurplus: { policy: refund, handle: ({ ctx, body }) => ask(ctx, surplusKind, body) },
-  createTenantStatement: { policy: books, handle: ({ ctx, body }) => startTenantStatement(ctx, body) },
+  createTenantStatement: mutation(books, startTenantStatement),
   getTenantStatement: { policy: toMeet(finance.need('seeOrders')), handle: sendStatement },
   listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
   reverseGift: { policy: refund, handle: ({ ctx, body }) => ask(ctx, reversalKind, body) },
@@ -118,18 +119,15 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => issueInvoice(ctx, form),
   },
-  listCommissionMonths: {
-    policy: earn,
-    handle: ({ ctx, query }) => ctx.read((tx) => listCommissionMonths(ctx, tx, query)),
-  },
-  listCommissions: { policy: earn, handle: ({ ctx, query }) => ctx.read((tx) => listCommissions(ctx, tx, query)) },
+  listCommissionMonths: query(earn, listCommissionMonths),
+  listCommissions: query(earn, listCommissions),
   listAllCommissions: {
     policy: commission,
     handle: ({ ctx, query }) => ctx.read((tx) => listAllCommissions(tx, query)),
   },
   listCommissionRules: { policy: commission, handle: ({ ctx }) => ctx.read(listCommissionRules) },
   publishCommissionRule: { policy: commission, handle: ({ ctx, body }) => ask(ctx, ratesKind, body) },
-  decideInvoice: { policy: invoice, handle: ({ ctx, body }) => decideInvoice(ctx, body) },
+  decideInvoice: mutation(invoice, decideInvoice),
   getAnyInvoiceFile: {
     policy: invoice,
     handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openInvoiceFile(tx, query))),

@@ -4,6 +4,7 @@ import { deliveries, equity, partners, products } from '#domain/subjects/marketi
 import type { marketingSchemas } from '#domain/subjects/marketing/schema';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { acrossTenants, everyone, toMeet } from '#server/kernel/policy';
 import { decideDelivery, serveDelivery } from './deliveries/act';
 import { orderDelivery } from './deliveries/order';
@@ -45,9 +46,9 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
   },
   listOffers: { policy: keeps, handle: ({ ctx, query }) => ctx.read((tx) => listOffers(tx, query)) },
   getOffer: { policy: keeps, handle: ({ ctx, query }) => ctx.read((tx) => getOffer(tx, query)) },
-  saveOffer: { policy: keeps, handle: ({ ctx, body }) => saveOffer(ctx, body) },
-  setOfferState: { policy: keeps, handle: ({ ctx, body }) => setOfferState(ctx, body) },
-  moveOffer: { policy: keeps, handle: ({ ctx, body }) => moveOffer(ctx, body) },
+  saveOffer: mutation(keeps, saveOffer),
+  setOfferState: mutation(keeps, setOfferState),
+  moveOffer: mutation(keeps, moveOffer),
   addProductPicture: {
     policy: keeps,
     fileLimit: limits.logoBytes,
@@ -62,41 +63,35 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
       return sendFile(ctx, reply, await openProductPicture(ctx, query), { tell: null });
     },
   },
-  orderDelivery: { policy: asks, handle: ({ ctx, body }) => orderDelivery(ctx, body) },
-  listDeliveries: {
-    policy: asks,
-    handle: ({ ctx, query }) => ctx.read((tx) => listDeliveries(ctx, tx, query)),
-  },
-  getDelivery: { policy: asks, handle: ({ ctx, query }) => ctx.read((tx) => getDelivery(ctx, tx, query)) },
-  decideDelivery: { policy: asks, handle: ({ ctx, body }) => decideDelivery(ctx, body) },
-  listAllDeliveries: {
-    policy: serves,
-    handle: ({ ctx, query }) => ctx.read((tx) => listAllDeliveries(ctx, tx, query)),
-  },
-  getAnyDelivery: { policy: serves, handle: ({ ctx, query }) => ctx.read((tx) => getAnyDelivery(ctx, tx, query)) },
-  serveDelivery: { policy: serves, handle: ({ ctx, body }) => serveDelivery(ctx, body) },
-  buyProducts: { policy: toMeet(equity.need('buy')), handle: ({ ctx, body }) => buyProducts(ctx, body) },
+  orderDelivery: mutation(asks, orderDelivery),
+  listDeliveries: query(asks, listDeliveries),
+  getDelivery: query(asks, getDelivery),
+  decideDelivery: mutation(asks, decideDelivery),
+  listAllDeliveries: query(serves, listAllDeliveries),
+  getAnyDelivery: query(serves, getAnyDelivery),
+  serveDelivery: mutation(serves, serveDelivery),
+  buyProducts: mutation(toMeet(equity.need('buy')), buyProducts),
   getInvitation: { policy: everyone, handle: ({ ctx, query }) => getInvitation(ctx, query) },
   checkInvitation: { policy: join, handle: ({ ctx, query }) => checkInvitation(ctx, query) },
-  listSubChannels: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listSubChannels(ctx, tx, query)) },
-  joinPartner: { policy: join, handle: ({ ctx, body }) => joinPartner(ctx, body) },
+  listSubChannels: query(see, listSubChannels),
+  joinPartner: mutation(join, joinPartner),
   leavePartner: { policy: join, handle: ({ ctx }) => leavePartner(ctx) },
-  movePartner: { policy: manage, handle: ({ ctx, body }) => movePartner(ctx, body) },
+  movePartner: mutation(manage, movePartner),
   renewInviteCode: { policy: manage, handle: ({ ctx }) => renewInviteCode(ctx) },
-  getPurchaseInfo: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => getPurchaseInfo(ctx, tx, query)) },
-  updatePurchaseInfo: { policy: grants, handle: ({ ctx, body }) => handDown(ctx, body) },
-  returnEquity: { policy: applies, handle: ({ ctx, body }) => returnEquity(ctx, body) },
-  takeBackEquity: { policy: grants, handle: ({ ctx, body }) => takeBackEquity(ctx, body) },
-  listMovements: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listMovements(ctx, tx, query)) },
+  getPurchaseInfo: query(held, getPurchaseInfo),
+  updatePurchaseInfo: mutation(grants, handDown),
+  returnEquity: mutation(applies, returnEquity),
+  takeBackEquity: mutation(grants, takeBackEquity),
+  listMovements: query(held, listMovements),
   listAllMovements: {
     policy: acrossTenants(equity.need('seeAll')),
     handle: ({ ctx, query }) => ctx.read((tx) => listAllMovements(tx, query)),
   },
-  listApplications: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listApplications(ctx, tx, query)) },
-  getApplication: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => getApplication(ctx, tx, query)) },
-  applyForEquity: { policy: applies, handle: ({ ctx, body }) => applyForEquity(ctx, body) },
-  withdrawApplication: { policy: applies, handle: ({ ctx, body }) => withdrawApplication(ctx, body) },
-  decideApplication: { policy: grants, handle: ({ ctx, body }) => decideApplication(ctx, body) },
+  listApplications: query(held, listApplications),
+  getApplication: query(held, getApplication),
+  applyForEquity: mutation(applies, applyForEquity),
+  withdrawApplication: mutation(applies, withdrawApplication),
+  decideApplication: mutation(grants, decideApplication),
   addEquityPaper: {
     policy: applies,
     fileLimit: limits.recordFileBytes,

@@ -7,6 +7,7 @@ import type { platformSchemas } from '#domain/subjects/platform/schema';
 import { ask } from '#server/capabilities/approval/ask';
 import { endSupportView } from '#server/core/user/endViews';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { acrossTenants, signedIn } from '#server/kernel/policy';
 import { setAccountRecordStatus } from '#server/subjects/ledger/transfers/setStatus';
 import { findAnnouncement, findTenants, listAnnouncements, listReaders } from './announcements/queries';
@@ -27,14 +28,8 @@ const KEPT = 'private, max-age=86400';
 
 /** What the operator does about all tenants. */
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
-  listChannels: {
-    policy: acrossTenants(tenancy.need('see')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listChannels(ctx, tx, query)),
-  },
-  setAccountRecordStatus: {
-    policy: acrossTenants(finance.need('keepBank')),
-    handle: ({ ctx, body }) => setAccountRecordStatus(ctx, body),
-  },
+  listChannels: query(acrossTenants(tenancy.need('see')), listChannels),
+  setAccountRecordStatus: mutation(acrossTenants(finance.need('keepBank')), setAccountRecordStatus),
   sendWelcomeGift: {
     policy: acrossTenants(tenancy.need('give')),
     handle: ({ ctx, body }) => ask(ctx, welcomeKind, body),
@@ -43,10 +38,7 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     policy: acrossTenants(tenancy.need('keepBodies')),
     handle: ({ ctx, query }) => ctx.read((tx) => listBodies(tx, query)),
   },
-  saveCertificationBody: {
-    policy: acrossTenants(tenancy.need('keepBodies')),
-    handle: ({ ctx, body }) => saveBody(ctx, body),
-  },
+  saveCertificationBody: mutation(acrossTenants(tenancy.need('keepBodies')), saveBody),
   listAnnouncements: {
     policy: acrossTenants(announcing.need('see')),
     handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),
@@ -55,14 +47,8 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     policy: acrossTenants(announcing.need('see')),
     handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.id)),
   },
-  saveAnnouncement: {
-    policy: acrossTenants(announcing.need('announce')),
-    handle: ({ ctx, body }) => saveAnnouncement(ctx, body),
-  },
-  setAnnouncementStatus: {
-    policy: acrossTenants(announcing.need('announce')),
-    handle: ({ ctx, body }) => setAnnouncementStatus(ctx, body),
-  },
+  saveAnnouncement: mutation(acrossTenants(announcing.need('announce')), saveAnnouncement),
+  setAnnouncementStatus: mutation(acrossTenants(announcing.need('announce')), setAnnouncementStatus),
   listAnnouncementReaders: {
     policy: acrossTenants(announcing.need('see')),
     handle: ({ ctx, query }) => ctx.read((tx) => listReaders(tx, query)),
@@ -75,36 +61,21 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     policy: acrossTenants(tenancy.need('disable')),
     handle: ({ ctx, query }) => ctx.read((tx) => tenantWork(tx, query)),
   },
-  setTenantState: {
-    policy: acrossTenants(tenancy.need('disable')),
-    handle: ({ ctx, body }) => setTenantState(ctx, body),
-  },
+  setTenantState: mutation(acrossTenants(tenancy.need('disable')), setTenantState),
   listAccounts: {
     policy: acrossTenants(tenancy.need('keepPeople')),
     handle: ({ ctx, query }) => ctx.read((tx) => listAccounts(tx, query)),
   },
-  setAccountPhone: {
-    policy: acrossTenants(tenancy.need('keepPeople')),
-    handle: ({ ctx, body }) => setAccountPhone(ctx, body),
-  },
-  signOutAccount: {
-    policy: acrossTenants(tenancy.need('keepPeople')),
-    handle: ({ ctx, body }) => signOutAccount(ctx, body),
-  },
-  startSupportView: {
-    policy: acrossTenants(tenancy.need('support')),
-    handle: ({ ctx, body }) => startSupportView(ctx, body),
-  },
+  setAccountPhone: mutation(acrossTenants(tenancy.need('keepPeople')), setAccountPhone),
+  signOutAccount: mutation(acrossTenants(tenancy.need('keepPeople')), signOutAccount),
+  startSupportView: mutation(acrossTenants(tenancy.need('support')), startSupportView),
   endSupportView: {
     // Whatever else the caller has to settle in the meantime: a view can always be ended.
     policy: signedIn('session'),
     outsideView: true,
     handle: ({ ctx }) => endSupportView(ctx),
   },
-  resetSecondFactor: {
-    policy: acrossTenants(tenancy.need('keepPeople')),
-    handle: ({ ctx, body }) => resetSecondFactor(ctx, body),
-  },
+  resetSecondFactor: mutation(acrossTenants(tenancy.need('keepPeople')), resetSecondFactor),
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),
     handle: ({ ctx, query }) => ctx.read((tx) => findTenants(tx, query)),
@@ -125,10 +96,7 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => updateGuide(ctx, form),
   },
-  removeToolKit: {
-    policy: acrossTenants(announcing.need('keepGuide')),
-    handle: ({ ctx, body }) => removeGuide(ctx, body),
-  },
+  removeToolKit: mutation(acrossTenants(announcing.need('keepGuide')), removeGuide),
   // Where somebody registers, there is no organisation yet.
   listProvinces: {
     policy: signedIn('session'),

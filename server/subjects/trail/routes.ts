@@ -4,6 +4,7 @@ import type { trailSchemas } from '#domain/subjects/trail/schema';
 import { ownFile } from '#server/kernel/files/ownFile';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation } from '#server/kernel/http/routes';
 import { acrossTenants, toMeet } from '#server/kernel/policy';
 import { startTrailCheck } from './chain/checkNow';
 import { getTrailCheck } from './chain/tasks';
@@ -25,10 +26,7 @@ export const trailRoutes: Routes<typeof calls, typeof trailSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => listAllTrail(tx, query)),
   },
   checkTrail: { policy: acrossTenants(auditTrail.need('seeAll')), handle: ({ ctx }) => startTrailCheck(ctx) },
-  createTrailExport: {
-    policy: toMeet(auditTrail.need('export')),
-    handle: ({ ctx, body }) => startTrailExport(ctx, body),
-  },
+  createTrailExport: mutation(toMeet(auditTrail.need('export')), startTrailExport),
   getTrailExport: {
     policy: toMeet(auditTrail.need('export')),
     async handle({ ctx, query: { objectId }, reply }) {

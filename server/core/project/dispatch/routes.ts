@@ -3,6 +3,7 @@ import type { dispatchSchemas } from '#domain/core/project/dispatch/schema';
 import { project } from '#domain/core/project/policy';
 import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { exportProjects } from './exportProjects';
 import { listProjectChanges } from './queries/listChanges';
@@ -17,7 +18,7 @@ const administer = toMeet(project.need('administer'));
 
 /** Who works on which project: the pool, the administration, taking up. */
 export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
-  listProjects: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listProjects(ctx, tx, query)) },
+  listProjects: query(administer, listProjects),
   exportProjects: {
     policy: administer,
     async handle({ ctx, query, reply }) {
@@ -31,13 +32,10 @@ export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSche
       });
     },
   },
-  listLoads: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listLoads(ctx, tx, query)) },
-  changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
-  changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
-  listProjectChanges: {
-    policy: administer,
-    handle: ({ ctx, query }) => ctx.read((tx) => listProjectChanges(ctx, tx, query)),
-  },
-  undoProjectChange: { policy: administer, handle: ({ ctx, body }) => undoProjectChange(ctx, body) },
-  takeUpProject: { policy: toMeet(project.need('takeUp')), handle: ({ ctx, body }) => takeUp(ctx, body) },
+  listLoads: query(administer, listLoads),
+  changeTeacher: mutation(administer, changeTeacher),
+  changeCustomerOwner: mutation(administer, changeCustomerOwner),
+  listProjectChanges: query(administer, listProjectChanges),
+  undoProjectChange: mutation(administer, undoProjectChange),
+  takeUpProject: mutation(toMeet(project.need('takeUp')), takeUp),
 };

@@ -4,6 +4,7 @@ import { admission } from '#domain/core/tenant/policy';
 import { limits } from '#domain/kernel/limits';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { listApplications, ownApplication } from './queries/applications';
 import { apply } from './verbs/apply';
@@ -25,22 +26,13 @@ export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
     admit: ({ ctx }) => ctx.readAsSystem((tx) => admitPaper(ctx, tx)),
     handle: ({ ctx, form }) => addApplicationPaper(ctx, form),
   },
-  removeApplicationPaper: {
-    policy: signedIn('agreed'),
-    handle: ({ ctx, body }) => removeApplicationPaper(ctx, body),
-  },
+  removeApplicationPaper: mutation(signedIn('agreed'), removeApplicationPaper),
   getApplicationPaper: {
     policy: signedIn('agreed'),
     async handle({ ctx, query, reply }) {
       return sendFile(ctx, reply, await openPaper(ctx, query));
     },
   },
-  listApplications: {
-    policy: toMeet(admission.need('decide')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listApplications(ctx, tx, query)),
-  },
-  setCustomerApprovalState: {
-    policy: toMeet(admission.need('decide')),
-    handle: ({ ctx, body }) => decide(ctx, body),
-  },
+  listApplications: query(toMeet(admission.need('decide')), listApplications),
+  setCustomerApprovalState: mutation(toMeet(admission.need('decide')), decide),
 };

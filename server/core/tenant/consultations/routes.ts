@@ -3,6 +3,7 @@ import type { tenant as calls } from '#domain/core/tenant/contract';
 import { consultations } from '#domain/core/tenant/policy';
 import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { addConsultation } from './addConsultation';
 import { getConsultation, listConsultations } from './queries';
@@ -16,14 +17,8 @@ export const consultationRoutes: Routes<
   Pick<typeof calls, keyof typeof consultationSchemas>,
   typeof consultationSchemas
 > = {
-  addConsultation: {
-    policy: toMeet(consultations.need('ask')),
-    handle: ({ ctx, body }) => addConsultation(ctx, body),
-  },
-  listConsultations: {
-    policy: follow,
-    handle: ({ ctx, query }) => ctx.read((tx) => listConsultations(ctx, tx, query)),
-  },
+  addConsultation: mutation(toMeet(consultations.need('ask')), addConsultation),
+  listConsultations: query(follow, listConsultations),
   exportConsultations: {
     policy: follow,
     async handle({ ctx, query, reply }) {
@@ -32,6 +27,6 @@ export const consultationRoutes: Routes<
       return sendExport(ctx, reply, book, { ...told, detail: { count } });
     },
   },
-  getConsultation: { policy: follow, handle: ({ ctx, query }) => ctx.read((tx) => getConsultation(ctx, tx, query)) },
-  saveConsultation: { policy: follow, handle: ({ ctx, body }) => saveConsultation(ctx, body) },
+  getConsultation: query(follow, getConsultation),
+  saveConsultation: mutation(follow, saveConsultation),
 };

@@ -6,6 +6,7 @@ import { documentText } from '#server/kernel/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { findEnterprises } from './directory';
 import { confirmCustomers } from './import/confirmCustomers';
@@ -27,22 +28,19 @@ const give = toMeet(project.need('giveCustomer'));
 
 /** What a channel keeps of its customers. */
 export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSchemas>, typeof customerSchemas> = {
-  createCustomer: { policy: enter, handle: ({ ctx, body }) => createCustomer(ctx, body) },
-  getCustomer: {
-    policy: toMeet(project.need('seeCustomers')),
-    handle: ({ ctx, query }) => ctx.read((tx) => getCustomer(ctx, tx, query)),
-  },
-  saveCustomer: { policy: enter, handle: ({ ctx, body }) => saveCustomer(ctx, body) },
+  createCustomer: mutation(enter, createCustomer),
+  getCustomer: query(toMeet(project.need('seeCustomers')), getCustomer),
+  saveCustomer: mutation(enter, saveCustomer),
   listAlikeCustomers: {
     policy: enter,
     handle: ({ ctx, query }) => listAlikeCustomers(ctx, query),
   },
   listPool: { policy: enter, handle: ({ ctx, query }) => listPool(ctx, query) },
-  claimCustomer: { policy: enter, handle: ({ ctx, body }) => claimCustomer(ctx, body) },
-  extendProtection: { policy: enter, handle: ({ ctx, body }) => extendProtection(ctx, body) },
-  releaseCustomer: { policy: give, handle: ({ ctx, body }) => releaseCustomer(ctx, body) },
-  transferCustomer: { policy: give, handle: ({ ctx, body }) => transferCustomer(ctx, body) },
-  listCustomerMoves: { policy: enter, handle: ({ ctx, query }) => ctx.read((tx) => listCustomerMoves(ctx, tx, query)) },
+  claimCustomer: mutation(enter, claimCustomer),
+  extendProtection: mutation(enter, extendProtection),
+  releaseCustomer: mutation(give, releaseCustomer),
+  transferCustomer: mutation(give, transferCustomer),
+  listCustomerMoves: query(enter, listCustomerMoves),
   getCustomerTemplate: {
     policy: enter,
     async handle({ ctx: { language }, reply }) {
@@ -77,11 +75,8 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
       return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
     },
   },
-  listCustomerImports: {
-    policy: enter,
-    handle: ({ ctx, query }) => ctx.read((tx) => listCustomerImports(ctx, tx, query)),
-  },
-  confirmCustomers: { policy: enter, handle: ({ ctx, body }) => confirmCustomers(ctx, body) },
-  undoCustomers: { policy: enter, handle: ({ ctx, body }) => undoCustomers(ctx, body) },
+  listCustomerImports: query(enter, listCustomerImports),
+  confirmCustomers: mutation(enter, confirmCustomers),
+  undoCustomers: mutation(enter, undoCustomers),
   findEnterprises: { policy: enter, handle: ({ ctx, query }) => findEnterprises(ctx, query) },
 };

@@ -4,6 +4,7 @@ import { organisation } from '#domain/core/tenant/policy';
 import { limits } from '#domain/kernel/limits';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { getOrganisation, organisationFile } from './queries';
 import { getTenantRelation, searchTenants } from './related';
@@ -19,8 +20,8 @@ export const organisationRoutes: Routes<
 > = {
   getOrganisation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getOrganisation(ctx, tx)) },
   getTenantRelation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getTenantRelation(ctx, tx)) },
-  searchTenants: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => searchTenants(ctx, tx, query)) },
-  saveOrganisation: { policy: change, handle: ({ ctx, body }) => saveOrganisation(ctx, body) },
+  searchTenants: query(see, searchTenants),
+  saveOrganisation: mutation(change, saveOrganisation),
   saveOrganisationFile: {
     policy: change,
     fileLimit: limits.recordFileBytes,
@@ -28,7 +29,7 @@ export const organisationRoutes: Routes<
     admit: async () => undefined,
     handle: ({ ctx, form }) => saveOrganisationFile(ctx, form),
   },
-  removeOrganisationFile: { policy: change, handle: ({ ctx, body }) => removeOrganisationFile(ctx, body) },
+  removeOrganisationFile: mutation(change, removeOrganisationFile),
   getOrganisationFile: {
     policy: see,
     async handle({ ctx, query, reply }) {

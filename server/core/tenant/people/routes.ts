@@ -3,6 +3,7 @@ import type { tenant as calls } from '#domain/core/tenant/contract';
 import type { peopleSchemas } from '#domain/core/tenant/people/schema';
 import { people } from '#domain/core/tenant/policy';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { keepPerson } from './broughtIn';
 import { getHoldings } from './holdings';
@@ -13,24 +14,12 @@ import { updatePerson } from './verbs/updatePerson';
 
 /** Who belongs to a tenant. */
 export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>, typeof peopleSchemas> = {
-  listUsers: {
-    policy: toMeet(people.need('choose')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listUsers(ctx, tx, query)),
-  },
-  listTenantUsers: {
-    policy: toMeet(project.need('seeCustomers')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listTenantUsers(ctx, tx, query)),
-  },
-  listManagedUsers: {
-    policy: toMeet(people.need('manage')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listManagedUsers(ctx, tx, query)),
-  },
-  getHoldings: {
-    policy: toMeet(people.need('manage')),
-    handle: ({ ctx, query }) => ctx.read((tx) => getHoldings(ctx, tx, query)),
-  },
-  addUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => addPeople(ctx, body) },
-  keepPerson: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => keepPerson(ctx, body) },
+  listUsers: query(toMeet(people.need('choose')), listUsers),
+  listTenantUsers: query(toMeet(project.need('seeCustomers')), listTenantUsers),
+  listManagedUsers: query(toMeet(people.need('manage')), listManagedUsers),
+  getHoldings: query(toMeet(people.need('manage')), getHoldings),
+  addUser: mutation(toMeet(people.need('manage')), addPeople),
+  keepPerson: mutation(toMeet(people.need('manage')), keepPerson),
   createPersonPass: {
     policy: toMeet(people.need('manage')),
     confidential: true,

@@ -3,6 +3,7 @@ import type { user as calls } from '#domain/core/user/contract';
 import { limits } from '#domain/kernel/limits';
 import { sendBytes } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation } from '#server/kernel/http/routes';
 import { signedIn } from '#server/kernel/policy';
 import { browserOf, keepBrowser } from '../browser';
 import { messageProviderOf } from '../messageProvider';
@@ -17,8 +18,8 @@ import { saveUser } from './saveUser';
 /** The caller's own account: whoever is signed in, about nobody else. */
 export const accountRoutes: Routes<Pick<typeof calls, keyof typeof accountSchemas>, typeof accountSchemas> = {
   getAccount: { policy: signedIn(), handle: ({ ctx }) => ctx.read((tx) => getAccount(ctx, tx)) },
-  saveUser: { policy: signedIn(), handle: ({ ctx, body }) => saveUser(ctx, body) },
-  saveLanguage: { policy: signedIn('agreed'), handle: ({ ctx, body }) => saveLanguage(ctx, body) },
+  saveUser: mutation(signedIn(), saveUser),
+  saveLanguage: mutation(signedIn('agreed'), saveLanguage),
   getAvatar: {
     policy: signedIn('agreed'),
     async handle({ ctx, reply }) {
@@ -57,5 +58,5 @@ export const accountRoutes: Routes<Pick<typeof calls, keyof typeof accountSchema
   },
   createSignInPass: { policy: signedIn(), confidential: true, handle: ({ ctx }) => createSignInPass(ctx) },
   listSessions: { policy: signedIn(), handle: ({ ctx }) => ctx.readAsSystem((tx) => listSessions(ctx, tx)) },
-  endSessions: { policy: signedIn(), handle: ({ ctx, body }) => endSessions(ctx, body) },
+  endSessions: mutation(signedIn(), endSessions),
 };

@@ -4,6 +4,7 @@ import { documentText } from '#server/kernel/documents/texts';
 import { AppError } from '#server/kernel/errors';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendStored } from '#server/kernel/files/send';
+import { query } from '#server/kernel/http/routes';
 import { may, openAssessment } from '../assessment';
 import { type AssetRoutes, does } from '../assetRoutes';
 import { inventoryTemplate } from './documents/write';
@@ -35,10 +36,7 @@ export const importRoutes = {
     },
   },
   exportInventory: does('viewWhole', startInventoryExport),
-  getImport: {
-    policy: may('importInventory'),
-    handle: ({ ctx, query }) => ctx.read((tx) => importDetail(ctx, tx, query)),
-  },
+  getImport: query(may('importInventory'), importDetail),
   getMarkedWorkbook: {
     policy: may('importInventory'),
     async handle({ ctx, query, reply }) {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { sendFile } from '#server/kernel/files/send';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { changesOf, may, openGap } from './open';
 import { getGapAnalysis, getGapReport, listGapReports, saveGapReportHeader, versionOf } from './queries/analysis';
 import { listCarriedFindings } from './queries/carried';
@@ -21,12 +22,9 @@ type AnalysisRoutes = Pick<Routes<typeof calls, typeof gapSchemas>, keyof typeof
 
 /** A project's gap analysis. */
 export const analysisRoutes: AnalysisRoutes = {
-  listGapReports: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listGapReports(ctx, tx, query)),
-  },
-  getGapAnalysis: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => getGapAnalysis(ctx, tx, query)) },
-  moveGapAnalysis: { policy: may('analyse'), handle: ({ ctx, body }) => moveAnalysis(ctx, body) },
+  listGapReports: query(may('viewWhole'), listGapReports),
+  getGapAnalysis: query(may('view'), getGapAnalysis),
+  moveGapAnalysis: mutation(may('analyse'), moveAnalysis),
   watchGap: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {
@@ -36,16 +34,13 @@ export const analysisRoutes: AnalysisRoutes = {
       return { version: await ctx.read((tx) => versionOf(tx, project)) };
     },
   },
-  listFindings: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => listFindings(ctx, tx, query)) },
-  getFinding: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => getFinding(ctx, tx, query)) },
-  listCarriedFindings: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listCarriedFindings(ctx, tx, query)),
-  },
-  saveFinding: { policy: may('analyse'), handle: ({ ctx, body }) => saveFinding(ctx, body) },
-  assignFindings: { policy: may('assign'), handle: ({ ctx, body }) => assignFindings(ctx, body) },
-  saveDisposal: { policy: may('dispose'), handle: ({ ctx, body }) => saveDisposal(ctx, body) },
-  moveDisposal: { policy: may('moveDisposal'), handle: ({ ctx, body }) => moveDisposal(ctx, body) },
+  listFindings: query(may('view'), listFindings),
+  getFinding: query(may('view'), getFinding),
+  listCarriedFindings: query(may('viewWhole'), listCarriedFindings),
+  saveFinding: mutation(may('analyse'), saveFinding),
+  assignFindings: mutation(may('assign'), assignFindings),
+  saveDisposal: mutation(may('dispose'), saveDisposal),
+  moveDisposal: mutation(may('moveDisposal'), moveDisposal),
   listPossibleResponsibles: {
     policy: may('assign'),
     handle: ({ ctx, query }) => ctx.read((tx) => listPossibleResponsibles(ctx, tx, query.projectCode)),
@@ -56,7 +51,7 @@ export const analysisRoutes: AnalysisRoutes = {
     admit: ({ ctx, fields }) => ctx.read((tx) => admitFindingFile(ctx, tx, fields)),
     handle: ({ ctx, form }) => addFindingFile(ctx, form),
   },
-  removeFindingFile: { policy: may('addEvidence'), handle: ({ ctx, body }) => removeFindingFile(ctx, body) },
+  removeFindingFile: mutation(may('addEvidence'), removeFindingFile),
   getFindingFile: {
     policy: may('view'),
     async handle({ ctx, query, reply }) {
@@ -64,14 +59,8 @@ export const analysisRoutes: AnalysisRoutes = {
       return sendFile(ctx, reply, file, { shown: query.shown !== undefined });
     },
   },
-  listRiskRegister: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listRiskRegister(ctx, tx, query)),
-  },
-  getGapReport: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => getGapReport(ctx, tx, query)),
-  },
-  createGapReport: { policy: may('viewWhole'), handle: ({ ctx, body }) => startGapReport(ctx, body) },
-  saveGapReportHeader: { policy: may('editReport'), handle: ({ ctx, body }) => saveGapReportHeader(ctx, body) },
+  listRiskRegister: query(may('viewWhole'), listRiskRegister),
+  getGapReport: query(may('viewWhole'), getGapReport),
+  createGapReport: mutation(may('viewWhole'), startGapReport),
+  saveGapReportHeader: mutation(may('editReport'), saveGapReportHeader),
 };

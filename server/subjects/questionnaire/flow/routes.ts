@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { sendFile } from '#server/kernel/files/send';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { changesOf, may, openFlow } from './open';
 import { listEarlierAnswers } from './queries/earlierAnswers';
 import {
@@ -35,18 +36,9 @@ type FlowRoutes = Pick<Routes<typeof calls, typeof questionnaireSchemas>, keyof 
 
 /** Questionnaires of projects. */
 export const flowRoutes: FlowRoutes = {
-  listQuestionnaires: {
-    policy: may('view'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listQuestionnaires(ctx, tx, query)),
-  },
-  getQuestionnaire: {
-    policy: may('view'),
-    handle: ({ ctx, query }) => ctx.read((tx) => getQuestionnaire(ctx, tx, query)),
-  },
-  listItemChanges: {
-    policy: may('view'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listItemChanges(ctx, tx, query)),
-  },
+  listQuestionnaires: query(may('view'), listQuestionnaires),
+  getQuestionnaire: query(may('view'), getQuestionnaire),
+  listItemChanges: query(may('view'), listItemChanges),
   watchQuestionnaires: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {
@@ -56,16 +48,13 @@ export const flowRoutes: FlowRoutes = {
       return { version: await ctx.read((tx) => versionOf(tx, project)) };
     },
   },
-  listItems: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => listItems(ctx, tx, query)) },
-  getItems: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => getItems(ctx, tx, query)) },
+  listItems: query(may('view'), listItems),
+  getItems: query(may('view'), getItems),
   getItem: {
     policy: may('view'),
     handle: ({ ctx, query }) => ctx.read((tx) => getItem(ctx, tx, query.questionnairItemCode)),
   },
-  listQuestions: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listQuestions(ctx, tx, query)),
-  },
+  listQuestions: query(may('viewWhole'), listQuestions),
   getQuestion: {
     policy: may('viewWhole'),
     handle: ({ ctx, query }) => ctx.read((tx) => getItem(ctx, tx, query.questionInstanceCode)),
@@ -74,22 +63,13 @@ export const flowRoutes: FlowRoutes = {
     policy: may('view'),
     handle: ({ ctx, query }) => ctx.read((tx) => listFollowUps(ctx, tx, query.questionInstanceCode)),
   },
-  getOwnerQuestionnaire: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => getOwnerQuestionnaire(ctx, tx, query)),
-  },
+  getOwnerQuestionnaire: query(may('viewWhole'), getOwnerQuestionnaire),
   listContents: {
     policy: may('view'),
     handle: ({ ctx, query }) => ctx.read((tx) => listContents(ctx, tx, query.projectCode)),
   },
-  listRespondents: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => listRespondents(ctx, tx, query)),
-  },
-  getAnswerStatistics: {
-    policy: may('viewWhole'),
-    handle: ({ ctx, query }) => ctx.read((tx) => getAnswerStatistics(ctx, tx, query)),
-  },
+  listRespondents: query(may('viewWhole'), listRespondents),
+  getAnswerStatistics: query(may('viewWhole'), getAnswerStatistics),
   listPossibleRespondents: {
     policy: may('distribute'),
     handle: ({ ctx, query }) => ctx.read((tx) => listPossibleRespondents(ctx, tx, query.projectCode)),
@@ -99,28 +79,28 @@ export const flowRoutes: FlowRoutes = {
     handle: ({ ctx, query }) => ctx.read((tx) => listEarlierAnswers(ctx, tx, query.questionnairItemCode)),
   },
 
-  addQuestionnaire: { policy: may('prepare'), handle: ({ ctx, body }) => addQuestionnaire(ctx, body) },
+  addQuestionnaire: mutation(may('prepare'), addQuestionnaire),
   removeQuestionnaire: { policy: may('prepare'), handle: ({ ctx, body }) => moveOne(ctx, body, 'remove') },
   submitToConsumer: { policy: may('prepare'), handle: ({ ctx, body }) => moveAll(ctx, body, 'submitToConsumer') },
   distribute: { policy: may('distribute'), handle: ({ ctx, body }) => moveAll(ctx, body, 'distribute') },
   submit: { policy: may('review'), handle: ({ ctx, body }) => moveOne(ctx, body, 'submit') },
   submitToChannel: { policy: may('review'), handle: ({ ctx, body }) => moveAll(ctx, body, 'submitToChannel') },
   revoke: { policy: may('revoke'), handle: ({ ctx, body }) => moveOne(ctx, body, 'revoke') },
-  decideQuestionnaire: { policy: may('decide'), handle: ({ ctx, body }) => decide(ctx, body) },
-  assignItems: { policy: may('distribute'), handle: ({ ctx, body }) => assignItems(ctx, body) },
-  saveAnswer: { policy: may('answer'), handle: ({ ctx, body }) => saveAnswer(ctx, body) },
+  decideQuestionnaire: mutation(may('decide'), decide),
+  assignItems: mutation(may('distribute'), assignItems),
+  saveAnswer: mutation(may('answer'), saveAnswer),
   submitAnswers: {
     policy: may('answer'),
     handle: ({ ctx, body }) => moveItems(ctx, { ...body, action: 'submit' }),
   },
-  reviewItems: { policy: may('answer'), handle: ({ ctx, body }) => moveItems(ctx, body) },
+  reviewItems: mutation(may('answer'), moveItems),
   addAnswerFile: {
     policy: may('answer'),
     fileLimit: limits.recordFileBytes,
     admit: ({ ctx, fields }) => ctx.read((tx) => admitAnswerFile(ctx, tx, fields)),
     handle: ({ ctx, form }) => addAnswerFile(ctx, form),
   },
-  removeAnswerFile: { policy: may('answer'), handle: ({ ctx, body }) => removeAnswerFile(ctx, body) },
+  removeAnswerFile: mutation(may('answer'), removeAnswerFile),
   getAnswerFile: {
     policy: may('view'),
     async handle({ ctx, query, reply }) {

@@ -5,6 +5,7 @@ import type { questionnaireSchemas } from '#domain/subjects/questionnaire/schema
 import type { templateSchemas } from '#domain/subjects/questionnaire/template/schema';
 import { sendExport, sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
+import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { exportTemplate, markedTemplate, parseTemplate } from './book/workbooks';
 import { getTemplate, listTemplates, listValidTemplates } from './queries';
@@ -15,12 +16,9 @@ const edit = toMeet(templatePolicy.need('edit'));
 
 /** Templates of questionnaires. */
 export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchemas>, keyof typeof templateSchemas> = {
-  listTemplates: { policy: view, handle: ({ ctx, query }) => ctx.read((tx) => listTemplates(ctx, tx, query)) },
-  listValidTemplates: {
-    policy: toMeet(templatePolicy.need('choose')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listValidTemplates(ctx, tx, query)),
-  },
-  getTemplate: { policy: view, handle: ({ ctx, query }) => ctx.read((tx) => getTemplate(ctx, tx, query)) },
+  listTemplates: query(view, listTemplates),
+  listValidTemplates: query(toMeet(templatePolicy.need('choose')), listValidTemplates),
+  getTemplate: query(view, getTemplate),
   createTemplate: {
     policy: edit,
     bodyLimit: limits.templateBytes,
@@ -31,9 +29,9 @@ export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchem
     bodyLimit: limits.templateBytes,
     handle: ({ ctx, body }) => saveTemplate(ctx, body),
   },
-  publishTemplate: { policy: edit, handle: ({ ctx, body }) => publishTemplate(ctx, body) },
-  enableTemplate: { policy: edit, handle: ({ ctx, body }) => enableTemplate(ctx, body) },
-  deleteTemplate: { policy: edit, handle: ({ ctx, body }) => deleteTemplate(ctx, body) },
+  publishTemplate: mutation(edit, publishTemplate),
+  enableTemplate: mutation(edit, enableTemplate),
+  deleteTemplate: mutation(edit, deleteTemplate),
   exportTemplate: {
     policy: view,
     async handle({ ctx, query, reply }) {

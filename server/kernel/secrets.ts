@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from './env';
 
@@ -15,14 +15,27 @@ export async function keptKey(setting: string | undefined, folder: string, name:
   if (setting) return setting;
   const path = join(folder, name);
   await mkdir(folder, { recursive: true });
-  // Of two processes that come at once, one makes it and both read it.
-  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
-  const key = await readFile(path, 'utf8');
-  // One that is being written, or was cut short, would seal what nobody could open.
+  const known = await readFile(path, 'utf8').catch((error: unknown) => unless('ENOENT', error));
+  const key = known ?? (await makeKey(path));
+  // One that was cut short would seal what nobody could open.
   if (key.length < LEAST) throw new Error(`${path} holds no key.`);
   return key;
+}
+
+const unless = (expected: string, error: unknown): undefined => {
+  if ((error as NodeJS.ErrnoException).code !== expected) throw error;
+};
+
+/** Of several processes that come at once, one makes the key and all have it: it appears under its name whole, or not at all. */
+async function makeKey(path: string): Promise<string> {
+  const whole = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  try {
+    await link(whole, path).catch((error: unknown) => unless('EEXIST', error));
+  } finally {
+    await rm(whole);
+  }
+  return readFile(path, 'utf8');
 }
 
 /** Keeps secrets of people; each use has a key of its own, derived from the one that is kept. */

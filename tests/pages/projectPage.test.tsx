@@ -44,7 +44,7 @@ describe('a project’s page', () => {
     await app.user.click(rest);
     await waitFor(() => expect(Object.fromEntries(params())).toEqual({ tab: 'risks', remnantLevel: 'none' }));
     expect(await screen.findByText(new RegExp(`共 ${count.toLocaleString('en-US')} 条`, 'u'))).toBeInTheDocument();
-    expect(screen.getByText('仅统计：残余 未评定')).toBeInTheDocument();
+    expect(await screen.findByText('仅统计：残余 未评定')).toBeInTheDocument();
   });
 
   it('is renamed by a consultant, and given up with a reason', async () => {

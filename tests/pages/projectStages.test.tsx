@@ -5,7 +5,7 @@ import { button, buttons } from './buttons';
 import {
   app,
   empty,
-  enter,
+  enterTo,
   field,
   fill,
   groupOf,
@@ -110,11 +110,9 @@ describe('a project group', () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
     // By the keyboard: Enter goes on, and takes a day where days are asked for.
-    await enter('groupName');
-    await stageIs('standard');
+    await enterTo('groupName', 'standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
-    await enter('projectName');
-    await stageIs('people');
+    await enterTo('projectName', 'people');
     await waitFor(() => expect(drawer()).toHaveTextContent('客户项目经理'));
     await next('dates');
     const { begins, ends } = await period();

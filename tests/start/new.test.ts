@@ -35,7 +35,7 @@ describe('npm run new', () => {
     expect(read('domain/generated/contract.ts')).toContain('lessons');
     expect(read('server/generated/subjects.ts')).toContain('lessons');
     expect(read('server/subjects/assets/work/isolation.ts')).toContain('nudgeUnits');
-    expect(read('server/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
+    expect(read('server/subjects/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
   });
 
   it('takes a planned call as it stands in the contract', () => {

@@ -19,7 +19,8 @@ describe('a puzzle', () => {
     });
     expect((await solvePuzzle({ challenge: 'a while', difficulty: 15 })).answer).toBe(23163);
     clearInterval(timer);
-    expect(gaps.length).toBeGreaterThan(3);
+    // A page that stands still until the end has no turn at all; a fast machine needs few.
+    expect(gaps.length).toBeGreaterThan(0);
     expect(gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]).toBeLessThan(100);
   });
 });

@@ -71,7 +71,7 @@ const isText = (node: unknown) =>
   isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'));
 const isTested = ({ type }: Node) => type === 'IfStatement' || type === 'ConditionalExpression';
 
-/** @returns the changes of one node; `parent` is what it stands in, and where that is checked, types notice wrong words */
+/** Returns the mutants of one node. Within `parent`s that TypeScript checks, wrong literals are left out. */
 function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean): Generator<Mutant> {
   const { start, end } = node;
   const textOf = (part: unknown) => (isNode(part) ? source.slice(part.start, part.end) : '');

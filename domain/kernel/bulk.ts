@@ -93,7 +93,7 @@ export function leftOf<Reason extends string>(left: readonly Left<Reason>[]) {
 /** A record as it was, and what was made of it at which version. */
 export interface Receipt {
   id: string;
-  /** After the change; as long as it stands, nobody has edited the record since. */
+  /** The version after the change. While the record still has it, the record was not edited since. */
   version: number;
   /** null: the change has added it. */
   before: Fields | null;

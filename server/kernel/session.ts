@@ -15,11 +15,11 @@ export interface SupportView {
   viewCode: string;
   secondsLeft: number;
   tenant: SessionTenant;
-  /** Of whoever leads it. */
+  /** The roles of the person who leads the tenant. */
   roles: RoleCode[];
 }
 
-/** Who calls, in which tenant, with which roles, and what still stands in the way. */
+/** The caller, the tenant and roles it works with, and what it must settle first. */
 export interface Session {
   tokenHash: string;
   accountId: string;

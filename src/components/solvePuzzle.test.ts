@@ -17,10 +17,9 @@ describe('a puzzle', () => {
       gaps.push(performance.now() - last);
       last = performance.now();
     });
-    expect((await solvePuzzle({ challenge: 'a while', difficulty: 15 })).answer).toBe(23163);
+    expect((await solvePuzzle({ challenge: 'a good while', difficulty: 17 })).answer).toBe(195591);
     clearInterval(timer);
-    // A page that stands still until the end has no turn at all; a fast machine needs few.
-    expect(gaps.length).toBeGreaterThan(0);
+    expect(gaps.length).toBeGreaterThan(3);
     expect(gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]).toBeLessThan(100);
   });
 });

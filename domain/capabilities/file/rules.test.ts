@@ -14,7 +14,7 @@ describe('a file of a project', () => {
     expect(kindsFor(['CONSUMER_EXECUTOR'])).toEqual([]);
   });
 
-  it('stands on the shelf of its kind; what is part of something else on none', () => {
+  it('belongs to the shelf of its kind, and to none where it is part of another record', () => {
     expect(fileShelfNames).toEqual(['projectFile', 'recordFile', 'report', 'inventory']);
     expect(
       ['projectFile', 'recordFile', 'assetsRiskEvaluateReport', 'gapReport', 'statement', 'inventoryExport'].map(

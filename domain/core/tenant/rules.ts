@@ -2,7 +2,7 @@ export const tenantSizes = ['large', 'medium', 'small', 'micro'] as const;
 export type TenantSize = (typeof tenantSizes)[number];
 
 /**
- * Nobody becomes a member of a tenant without consent: whoever is brought in is invited by phone, and accepts or declines
+ * No account becomes a member of a tenant without consent: a person is invited by phone, and accepts or declines
  * after signing in. Until then the tenant knows what it typed itself, and nothing of an account with this phone.
  */
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;

@@ -32,7 +32,7 @@ const stepsOf = <S extends string, A extends string>(
   );
 
 describe('an order', () => {
-  it('goes these ways and no other: whoever has paid gets what was ordered, also late', () => {
+  it('takes these transitions and no other; a paid order is delivered, also when the payment is late', () => {
     expect(stepsOf(orderStates, orderActions, nextOrderState)).toEqual([
       'open settle done',
       'open cancel cancelled',

@@ -9,7 +9,7 @@ import { settleSignature } from './work/signature';
 
 /**
  * Opens a project's assessment for a change (`openAssessment`). One change of an assessment at a time: its row is locked, so that derived values, cycles and
- * versions are decided on what really stands. Before it is committed, a signature that it ends is asked about.
+ * versions are decided on the current rows. Before it is committed, a signature that it ends is asked about.
  * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
  */
 export async function openForChange(

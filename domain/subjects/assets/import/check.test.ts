@@ -43,7 +43,7 @@ describe('a file of assets', () => {
     expect(of(emptyInventory)).toEqual([]);
   });
 
-  it('names each code that stands there again, with the first row', () => {
+  it('names each duplicate code with its first row', () => {
     const twice = { businesses: [business('B1'), business('B2'), business('B1', '别名'), business('B1', '又名')] };
     expect(of(sound(twice))).toEqual([
       { part: 'businesses', index: 2, field: 'code', reason: 'duplicateCode', value: 'B1', other: 0 },

@@ -169,7 +169,7 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
   };
 
   /** Whether the fields let it be sent; else they say why not, and the first of them has the focus. */
-  const check = async (): Promise<boolean> => {
+  const check = async (isRetry = false): Promise<boolean> => {
     try {
       await form.validateFields();
       return true;
@@ -177,6 +177,8 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
       const { errorFields } = failure as { errorFields?: { name: never }[] };
       if (!errorFields) throw failure;
       const [first] = errorFields;
+      // No field is wrong: another validation began meanwhile, and antd gave this one up.
+      if (!first && !isRetry) return check(true);
       if (first) form.scrollToField(first.name, { focus: true });
       return false;
     }

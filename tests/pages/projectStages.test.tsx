@@ -5,7 +5,7 @@ import { button, buttons } from './buttons';
 import {
   app,
   empty,
-  enterTo,
+  enter,
   field,
   fill,
   groupOf,
@@ -110,9 +110,11 @@ describe('a project group', () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
     // By the keyboard: Enter goes on, and takes a day where days are asked for.
-    await enterTo('groupName', 'standard');
+    await enter('groupName');
+    await stageIs('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
-    await enterTo('projectName', 'people');
+    await enter('projectName');
+    await stageIs('people');
     await waitFor(() => expect(drawer()).toHaveTextContent('客户项目经理'));
     await next('dates');
     const { begins, ends } = await period();

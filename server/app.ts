@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import once from 'lodash/once.js';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from './kernel/context';
@@ -132,7 +132,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
       reply.raw.removeHeader('content-security-policy');
   });
 
-  await app.register(helmet, {
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -153,6 +153,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     hsts: env.PUBLIC_ORIGIN?.startsWith('https://') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', (request, reply, next) => setSecurityHeaders(request.raw, reply.raw, () => next()));
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditEntry } from '#domain/kernel/audit';
-import { withCommit } from './db/database';
+import { withCommit } from './db/preparingClient';
 import type { Tx } from './db/tx';
 import type { Session } from './session';
 import { auditCounts, auditLog } from './tables';

@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Busy, Turnstile } from '../turnstile';
-import { PREPARED_MAX } from './prepared';
+import { clients, PreparingClient, sendTogether, statementNames } from './preparingClient';
 import { listenTo, type Signals } from './signals';
 import type { Tx } from './tx';
 
@@ -61,38 +60,6 @@ const begin = (scope: Scope, snapshot: boolean) => {
   return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT ${settings.join(', ')}`;
 };
 
-/** Names for the statements that the portal sends, the same on all connections. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `portal_${names.size}`);
-    return names.get(text);
-  };
-}
-
-/**
- * A connection that prepares what it is asked once and plans it no more: with row-level security, planning takes
- * several times as long as running.
- */
-class PreparingClient {
-  constructor(
-    private readonly client: pg.PoolClient,
-    private readonly nameOf: (text: string) => string | undefined,
-  ) {}
-
-  query(config: pg.QueryConfig, values: unknown[]) {
-    sendTogether(this.client);
-    return this.client.query({ ...config, name: values.length > 0 ? this.nameOf(config.text) : undefined }, values);
-  }
-}
-
-/** What is asked at once goes out in one message: waking the database twice would cost more than what it is asked. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 /**
  * Begins a transaction together with what the caller asks first. Where the scope can't be set, the transaction is aborted
  * and refuses that first statement.
@@ -100,20 +67,6 @@ function sendTogether(client: pg.PoolClient): void {
 function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean): Promise<unknown> {
   sendTogether(client);
   return client.query(begin(scope, snapshot));
-}
-
-/** What goes out with the commit, by the connection's handle. */
-const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
-
-/**
- * Sends the last thing that a transaction does, whose answer nobody needs: with the commit, in one message, where nothing is
- * asked after it. What the transaction has locked is free one turn earlier. Where it fails, so does the transaction.
- */
-export function withCommit(tx: Tx, statement: PromiseLike<unknown>): void {
-  const sent = Promise.resolve(statement);
-  // Whoever commits hears of it.
-  sent.catch(() => undefined);
-  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), sent]);
 }
 
 /** So long somebody waits for a connection, in ms. */
@@ -170,14 +123,17 @@ export function openDatabase(url: string, options: Options = {}): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
-  const handles = new WeakMap<pg.PoolClient, Tx>();
-  const handleOf = (client: pg.PoolClient): Tx => {
+  const handles = new WeakMap<pg.PoolClient, { tx: Tx; preparing: PreparingClient }>();
+  const handleOf = (client: pg.PoolClient): { tx: Tx; preparing: PreparingClient } => {
     const known = handles.get(client);
     if (known) return known;
-    const made: Tx = drizzle(new PreparingClient(client, nameOf) as unknown as pg.PoolClient, {
+    const preparing = new PreparingClient(client, nameOf);
+    const tx: Tx = drizzle(preparing as unknown as pg.PoolClient, {
       logger: { logQuery: (sql) => database.onStatement?.(sql) },
     });
+    const made = { tx, preparing };
     handles.set(client, made);
+    clients.set(tx, preparing);
     return made;
   };
   const enter = async (tenantCode: string | null | undefined, reads: boolean): Promise<() => void> => {
@@ -231,16 +187,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
       const begun = beginWithFirst(client, scope, reads);
       // Had it failed, so has what was asked behind it.
       begun.catch(() => undefined);
-      const tx = handleOf(client);
-      const last = () => lastStatements.get(tx) ?? [];
-      lastStatements.delete(tx);
+      const { tx, preparing } = handleOf(client);
+      preparing.begin();
       const result = await work(tx).catch(async (error: unknown) => {
         // What failed first is the reason; what was asked behind it only heard that the transaction is aborted.
-        await Promise.all(last());
+        await preparing.settled();
         throw error;
       });
-      sendTogether(client);
-      await Promise.all([begun, ...last(), client.query('COMMIT')]);
+      await Promise.all([begun, preparing.end()]);
       return result;
     });
   const database: Database = {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../tests/server/testApp';
 import { idempotencyKeys } from '../tables';
-import { postgresCode, withCommit } from './database';
+import { postgresCode } from './database';
+import { endRead, withCommit } from './preparingClient';
 import type { Tx } from './tx';
 
 const test = testApp();
@@ -44,4 +45,35 @@ it('is gone with a transaction that fails for another reason, and hinders none a
   expect(failed).toBeUndefined();
   for (let i = 0; i < 30; i += 1) await inOne((tx) => tx.execute(sql`SELECT 1`));
   expect(await kept()).toEqual(['one']);
+});
+
+describe('a read that was ended', () => {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => test.services.database.transaction('system', work, { reads: true });
+
+  it('still gets the answer to what it asked last', async () => {
+    const rows = await read(async (tx) => {
+      const asked = tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).execute();
+      endRead(tx);
+      return asked;
+    });
+    expect(rows).toEqual([{ key: 'one' }]);
+  });
+
+  it('refuses a statement that would run outside its scope', async () => {
+    const late = read(async (tx) => {
+      endRead(tx);
+      await tx.execute(sql`SELECT 1`);
+    });
+    await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('after it has ended') } });
+  });
+
+  it('reports what failed, and leaves the connection to others', async () => {
+    const failed = read(async (tx) => {
+      const asked = tx.execute(sql`SELECT 1 / 0`).then(() => undefined);
+      endRead(tx);
+      await asked;
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+    for (let i = 0; i < 30; i += 1) await read((tx) => tx.execute(sql`SELECT 1`));
+  });
 });

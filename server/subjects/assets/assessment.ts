@@ -88,6 +88,16 @@ export function requireAction({ allowedActions }: OpenAssessment, action: Assess
 /** Totals of assessments' lists by version and filters. */
 const totals = new LRUCache<string, number | '1000+'>({ max: 1_000 });
 
+function keyOfTotal(project: OpenAssessment, list: string, filters: object): string {
+  const narrowing = { ...filters, currentPage: 0, pageSize: 0, sortField: 0, sortOrder: 0 };
+  const seen = project.onlyAssignee ?? '';
+  return `${project.projectCode} ${project.inventoryVersion} ${project.workVersion} ${list} ${seen} ${JSON.stringify(narrowing)}`;
+}
+
+/** The total of a list where it was counted since the last change of the assessment. */
+export const knownTotal = (project: OpenAssessment, list: string, filters: object): number | '1000+' | undefined =>
+  totals.get(keyOfTotal(project, list, filters));
+
 /**
  * The total of a list: counted once for each version of the assessment, which grows with every change of it, and not
  * again with every page.
@@ -99,9 +109,7 @@ export async function totalOf(
   filters: object,
   count: () => Promise<number | '1000+'>,
 ): Promise<number | '1000+'> {
-  const narrowing = { ...filters, currentPage: 0, pageSize: 0, sortField: 0, sortOrder: 0 };
-  const seen = project.onlyAssignee ?? '';
-  const key = `${project.projectCode} ${project.inventoryVersion} ${project.workVersion} ${list} ${seen} ${JSON.stringify(narrowing)}`;
+  const key = keyOfTotal(project, list, filters);
   const known = totals.get(key);
   if (known !== undefined) return known;
   const total = await count();

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { isAmount, type Purpose, type TransferKind, takeInOrder, type Unit } from '#domain/subjects/ledger/rules';
 import { portalDay } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { withCommit } from '#server/kernel/db/database';
+import { withCommit } from '#server/kernel/db/preparingClient';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';

@@ -6,9 +6,10 @@ import { executorMayEdit, roundsOf, type Standing } from '#domain/subjects/asset
 import { within } from '#server/core/project/openProject';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { placeholdersOf, prepared } from '#server/kernel/db/prepared';
+import { endRead } from '#server/kernel/db/preparingClient';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
-import { type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
+import { knownTotal, type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { systemAssets, systemUnits, unitAssets } from '../tables';
 import { rowActions, sorting, whenever } from './listing';
@@ -110,17 +111,19 @@ export async function unitRows(tx: Tx, project: OpenAssessment, query: Query) {
 
 export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
   const filters = unitFilters(project, query);
-  const list = await unitRows(tx, project, query);
-  return {
-    list,
-    total: await totalOf(project, 'units', filters, () =>
+  const known = knownTotal(project, 'units', filters);
+  const asked = unitRows(tx, project, query);
+  if (known !== undefined) endRead(tx);
+  const list = await asked;
+  const total =
+    known ??
+    (await totalOf(project, 'units', filters, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`, {
         ...pageOf(query),
         found: list.length,
       }),
-    ),
-    allowedActions: project.allowedActions,
-  };
+    ));
+  return { list, total, allowedActions: project.allowedActions };
 }
 
 /** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */

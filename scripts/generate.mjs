@@ -155,7 +155,8 @@ function textsOf(language, reader) {
   });
 }
 
-const parametersOf = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const parametersOf = (text) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name))].sort();
 
 /** A module with these files of texts. */
 function writeTexts(name, files) {

@@ -2,13 +2,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { lackOf, type Sheet, sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
 import {
-  allowedItemActions,
-  allowedQuestionnaireActions,
   approvalStateOf,
   distributeStatusOf,
   isAssignable,
   isLate,
   isOpen,
+  itemWorkflow,
+  questionnaireWorkflow,
 } from '#domain/subjects/questionnaire/flow/workflow';
 import { questionnairePolicy } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
@@ -113,7 +113,9 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
     if (!question) return [];
     const answer = answers.get(row.questionCode);
     const { itemCode, questionCode, position, dueDate, state, answerVersion, respondentId } = row;
-    const allowed = project.isClosed ? [] : allowedItemActions(state, stage, callerOf(project, respondentId));
+    const allowed = project.isClosed
+      ? []
+      : itemWorkflow.allowedActions(state, { ...callerOf(project, respondentId), stage });
     const wire: ItemWire = {
       questionnairItemCode: itemCode,
       questionInstanceCode: itemCode,
@@ -152,7 +154,7 @@ export function countsOf(items: readonly Item[]): Counts {
 
 export function briefOf(project: OpenFlow, { questionnaire, items }: OpenSheet): Brief {
   const { stage, stageSince, ...row } = questionnaire;
-  const allowed = project.isClosed ? [] : allowedQuestionnaireActions(stage, project.caller.roles);
+  const allowed = project.isClosed ? [] : questionnaireWorkflow.allowedActions(stage, project.caller);
   const mayAssign =
     !project.isClosed &&
     isAssignable(stage) &&

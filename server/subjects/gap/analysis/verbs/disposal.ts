@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
-import { disposalStageOf, findingTransition } from '#domain/subjects/gap/analysis/workflow';
+import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { within } from '#server/core/project/openProject';
@@ -50,7 +50,7 @@ export function assignFindings(
     if (rows.length === 0) throw new AppError('notFound');
     const { status } = project.analysis;
     const changing = rows.filter((row) =>
-      findingTransition('assign', { stage: disposalStageOf(row), status }, callerOf(project, row)),
+      findingWorkflow.find('assign', disposalStageOf(row), { ...callerOf(project, row), status }),
     );
     if (changing.length === 0) throw new AppError('refusedTransition');
     await tx
@@ -175,16 +175,16 @@ export function moveDisposal(ctx: Context, input: GapGiven['moveDisposal']['body
       await audit({ ...entity, action: 'revokeDisposal', detail: { projectCode, ref: row.ref } });
       return saved;
     }
-    if (!reason) throw new AppError('reasonNeeded');
-    const saved = await writeFinding(tx, project, row, { ...open, finishedAt: null, returnReason: reason });
+    const returnReason = reason ?? '';
+    const saved = await writeFinding(tx, project, row, { ...open, finishedAt: null, returnReason });
     await tellResponsible(tx, project, row.responsibleId, {
       kind: 'finding_returned',
-      params: { ref: row.ref, reason },
+      params: { ref: row.ref, reason: returnReason },
     });
     await audit({
       ...entity,
       action: 'returnDisposal',
-      detail: { projectCode, ref: row.ref, reason },
+      detail: { projectCode, ref: row.ref, reason: returnReason },
       concerned: [row.responsibleId],
     });
     return saved;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { findingLimits } from '#domain/subjects/gap/analysis/limits';
-import { disposalStageOf, findingTransition } from '#domain/subjects/gap/analysis/workflow';
+import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { Context } from '#server/kernel/context';
 import { requireBelowLimit } from '#server/kernel/db/limit';
@@ -21,8 +21,8 @@ const filesOf = (project: BegunGap, findingId: string) =>
 
 /** Evidence is the consultant's to add while the findings are worked on, and of whoever deals with one. */
 function requireEvidence(project: BegunGap, row: FindingRow): void {
-  const standing = { stage: disposalStageOf(row), status: project.analysis.status };
-  const edits = findingTransition('edit', standing, callerOf(project, row));
+  const facts = { ...callerOf(project, row), status: project.analysis.status };
+  const edits = findingWorkflow.find('edit', disposalStageOf(row), facts);
   if (!edits) requireFindingStep(project, 'dispose', row);
 }
 

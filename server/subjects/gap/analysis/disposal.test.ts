@@ -229,7 +229,7 @@ describe('files of a finding', () => {
         fields,
       });
     for (let n = 1; n < findingLimits.files; n += 1) expect((await add()).errorMsg || 'ok').toBe('ok');
-    const last = await t.bothBeforeInsert('finding_files', add);
+    const last = await t.bothBeforeInsert('files', add);
     expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -3,17 +3,18 @@ import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
+import { countAttachments } from '#server/capabilities/attachment/attachments';
 import { within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
-import { recordIn } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
-import { findingFiles, gapFindings } from '#server/subjects/gap/tables';
+import { gapFindings } from '#server/subjects/gap/tables';
 import { callerOf, openBegun } from '../open';
 import { type FindingWire, levelOf } from '../queries/findings';
 import { tellOwners, tellResponsible } from '../tell';
+import { ownerOf } from './findingFile';
 import { openForStep, writeFinding } from './saveFinding';
 
 /** @throws AppError unknownReference where it is nobody who deals with findings of this customer */
@@ -123,7 +124,7 @@ export function submitDisposal(
       submittedAt: new Date(),
     });
     await tellOwners(tx, project, { kind: 'finding_submitted', params: { ref: row.ref } });
-    const files = await tx.$count(findingFiles, recordIn(findingFiles, project, findingFiles.findingId, row.findingId));
+    const files = await countAttachments(tx, ownerOf(project, row.findingId));
     await audit({
       action: 'submitDisposal',
       entity: 'finding',

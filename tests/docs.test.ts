@@ -22,7 +22,8 @@ describe('the documentation', () => {
     (path) => {
       const text = read(path);
       expect(text.split('\n').length - 1).toBeLessThanOrEqual(45);
-      for (const part of ['Context', 'Decision', 'Alternatives', 'Consequences']) expect(text).toContain(`**${part}`);
+      for (const part of ['Context', 'Decision', 'Alternatives', 'Consequences'])
+        expect(text).toMatch(new RegExp(`^(?:\\*\\*|## )${part}`, 'mu'));
     },
   );
 

@@ -17,6 +17,9 @@ export interface NewFile {
   name: string;
   mime: string;
   kind: FileKind;
+  /** The record that it is attached to. */
+  entity?: string;
+  entityCode?: string;
   /** The job that makes it, where it is a job's result. */
   jobCode?: string;
   /** The report that it holds the data of. */

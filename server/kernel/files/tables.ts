@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { projects } from '#server/core/project/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { caller, createdAt, instant, ownOfAccount, party, system, tenant } from '../db/columns';
@@ -18,6 +18,9 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     /** What it is for: inventoryImport, riskReport … */
     kind: text('kind').notNull(),
+    /** The record that it is attached to (server/capabilities/attachment), by what it is and its code. */
+    entity: text('entity'),
+    entityCode: text('entity_code'),
     /** The job that made it; unique, so that a job run again finds its own result. */
     jobCode: text('job_code').unique(),
     /** The report that this holds the data of, so that its figures can be explained for as long as it is kept. */
@@ -31,6 +34,8 @@ export const files = pgTable(
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
     // What points to a file points to one of its own tenant.
     unique('files_of_tenant').on(t.tenantCode, t.objectId),
+    check('files_attached_to', sql`(entity IS NULL) = (entity_code IS NULL)`),
+    index('files_attached').on(t.tenantCode, t.entity, t.entityCode).where(sql`entity IS NOT NULL`),
     index('files_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
   ],
 );

@@ -7,7 +7,7 @@ import { generate } from './generate.mjs';
 const root = join(import.meta.dirname, '..');
 generate();
 // A text that is added while it runs is known at once, and so is a page that says one.
-for (const folder of ['domain/locales', 'src/pages', 'src/layouts', 'src/components'])
+for (const folder of ['domain/locales', 'src/pages', 'src/features', 'src/layouts', 'src/components'])
   watch(join(root, folder), { recursive: true }, () => {
     try {
       generate();

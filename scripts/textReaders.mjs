@@ -83,7 +83,9 @@ export function textReaders(files) {
   const pages = join(root, 'src/pages');
   const subjects = readdirSync(pages).filter((name) => statSync(join(pages, name)).isDirectory());
   const paths = new Map(subjects.map((name) => [name, join(pages, name)])).set('layouts', join(root, 'src/layouts'));
-  const screens = ['components', 'layouts', 'pages'].flatMap((name) => [...modulesBelow(join(root, 'src', name))]);
+  const screens = ['components', 'features', 'layouts', 'pages'].flatMap((name) => [
+    ...modulesBelow(join(root, 'src', name)),
+  ]);
   const named = new Map(screens.filter(isModule).flatMap((path) => partsOf(path).named));
   const saidBy = (reader) => {
     const path = paths.get(reader);

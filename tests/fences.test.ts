@@ -83,14 +83,34 @@ describe('fences', () => {
       expect(`${path} ${/\binArray\b/.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))}`).toBe(`${path} false`);
   });
 
-  it("keeps one subject's pages out of another's", () => {
-    for (const { path, text } of files('src/pages')) {
-      const own = path.split('/')[2];
-      for (const target of importsOf(text)) {
-        const other = /@\/pages\/([^/]+)/.exec(target)?.[1];
-        expect(`${path} imports pages of ${other ?? own}`).toBe(`${path} imports pages of ${own}`);
-      }
-    }
+  /** Where an import of a screen leads, as a path of the repository or below `#domain`. */
+  const leadsTo = (path: string, target: string) =>
+    target.startsWith('.') ? join(path, '..', target) : target.replace(/^@\//, 'src/');
+
+  it("keeps one subject's pages out of another's, and pages out of what subjects share", () => {
+    const broken = [...files('src/pages'), ...files('src/features')].flatMap(({ path, text }) =>
+      importsOf(text)
+        .map((target) => leadsTo(path, target))
+        .filter((target) => target.startsWith('src/pages/'))
+        .filter((target) => path.split('/').slice(0, 3).join() !== target.split('/').slice(0, 3).join())
+        .map((target) => `${path} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps subjects out of the components and hooks that all screens share', () => {
+    const subjects = [...readdirSync(join(root, 'domain/core')), ...readdirSync(join(root, 'domain/subjects'))];
+    const ofSubjects = new RegExp(
+      `^(#domain/(core|subjects)|src/(features|pages)|src/services/(${subjects.join('|')}))(/|$)`,
+    );
+    expect(leadsTo('src/components/Page.tsx', '@/services/user')).toMatch(ofSubjects);
+    const broken = ['src/components', 'src/hooks', 'src/utils'].flatMap(files).flatMap(({ path, text }) =>
+      importsOf(text)
+        .map((target) => leadsTo(path, target))
+        .filter((target) => ofSubjects.test(target))
+        .map((target) => `${path} → ${target}`),
+    );
+    expect(broken).toEqual([]);
   });
 
   it('keeps every text of the screens in the locales', () => {

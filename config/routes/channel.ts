@@ -42,7 +42,7 @@ export const channelRoutes = [
   row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', {
     access: 'canReadConsult',
     menu: false,
-    component: '@/pages/questionnaire/project',
+    component: '@/pages/gap/project',
   }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',
@@ -52,7 +52,7 @@ export const channelRoutes = [
   row('/customerManagement', 'customerManagement', {
     access: 'canReadConsult',
     icon: 'customerManagement',
-    component: '@/pages/project/customerManagement',
+    component: '@/pages/tenant/customerManagement',
   }),
   row('/personnelManage', 'personnelManage', {
     access: 'canReadPersonnelManage',

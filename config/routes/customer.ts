@@ -17,7 +17,7 @@ export const customerRoutes = [
   row(`${details}/gapAnalysisReport/:params`, 'gapAnalysisReport', {
     access: 'canReadInterface',
     menu: false,
-    component: '@/pages/questionnaire/project',
+    component: '@/pages/gap/project',
   }),
   row(`${details}/assetsReport/:params`, 'assetsReport', {
     access: 'canReadInterface',
@@ -48,7 +48,7 @@ export const customerRoutes = [
     access: 'canExecutor',
     menu: false,
     layout: 'bare',
-    component: '@/pages/questionnaire/disposal',
+    component: '@/pages/gap/disposal',
   }),
   row('/assessDisposal/:projectCode', 'assessDisposal', {
     access: 'canExecutor',

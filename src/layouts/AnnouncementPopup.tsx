@@ -1,11 +1,11 @@
 import { useLocation } from '@umijs/max';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { AnnouncementText } from '@/components/AnnouncementText';
+import { AnnouncementText } from '@/features/user/announcements/AnnouncementText';
+import { isNews, noteSeen } from '@/features/user/announcements/seenAnnouncements';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type Announcement, userService } from '@/services/user';
-import { isNews, noteSeen } from '@/utils/seenAnnouncements';
 
 const shownOn: ReadonlySet<string> = new Set(['/welcome', '/projectList/myProject']);
 

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { CodeEntry, handledHere } from '@/components/secondFactor/CodeEntry';
+import { CodeEntry, handledHere } from '@/features/user/secondFactor/CodeEntry';
 import { factorQuestion } from '@/freshFactor';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';

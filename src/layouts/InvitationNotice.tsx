@@ -1,7 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Invitations } from '@/components/Invitations';
+import { Invitations } from '@/features/user/Invitations';
 import { useT } from '@/locales';
 import type { UserInfo } from '@/services/user';
 import styles from './InvitationNotice.module.css';

@@ -4,8 +4,8 @@ import { history, Link } from '@umijs/max';
 import { Button, message } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { menuTrail } from '#domain/kernel/access';
-import { LocaleSwitch } from '@/components/LocaleSwitch';
-import { secondFactorOpen } from '@/components/secondFactor/dialog';
+import { LocaleSwitch } from '@/features/user/LocaleSwitch';
+import { secondFactorOpen } from '@/features/user/secondFactor/dialog';
 import { provideToasts } from '@/feedback';
 import { useSession } from '@/hooks/useSession';
 import { loadTexts, useLanguage, useT } from '@/locales';
@@ -26,7 +26,7 @@ import { useMenu } from './useMenu';
 // For the few who are invited.
 const InvitationNotice = lazy(() => import('./InvitationNotice'));
 const SecondFactorDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('@/components/secondFactor/SecondFactorDialog'), loadTexts('layouts')]);
+  const [dialog] = await Promise.all([import('@/features/user/secondFactor/SecondFactorDialog'), loadTexts('layouts')]);
   return dialog;
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, ColumnType } from '#domain/subjects/questionnaire/template/template';
-import { parseTsv, pasteCells, readCell } from '@/pages/questionnaire/answer/tableCells';
+import { parseTsv, pasteCells, readCell } from '@/features/questionnaire/answer/tableCells';
 
 const column = (code: string, type: ColumnType, part: Partial<Column> = {}): Column => ({
   ...{ code, type, title: { zh: code, en: code }, isMandatory: false },

@@ -1,5 +1,5 @@
 import { useParams } from '@umijs/max';
-import { usePlaces } from '@/hooks/usePlaces';
+import { usePlaces } from '@/features/project/usePlaces';
 import { ProjectPage } from './projectPage';
 
 /** The channel's page of a project; on the customer's side, whose page has another address, the report in it. */

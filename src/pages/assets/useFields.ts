@@ -1,8 +1,8 @@
 import type { DictionaryCode } from '#domain/subjects/assets/inventory/dictionaries';
 import { attributeDictionary } from '#domain/subjects/assets/inventory/dictionaries';
-import { useWords } from '@/hooks/useWords';
 import { textOf, useT } from '@/locales';
 import { annexRef, formatMoney } from '@/utils/format';
+import { useWords } from './useWords';
 
 /** Fields that hold a dictionary's code. */
 const coded: Readonly<Record<string, DictionaryCode>> = {

@@ -2,7 +2,7 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { landingOf } from '#domain/kernel/access';
 import { ResultBlock } from '@/components/ResultBlock';
-import { useLeave } from '@/hooks/useLeave';
+import { useLeave } from '@/features/user/useLeave';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 

@@ -11,7 +11,7 @@ import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
-import { TenantFilter } from '@/components/TenantFilter';
+import { TenantFilter } from '@/features/platform/TenantFilter';
 import { toast } from '@/feedback';
 import { useMadeFile } from '@/hooks/useMadeFile';
 import { usePortalList } from '@/hooks/usePortalList';

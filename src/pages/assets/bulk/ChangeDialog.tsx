@@ -8,13 +8,13 @@ import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/compon
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskChange, type TreatmentOwner, type UnitChange } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { annexRef, formatNumber } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useFields } from '../useFields';
+import { useWords } from '../useWords';
 import { LevelSelect } from '../work/LevelSelect';
 import { changeable, type Field } from './changeable';
 

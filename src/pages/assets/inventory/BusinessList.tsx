@@ -1,9 +1,9 @@
 import { LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type BusinessRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
+import { useWords } from '../useWords';
 import { AssetList, type InventoryListProps, levelColumn } from './AssetList';
 
 const BusinessDrawer = lazyPage(() => import('./BusinessDrawer'));

@@ -1,7 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type SystemInput, type SystemRow } from '@/services/assets';
+import { useWords } from '../useWords';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import AssetDerivation from './Derivation';

@@ -1,9 +1,9 @@
 import { ChoiceFilter, LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
+import { useWords } from '../useWords';
 import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
 
 const SystemDrawer = lazyPage(() => import('./SystemDrawer'));

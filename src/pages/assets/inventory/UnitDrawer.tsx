@@ -1,8 +1,8 @@
 import { ProForm, ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
 import { TextField } from '@/components/fields';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
+import { useWords } from '../useWords';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import AssetDerivation from './Derivation';

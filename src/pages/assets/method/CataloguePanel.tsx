@@ -10,11 +10,11 @@ import { useLoad } from '@/hooks/useLoad';
 import type { PageQuery } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { cutAt } from '@/utils/columns';
+import { useWords } from '../useWords';
 import styles from './method.module.css';
 
 const WordDrawer = lazyPage(() => import('./WordDrawer'));

@@ -5,9 +5,9 @@ import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
+import { useWords } from '../useWords';
 
 type Values = Pick<CatalogueEntry, 'categories'> & { name: string };
 type Word = Values & { version: number };

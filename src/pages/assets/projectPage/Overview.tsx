@@ -2,6 +2,9 @@ import { Progress, Skeleton } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
+import overview from '@/features/project/overview.module.css';
+import { ProjectFacts } from '@/features/project/ProjectFacts';
+import { Waiting } from '@/features/project/Waiting';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
@@ -10,9 +13,7 @@ import { formatNumber } from '@/utils/format';
 import { BeforeAfter } from '../report/BeforeAfter';
 import { cellBefore } from '../report/cells';
 import { HeatMap } from '../risk/HeatMap';
-import { ProjectFacts } from './ProjectFacts';
 import styles from './projectPage.module.css';
-import { Waiting } from './Waiting';
 
 interface Props {
   project: ProjectDetail;
@@ -26,9 +27,9 @@ export default function Overview({ project, go }: Props) {
   const isEmpty = counts.units === 0;
   const canImport = allowedActions.includes('importInventory');
   return (
-    <div className={styles.page}>
+    <div className={overview.page}>
       {isEmpty ? (
-        <section className={styles.card}>
+        <section className={overview.card}>
           <EmptyState
             title={t('assets.nextImportTitle')}
             text={t('assets.nextImport')}
@@ -39,7 +40,7 @@ export default function Overview({ project, go }: Props) {
         <>
           <div className={styles.top}>
             <Waiting tasks={waiting} />
-            <section className={styles.card} aria-labelledby="project-completion">
+            <section className={overview.card} aria-labelledby="project-completion">
               <h2 id="project-completion">{t('assets.completion')}</h2>
               <Progress
                 percent={Math.floor((counts.finishedUnits / counts.units) * 100)}
@@ -91,11 +92,11 @@ function Risks({ projectCode, go }: { projectCode: string; go: Props['go'] }) {
   const onRisks = (filters: Record<string, string>) => go('risks', filters);
   return (
     <div className={styles.maps}>
-      <section className={styles.card}>
+      <section className={overview.card}>
         <h2>{t('assets.levels')}</h2>
         <BeforeAfter figures={figures} onRisks={onRisks} />
       </section>
-      <section className={styles.card}>
+      <section className={overview.card}>
         <h2>{t('assets.heatMap')}</h2>
         <HeatMap
           data={map}

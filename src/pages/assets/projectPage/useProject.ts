@@ -1,5 +1,5 @@
+import { usePlaces } from '@/features/project/usePlaces';
 import { useLoad } from '@/hooks/useLoad';
-import { usePlaces } from '@/hooks/usePlaces';
 import { projectService } from '@/services/project';
 
 /** The project as its side sees it. */

@@ -20,7 +20,7 @@ const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
-const Checks = lazyPage(() => import('@/components/checks/Checks'), 'checks');
+const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 

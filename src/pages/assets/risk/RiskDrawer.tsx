@@ -9,11 +9,11 @@ import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
 import { MeasureStateLabel } from '../measure/MeasureState';
+import { useWords } from '../useWords';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
 

@@ -1,7 +1,7 @@
 import { Segmented, Tag } from 'antd';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import { useWords } from '../useWords';
 import type { RiskQuery } from './riskQuery';
 import { levelChoices } from './useRiskMap';
 

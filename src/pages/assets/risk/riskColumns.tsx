@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd';
 import { LevelTag } from '@/components/LevelTag';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { cutAt } from '@/utils/columns';
+import { useWords } from '../useWords';
 
 interface Shown {
   unitName: string;

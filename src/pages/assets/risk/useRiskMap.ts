@@ -2,10 +2,10 @@ import omit from 'lodash/omit';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskQuery } from '@/pages/assets/risk/riskQuery';
 import { assetsService } from '@/services/assets';
+import { useWords } from '../useWords';
 
 /** What may be asked of a level beside one of the five. */
 export const levelChoices = {

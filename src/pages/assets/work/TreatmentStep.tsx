@@ -7,7 +7,6 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
 import {
@@ -19,6 +18,7 @@ import {
 } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
+import { useWords } from '../useWords';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';

@@ -5,10 +5,10 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { ValueTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type BusinessRow, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
+import { useWords } from '../useWords';
 import styles from './work.module.css';
 
 /** The businesses or systems that the units hang on: only looked at. */

@@ -11,10 +11,10 @@ import {
   wizardSteps,
   workSteps,
 } from '#domain/subjects/assets/work/workflow';
-import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { AssessmentStatusLabel } from '@/features/project/AssessmentStatusLabel';
 import { LivePage } from '@/hooks/useNews';
 import { useOutbox } from '@/hooks/useOutbox';
 import { useSession } from '@/hooks/useSession';

@@ -6,12 +6,12 @@ import { FigureCard } from '@/components/FigureCard';
 import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { openClause } from '@/features/user/openClause';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type Balance, ledgerService } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
-import { openClause } from '@/utils/openClause';
 import styles from '../ledger.module.css';
 import { YearChart } from './YearChart';
 

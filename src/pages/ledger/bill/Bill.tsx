@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
-import { WhatFor } from '@/components/WhatFor';
+import { WhatFor } from '@/features/ledger/WhatFor';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';

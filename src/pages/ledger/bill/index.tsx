@@ -3,7 +3,7 @@ import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { account } from '#domain/subjects/ledger/policy';
 import { Page } from '@/components/Page';
-import { StatementDialog } from '@/components/StatementDialog';
+import { StatementDialog } from '@/features/ledger/StatementDialog';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';

@@ -12,13 +12,13 @@ import {
 import { account } from '#domain/subjects/ledger/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { openClause } from '@/features/user/openClause';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
-import { openClause } from '@/utils/openClause';
 import shared from '../ledger.module.css';
 import styles from './recharge.module.css';
 

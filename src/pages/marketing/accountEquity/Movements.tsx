@@ -4,7 +4,7 @@ import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
-import { TenantFilter } from '@/components/TenantFilter';
+import { TenantFilter } from '@/features/platform/TenantFilter';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';

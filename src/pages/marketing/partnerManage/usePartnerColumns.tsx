@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';
 import type { PortalColumn } from '@/components/portalColumns';
+import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { useT } from '@/locales';
 import type { PartnerCard, PartnerList } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useChooseTenant } from '@/hooks/useChooseTenant';
+import { useChooseTenant } from '@/features/user/useChooseTenant';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import styles from '../deliveries/deliveries.module.css';

@@ -10,8 +10,8 @@ import {
   bodyStates,
 } from '#domain/subjects/platform/bodies';
 import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
-import { ManagerFields } from '@/components/ManagerFields';
 import { RecordDrawer } from '@/components/RecordDrawer';
+import { ManagerFields } from '@/features/tenant/ManagerFields';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { approvalStates } from '#domain/kernel/tenants';
-import { Applications } from '@/components/Applications';
-import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { Applications } from '@/features/tenant/Applications';
+import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type ChannelRow, platformService } from '@/services/platform';

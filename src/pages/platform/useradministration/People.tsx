@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
-import { TenantFilter } from '@/components/TenantFilter';
+import { TenantFilter } from '@/features/platform/TenantFilter';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';

@@ -2,11 +2,11 @@ import { Link } from '@umijs/max';
 import { Cut } from '@/components/Cut';
 import type { PortalColumn } from '@/components/portalColumns';
 import { StatusLabel } from '@/components/StatusLabel';
+import { ProjectStateLabel, useProjectWords } from '@/features/project/ProjectState';
 import { useT } from '@/locales';
 import type { ListedProject } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, NOTHING } from '@/utils/format';
-import { ProjectStateLabel, useProjectWords } from '../ProjectState';
 
 export const projectPath = ({ projectCode }: Pick<ListedProject, 'projectCode'>) =>
   `/projectList/detail/assetsReport/${projectCode}`;

@@ -2,9 +2,9 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
+import { invitable, useInvitation } from '@/features/tenant/useInvitation';
 import { useCopy } from '@/hooks/useCopy';
 import { useT } from '@/locales';
-import { invitable, useInvitation } from '../useInvitation';
 import styles from './detail.module.css';
 
 /** The invitation as it will read, and the button that copies it. */

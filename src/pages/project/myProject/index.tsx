@@ -8,7 +8,8 @@ import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
-import { WaitingTasks } from '@/components/WaitingTasks';
+import { ProjectStateLabel, useProjectWords } from '@/features/project/ProjectState';
+import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -17,7 +18,6 @@ import { type ProjectBrief, type ProjectGroup, projectService } from '@/services
 import { cutAt } from '@/utils/columns';
 import { draftsIn } from '@/utils/drafts';
 import { formatInstant } from '@/utils/format';
-import { ProjectStateLabel, useProjectWords } from '../ProjectState';
 import styles from './myProject.module.css';
 import { NEW_GROUP } from './newGroup';
 

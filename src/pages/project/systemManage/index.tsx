@@ -1,17 +1,17 @@
 import { useNavigate } from '@umijs/max';
-import { AskAdviser } from '@/components/AskAdviser';
-import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
-import { WaitingTasks } from '@/components/WaitingTasks';
+import { AssessmentStatusLabel } from '@/features/project/AssessmentStatusLabel';
+import { ProjectStateLabel, period, useProjectWords } from '@/features/project/ProjectState';
+import { AskAdviser } from '@/features/tenant/AskAdviser';
+import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerService, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
-import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 
 const filters = { keyword: '' };
 

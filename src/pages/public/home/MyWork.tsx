@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 import { type AccessUser, landingOf, menuOf } from '#domain/kernel/access';
-import { WaitingTasks } from '@/components/WaitingTasks';
+import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { useSession } from '@/hooks/useSession';
 import { routeText, useT } from '@/locales';
 import { isBlank } from '@/utils/emptiness';

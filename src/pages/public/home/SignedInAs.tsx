@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLeave } from '@/hooks/useLeave';
+import { useLeave } from '@/features/user/useLeave';
 import { useT } from '@/locales';
 import type { UserInfo } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { LocaleSwitch } from '@/features/user/LocaleSwitch';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';

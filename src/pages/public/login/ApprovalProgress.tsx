@@ -1,9 +1,9 @@
 import { Button, Skeleton } from 'antd';
 import { admissionMoves } from '#domain/core/tenant/admission/rules';
 import { industries } from '#domain/core/tenant/industries';
-import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
+import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';

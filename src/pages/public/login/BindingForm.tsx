@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
+import { PhoneAndCode, type PhoneAndCodeValues } from '@/features/user/signIn/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
-import type { PhoneAndCodeValues } from '@/components/PhoneAndCode';
+import type { PhoneAndCodeValues } from '@/features/user/signIn/PhoneAndCode';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import { type DemoAccount, userService } from '@/services/user';

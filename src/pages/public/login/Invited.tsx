@@ -1,4 +1,4 @@
-import { Invitations } from '@/components/Invitations';
+import { Invitations } from '@/features/user/Invitations';
 import { useT } from '@/locales';
 import type { UserInfo } from '@/services/user';
 import styles from './login.module.css';

@@ -4,7 +4,7 @@ import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { lazyPage } from '@/components/lazyPage';
-import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
+import { PhoneAndCode, type PhoneAndCodeValues } from '@/features/user/signIn/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLeave } from '@/hooks/useLeave';
+import { useLeave } from '@/features/user/useLeave';
 import { useT } from '@/locales';
 import styles from './login.module.css';
 

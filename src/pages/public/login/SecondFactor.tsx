@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { CodeEntry } from '@/components/secondFactor/CodeEntry';
+import { CodeEntry } from '@/features/user/secondFactor/CodeEntry';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';

@@ -1,4 +1,4 @@
-import { SetUp } from '@/components/secondFactor/SetUp';
+import { SetUp } from '@/features/user/secondFactor/SetUp';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import styles from './login.module.css';

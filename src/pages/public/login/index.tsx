@@ -3,8 +3,8 @@ import { type AccessUser, canOpen, landingOf, matchRoute } from '#domain/kernel/
 import { errorCodes } from '#domain/kernel/errors';
 import { needsAdmission } from '#domain/kernel/tenants';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { lazyPage } from '@/components/lazyPage';
+import { LocaleSwitch } from '@/features/user/LocaleSwitch';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';

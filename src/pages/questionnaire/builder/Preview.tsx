@@ -6,11 +6,11 @@ import { type Answer, answerParts } from '#domain/subjects/questionnaire/templat
 import { branchesOf } from '#domain/subjects/questionnaire/template/branches';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
+import { AnswerFiles } from '@/features/questionnaire/answer/AnswerFiles';
+import { AnswerInput } from '@/features/questionnaire/answer/AnswerInput';
 import { useWordLanguage } from '@/hooks/useSay';
 import { localeNames, useT } from '@/locales';
 import { formatNumber, NOTHING } from '@/utils/format';
-import { AnswerFiles } from '../answer/AnswerFiles';
-import { AnswerInput } from '../answer/AnswerInput';
 import styles from './builder.module.css';
 
 type Answers = ReadonlyMap<string, Answer>;

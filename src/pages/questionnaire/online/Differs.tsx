@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
+import { AnswerText } from '@/features/questionnaire/answer/AnswerText';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { AskedQuestion, GivenAnswer } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
-import { AnswerText } from '../answer/AnswerText';
 import styles from './online.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
+import { AnswerText } from '@/features/questionnaire/answer/AnswerText';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type GivenAnswer, questionnaireService } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
-import { AnswerText } from '../answer/AnswerText';
 import { typedPart } from './merge';
 import styles from './online.module.css';
 

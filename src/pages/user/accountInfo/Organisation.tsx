@@ -1,13 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import { ApprovalLabel } from '@/components/ApprovalLabel';
-import { ContactsTable } from '@/components/Contacts';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { StoredFile } from '@/components/StoredFile';
 import { StoredPicture } from '@/components/StoredPicture';
+import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
+import { ContactsTable } from '@/features/tenant/Contacts';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';

@@ -1,7 +1,7 @@
 import { limits } from '#domain/kernel/limits';
-import { ContactsField, contactLines } from '@/components/Contacts';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
+import { ContactsField, contactLines } from '@/features/tenant/Contacts';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { type Organisation, tenantService } from '@/services/tenant';

@@ -2,7 +2,7 @@ import { Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
-import { useChooseLanguage } from '@/hooks/useChooseLanguage';
+import { useChooseLanguage } from '@/features/user/useChooseLanguage';
 import { useLoad } from '@/hooks/useLoad';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { PhoneAndCode, type PhoneAndCodeValues, VerifyCode } from '@/components/PhoneAndCode';
 import { RecordDialog } from '@/components/RecordDialog';
+import { PhoneAndCode, type PhoneAndCodeValues, VerifyCode } from '@/features/user/signIn/PhoneAndCode';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { secondFactorOpen } from '@/components/secondFactor/dialog';
-import { Standing } from '@/components/secondFactor/Standing';
+import { secondFactorOpen } from '@/features/user/secondFactor/dialog';
+import { Standing } from '@/features/user/secondFactor/Standing';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';

@@ -1,14 +1,14 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { AnnouncementText } from '@/components/AnnouncementText';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordWays } from '@/components/RecordWays';
+import { AnnouncementText } from '@/features/user/announcements/AnnouncementText';
+import { noteSeen } from '@/features/user/announcements/seenAnnouncements';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';
-import { noteSeen } from '@/utils/seenAnnouncements';
 import { useAudience } from './useAudience';
 
 interface Props {

@@ -9,11 +9,11 @@ import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay } from '@/utils/format';
+import { useWords } from '../../useWords';
 import styles from './progress.module.css';
 import { useAcceptMany } from './useAcceptMany';
 

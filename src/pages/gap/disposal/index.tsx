@@ -1,0 +1,150 @@
+import { useParams } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { Page } from '@/components/Page';
+import { PortalTable } from '@/components/PortalTable';
+import { useDrawer } from '@/hooks/useDrawer';
+import { useLoad } from '@/hooks/useLoad';
+import { LivePage } from '@/hooks/useNews';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
+import { cutAt } from '@/utils/columns';
+import { formatNumber, NOTHING } from '@/utils/format';
+import { DisposalLabel, FindingLevel } from '../analysis/FindingParts';
+
+const DisposalDrawer = lazyPage(() => import('./DisposalDrawer'));
+
+const filters = { keyword: '', stage: '', late: '' };
+
+/** The route's component: what was found, as those who deal with it work on it. */
+export default function GapDisposal() {
+  const { projectCode = '' } = useParams();
+  return (
+    <LivePage key={projectCode} projectCode={projectCode} watched={watchedGap}>
+      <Loaded projectCode={projectCode} />
+    </LivePage>
+  );
+}
+
+function Loaded({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const { data, error, refresh } = useLoad(
+    (options) => gapService.getGapAnalysis({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (data.status === null)
+    return (
+      <Page title={t('questionnaire.gap.disposalTitle')} facts={data.projectName}>
+        <EmptyState title={t('questionnaire.gap.nothing')} text={t('questionnaire.gap.nothingText')} />
+      </Page>
+    );
+  return <Findings analysis={data} />;
+}
+
+/** The caller's own findings: the server shows an executor no others. */
+function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAnalysis }) {
+  const t = useT();
+  const say = useSay();
+  const list = usePortalList({
+    name: 'disposals',
+    load: gapService.listFindings,
+    filters,
+    of: { projectCode },
+  });
+  const { query, setQuery } = list;
+  const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
+  return (
+    <Page
+      title={t('questionnaire.gap.disposalTitle')}
+      facts={
+        list.total === undefined
+          ? projectName
+          : `${projectName} · ${t('common.total', { total: typeof list.total === 'number' ? formatNumber(list.total) : list.total })}`
+      }
+    >
+      <PortalTable<FindingRow>
+        list={list}
+        rowKey="findingId"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('questionnaire.gap.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.gap.disposal')}
+              value={query.late ? 'late' : query.stage}
+              options={[
+                ...disposalStages
+                  .filter((stage) => stage !== 'none')
+                  .map((stage) => ({ value: stage as string, label: t(`questionnaire.gap.stage_${stage}`) })),
+                { value: 'late', label: t('questionnaire.gap.late') },
+              ]}
+              onChange={(value) =>
+                setQuery(value === 'late' ? { late: 'true', stage: '' } : { late: '', stage: value })
+              }
+            />
+          </>
+        }
+        empty={<EmptyState title={t('questionnaire.gap.nothing')} text={t('questionnaire.gap.nothingText')} />}
+        columns={[
+          {
+            title: t('questionnaire.gap.ref'),
+            dataIndex: 'ref',
+            width: 100,
+            sortField: 'position',
+            render: (ref: string) => <CodeText code={ref} />,
+          },
+          {
+            title: t('questionnaire.gap.title'),
+            dataIndex: 'title',
+            ...cutAt(260),
+            render: (_, row) => say(row.title),
+          },
+          {
+            title: t('questionnaire.gap.level'),
+            dataIndex: 'level',
+            width: 130,
+            sortField: 'level',
+            render: (_, row) => <FindingLevel row={row} />,
+          },
+          {
+            title: t('questionnaire.gap.deadline'),
+            dataIndex: 'deadline',
+            width: 120,
+            sortField: 'deadline',
+            render: (deadline: string | null) => deadline ?? NOTHING,
+          },
+          {
+            title: t('questionnaire.gap.disposal'),
+            dataIndex: 'stage',
+            width: 120,
+            render: (_, row) => <DisposalLabel row={row} />,
+          },
+          { title: t('questionnaire.gap.evidence'), dataIndex: 'evidence', width: 80, align: 'right' },
+        ]}
+      />
+      {drawer.id && (
+        <DisposalDrawer
+          projectCode={projectCode}
+          findingId={drawer.id}
+          onChanged={list.refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </Page>
+  );
+}

@@ -9,7 +9,6 @@ import {
   type ScreenTextKey,
   type TextArguments,
   type TextFiles,
-  type TextKey,
   type TextValues,
   templateOf,
 } from '#domain/kernel/texts';

@@ -27,7 +27,7 @@ export const tenantLists = {
     },
   }),
   listInvitations: listOf<RowOf<typeof tenantSchemas.listInvitations>>()({
-    title: 'customer.people',
+    title: 'route.personnelManage',
     columns: {
       name: { kind: 'text', title: 'people.name' },
       phone: { kind: 'text', title: 'people.phone' },

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import chunk from 'lodash/chunk.js';
 import { lists } from '#domain/generated/lists';
 import { isLevel, levelLabel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
@@ -50,6 +52,8 @@ export function listAsked(subject: string, name: string, request: FastifyRequest
   return { call: `${subject}.${name}`, list, columns };
 }
 
+/** Rows that are written without a break. */
+const AT_ONCE = 25;
 const CELL_TEXT_MAX = 32_767;
 const formats = { fen: '#,##0.00', bp: '0.00%', bytes: '#,##0.0 "kB"' } as const;
 const dayFormat = 'yyyy-mm-dd';
@@ -134,7 +138,11 @@ export async function sendList(
       const { list } = await pageOf({ currentPage, pageSize: limits.pageSizeMax });
       isCut = count === LIST_ROWS_MAX && list.length > 0;
       if (isCut) return;
-      yield* list;
+      for (const part of chunk(list, AT_ONCE)) {
+        // Others are answered in between.
+        await setImmediate();
+        yield* part;
+      }
       count += list.length;
       if (list.length < limits.pageSizeMax) return;
     }

@@ -9,7 +9,7 @@ import {
   type HttpFault,
   SUPPORT_VIEW,
 } from '#domain/kernel/errors';
-import { LIST_ROWS_HEADER } from '#domain/kernel/lists';
+import { LIST_ROWS_HEADER } from '#domain/kernel/listFile';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { askToEndSignature } from './endingSignature';
 import { askForFreshFactor } from './freshFactor';

@@ -8,15 +8,6 @@ import type { ScreenTextKey, TextArguments } from './texts';
  * show a column by its kind, and its workbook has cells of that kind.
  */
 
-/** A list is written with so many rows at most: more than a person reads in a spreadsheet. */
-export const LIST_ROWS_MAX = 10_000;
-
-/** What a list call is asked for (`Accept`) to answer a workbook. */
-export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Answers to a list that was asked for as a workbook carry how many rows it has; `+` where the list has more. */
-export const LIST_ROWS_HEADER = 'list-rows';
-
 type Item<T> = T extends readonly (infer I)[] ? I : NonNullable<T>;
 type Fields<T> = Item<T> extends object ? keyof Item<T> & string : never;
 /** Where a value is in a row: a field, or a field of the record or of the records in one. */
@@ -50,6 +41,8 @@ interface Plain extends Titled {
 }
 interface Numeric<Row> extends Titled {
   readonly kind: 'number';
+  /** A change, which says whether it is one for more. */
+  readonly signed?: true;
   /** Of several fields. */
   readonly number?: (row: Row) => number;
 }

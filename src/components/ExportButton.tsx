@@ -9,18 +9,17 @@ import { saveFile } from '@/services/file';
 import { formatNumber } from '@/utils/format';
 
 interface Props {
-  list: Pick<PortalList<object>, 'workbook'>;
+  workbook: NonNullable<PortalList<object>['workbook']>;
   /** Columns of its description that are on screen. */
   paths: readonly string[];
 }
 
-/** Has the server write the list as a workbook; a list that is not described has none. */
-export function ExportButton({ list, paths }: Props) {
+/** Has the server write the list as a workbook. */
+export function ExportButton({ workbook, paths }: Props) {
   const t = useT();
   const [isMaking, setIsMaking] = useState(false);
-  if (paths.length === 0) return null;
   const make = async () => {
-    const made = await list.workbook(paths);
+    const made = await workbook(paths);
     saveFile(made);
     const { count = 0, isCut = false } = made.rows ?? {};
     const told = { count: formatNumber(count) };

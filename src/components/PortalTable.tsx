@@ -116,7 +116,8 @@ interface RowsProps<Row extends object> {
 function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
   const t = useT();
   const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable } = of;
-  const { query, setQuery, rows, total, error, refresh } = list;
+  const { query, setQuery, rows, total, error, refresh, workbook } = list;
+  const paths = pathsShown(columns, settings.columns);
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
     <ProTable<Row>
@@ -142,8 +143,8 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
       toolBarRender={() => [
         selecting && selection.actions,
         actions,
-        rows && rows.length > 0 && (
-          <ExportButton key="export" list={list} paths={pathsShown(columns, settings.columns)} />
+        workbook && paths.length > 0 && rows && rows.length > 0 && (
+          <ExportButton key="export" workbook={workbook} paths={paths} />
         ),
       ]}
       options={{

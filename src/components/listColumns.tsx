@@ -11,7 +11,7 @@ import {
 } from '#domain/kernel/lists';
 import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatBytes, formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CodeText } from './CodeText';
 import { Cut } from './Cut';
 import { ChoiceFilter } from './filters';
@@ -28,16 +28,23 @@ type Special<Row> = Partial<PortalColumn<Row>> & {
 const figures: readonly ListColumn['kind'][] = ['number', 'fen', 'bp', 'bytes'];
 const tabular: readonly ListColumn['kind'][] = [...figures, 'day', 'time'];
 
-function shownNumber(kind: ListColumn['kind'], number: number | undefined): string {
+function shownNumber(column: ListColumn, number: number | undefined): string {
   if (number === undefined) return NOTHING;
-  if (kind === 'fen') return formatNumber(number, 2);
-  if (kind === 'bp') return `${formatNumber(number * 100)}%`;
-  return kind === 'bytes' ? `${formatNumber(number, 1)} kB` : formatNumber(number);
+  switch (column.kind) {
+    case 'fen':
+      return `¥ ${formatNumber(number, 2)}`;
+    case 'bp':
+      return `${formatNumber(number * 100)}%`;
+    case 'bytes':
+      return formatBytes(number * 1024);
+    default:
+      return `${column.kind === 'number' && column.signed && number > 0 ? '+' : ''}${formatNumber(number)}`;
+  }
 }
 
 function cellOf<Row extends object>(row: Row, path: string, column: ListColumn<Row>, speaker: Speaker): ReactNode {
   const [value] = valuesAt(row, path);
-  if (figures.includes(column.kind)) return shownNumber(column.kind, cellNumber(row, path, column));
+  if (figures.includes(column.kind)) return shownNumber(column, cellNumber(row, path, column));
   switch (column.kind) {
     case 'code':
       return value ? <CodeText code={String(value)} /> : NOTHING;

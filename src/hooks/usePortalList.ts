@@ -60,8 +60,8 @@ export interface PortalList<Row> {
   refresh: () => void;
   /** Another page of what the filters let through, beside the one on screen. */
   page: (page: PageQuery) => Promise<Paged<Row>>;
-  /** All that the filters let through as a workbook, in these columns of its description. */
-  workbook: (columns: readonly string[]) => Promise<Download>;
+  /** All that the filters let through as a workbook, in these columns of its description; where it comes from the server. */
+  workbook?: (columns: readonly string[]) => Promise<Download>;
 }
 
 const isPageSize = (value: unknown): value is number =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#domain/kernel/endpoint';
-import { xlsxMime } from '#domain/kernel/lists';
+import { xlsxMime } from '#domain/kernel/listFile';
 import { type Download, type RequestOptions, request, requestFile } from '@/request';
 import { sendFile } from './sendFile';
 

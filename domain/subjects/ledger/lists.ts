@@ -31,25 +31,23 @@ const ofOrder = {
   settledAt: { kind: 'time', title: 'ledger.settledAt' },
 } as const;
 
-const listBill = listOf<Bill>()({
-  title: 'ledger.billTab',
-  columns: {
-    at: { kind: 'time', title: 'ledger.at' },
-    kind: { kind: 'enum', title: 'ledger.kind', texts: 'ledger.kind_', values: billKinds },
-    paid: { kind: 'number', title: 'ledger.change', number: ({ gift, paid }) => gift + paid },
-    gift: { kind: 'number', title: 'ledger.ofGift' },
-    balance: { kind: 'number', title: 'ledger.balanceAfter' },
-    orderCode: {
-      kind: 'text',
-      title: 'ledger.whatFor',
-      text: ({ orderCode, reason }) => orderCode ?? reason ?? '',
-    },
-    by: { kind: 'text', title: 'ledger.by' },
+const ofBill = {
+  at: { kind: 'time', title: 'ledger.at' },
+  kind: { kind: 'enum', title: 'ledger.kind', texts: 'ledger.kind_', values: billKinds },
+  paid: { kind: 'number', title: 'ledger.change', signed: true, number: ({ gift, paid }: Bill) => gift + paid },
+  gift: { kind: 'number', title: 'ledger.ofGift', signed: true },
+  balance: { kind: 'number', title: 'ledger.balanceAfter' },
+  orderCode: {
+    kind: 'text',
+    title: 'ledger.whatFor',
+    text: ({ orderCode, reason }: Bill) => orderCode ?? reason ?? '',
   },
-});
+  by: { kind: 'text', title: 'ledger.by' },
+} as const;
 
 export const ledgerLists = {
-  ...{ listBill, listAnyBill: listBill },
+  listBill: listOf<Bill>()({ title: 'ledger.billTab', columns: ofBill }),
+  listAnyBill: listOf<RowOf<typeof ledgerSchemas.listAnyBill>>()({ title: 'ledger.billTab', columns: ofBill }),
   listOrders: listOf<Order>()({ title: 'ledger.ordersTab', columns: { orderCode, ...ofOrder } }),
   listAllOrders: listOf<RowOf<typeof ledgerSchemas.listAllOrders>>()({
     title: 'route.orderList',

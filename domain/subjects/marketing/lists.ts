@@ -20,7 +20,7 @@ const listMovements = listOf<RowOf<typeof marketingSchemas.listMovements>>()({
     at: { kind: 'time', title: 'marketing.at' },
     kind: { kind: 'enum', title: 'marketing.kind', texts: 'marketing.kind_', values: unitKinds },
     name: { kind: 'words', title: 'marketing.product' },
-    amount: { kind: 'number', title: 'marketing.amount' },
+    amount: { kind: 'number', title: 'marketing.amount', signed: true },
     partner: { kind: 'text', title: 'marketing.otherSide' },
     validUntil: { kind: 'day', title: 'marketing.validUntil' },
     reason: { kind: 'text', title: 'marketing.whatFor' },

@@ -1,4 +1,4 @@
-export { xlsxMime } from '#domain/kernel/lists';
+export { xlsxMime } from '#domain/kernel/listFile';
 
 export const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 export const csvMime = 'text/csv';

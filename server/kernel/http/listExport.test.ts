@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import { tenant } from '#domain/core/tenant/contract';
-import { LIST_ROWS_HEADER, LIST_ROWS_MAX, xlsxMime } from '#domain/kernel/lists';
+import { LIST_ROWS_HEADER, LIST_ROWS_MAX, xlsxMime } from '#domain/kernel/listFile';
 import { assets } from '#domain/subjects/assets/contract';
 import { platform } from '#domain/subjects/platform/contract';
 import { makeConsultation } from '../../../tests/factories/consultations';

@@ -4,16 +4,8 @@ import chunk from 'lodash/chunk.js';
 import { lists } from '#domain/generated/lists';
 import { isLevel, levelLabel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import {
-  type AnyList,
-  cellNumber,
-  cellText,
-  LIST_ROWS_HEADER,
-  LIST_ROWS_MAX,
-  type ListColumn,
-  type Speaker,
-  valuesAt,
-} from '#domain/kernel/lists';
+import { LIST_ROWS_HEADER, LIST_ROWS_MAX } from '#domain/kernel/listFile';
+import { type AnyList, cellNumber, cellText, type ListColumn, type Speaker, valuesAt } from '#domain/kernel/lists';
 import type { Language } from '#domain/kernel/texts';
 import type { Context } from '../context';
 import { portalMinute, portalToday } from '../days';
@@ -71,8 +63,9 @@ function cellOf(row: object, key: string, column: ListColumn<object>, speaker: S
     case 'bytes': {
       const number = cellNumber(row, key, column);
       if (number === undefined) return '';
+      if (column.kind !== 'number') return { value: number, format: formats[column.kind] };
       const plain = Number.isInteger(number) ? '#,##0' : '#,##0.00';
-      return { value: number, format: column.kind === 'number' ? plain : formats[column.kind] };
+      return { value: number, format: column.signed ? `+${plain};-${plain};0` : plain };
     }
     case 'day':
       return typeof value === 'string' ? { value: shown(`${dayOf(value)} 00:00`), format: dayFormat } : '';

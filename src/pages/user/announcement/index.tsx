@@ -1,7 +1,9 @@
 import { Badge, Button } from 'antd';
 import { useState } from 'react';
+import { userLists } from '#domain/core/user/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { noteSeen } from '@/features/user/announcements/seenAnnouncements';
@@ -13,7 +15,7 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type AnnouncementRow, userService } from '@/services/user';
 import { cutAt } from '@/utils/columns';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { AnnouncementDrawer } from './AnnouncementDrawer';
 import styles from './announcement.module.css';
 import { useAudience } from './useAudience';
@@ -34,6 +36,23 @@ export default function AnnouncementList() {
     of: { readBefore },
   });
   const { query, setQuery, answer, refresh } = list;
+  const columns = useColumns(userLists.listAnnouncements, {
+    title: {
+      ...cutAt(320),
+      render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
+    },
+    audience: { width: 200, render: (_, row) => audienceOf(row) },
+    publishDate: { width: 160 },
+    isRead: {
+      width: 100,
+      render: (isRead: boolean) =>
+        isRead ? (
+          <span className={styles.soft}>{t('announcement.read')}</span>
+        ) : (
+          <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
+        ),
+    },
+  });
   const drawer = useDrawer(list.rows, (row) => row.aocCode, { list });
   const [marking, setMarking] = useState(false);
   const unread = answer?.unread ?? 0;
@@ -72,38 +91,7 @@ export default function AnnouncementList() {
           />
         }
         empty={<EmptyState title={t('announcement.empty')} text={t('announcement.emptyText')} />}
-        columns={[
-          {
-            title: t('announcement.title'),
-            dataIndex: 'title',
-            ...cutAt(320),
-            render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
-          },
-          {
-            title: t('announcement.audience'),
-            dataIndex: 'audience',
-            width: 200,
-            render: (_, row) => audienceOf(row),
-          },
-          {
-            title: t('announcement.published'),
-            dataIndex: 'publishDate',
-            width: 160,
-            className: styles.number,
-            render: (publishDate: string) => formatInstant(publishDate),
-          },
-          {
-            title: t('announcement.state'),
-            dataIndex: 'isRead',
-            width: 100,
-            render: (isRead: boolean) =>
-              isRead ? (
-                <span className={styles.soft}>{t('announcement.read')}</span>
-              ) : (
-                <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
-              ),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && (
         <AnnouncementDrawer

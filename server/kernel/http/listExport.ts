@@ -29,13 +29,17 @@ interface Asked {
   columns: readonly string[];
 }
 
+/** The description of the list that a call answers, where there is one. */
+export const listOfCall = (subject: string, name: string): AnyList | undefined =>
+  (lists as Readonly<Record<string, Readonly<Record<string, AnyList>>>>)[subject]?.[name];
+
 /**
  * The list that a request wants as a workbook; undefined where it wants an answer like any other.
  * @throws HttpError 400 for a column that the list does not have
  */
 export function listAsked(subject: string, name: string, request: FastifyRequest): Asked | undefined {
   if (!request.headers.accept?.includes(xlsxMime)) return undefined;
-  const list = (lists as Readonly<Record<string, Readonly<Record<string, AnyList>>>>)[subject]?.[name];
+  const list = listOfCall(subject, name);
   if (!list) return undefined;
   const { columns: named } = request.query as { columns?: unknown };
   const columns = typeof named === 'string' && named !== '' ? named.split(',') : Object.keys(list.columns);

@@ -1,24 +1,11 @@
 import { announcementStandings } from '#domain/core/user/announcements';
-import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
+import { audienceText } from '#domain/core/user/lists';
+import { listOf, type RowOf } from '#domain/kernel/lists';
 import { approvalStates, tenantTypes } from '#domain/kernel/tenants';
 import { bodyScopes, bodyStates } from './bodies';
 import type { platformSchemas } from './schema';
 
 type Announcement = RowOf<typeof platformSchemas.listAnnouncements>;
-
-/** For whom an announcement is meant: kinds of tenants, roles and tenants, or everybody. */
-export const audienceText = (
-  { audience, roles, tenants }: Pick<Announcement, 'audience' | 'roles' | 'tenants'>,
-  { t }: Pick<Speaker, 't'>,
-): string =>
-  [
-    audience.map((type) => t(`announcement.type_${type}`)),
-    roles.map((role) => t(`user.role_${role}`)),
-    tenants.map(({ name }) => name),
-  ]
-    .map((names) => names.join(t('common.comma')))
-    .filter(Boolean)
-    .join(' · ') || t('announcement.everybody');
 
 /** People with their phones, a line each. */
 const peopleText = ({ managers }: { managers: readonly { showName: string; phone: string | null }[] }): string =>

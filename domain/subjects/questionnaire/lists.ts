@@ -8,9 +8,9 @@ type Item = RowOf<typeof questionnaireSchemas.listItems>;
 type Template = RowOf<typeof questionnaireSchemas.listTemplates>;
 
 /** How far the answer to a question is. */
-const itemText = (
+export const itemText = (
   { state, returnReason, isLate, answer }: Pick<Item, 'state' | 'returnReason' | 'isLate' | 'answer'>,
-  { t }: Speaker,
+  { t }: Pick<Speaker, 't'>,
 ): string => {
   if (state !== 'notsubmit') return t(`questionnaire.state_${state}`);
   if (returnReason !== null) return t('questionnaire.review.only_returned');

@@ -2,7 +2,7 @@ import type { projectSchemas } from '#domain/core/project/schema';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
 import { approvalStates } from '#domain/kernel/tenants';
-import { industries, industryCodes } from '../industries';
+import { industryCodes, industryWord } from '../industries';
 import { tenantSizes } from '../rules';
 import { moveKinds } from './protection';
 import type { customerSchemas } from './schema';
@@ -32,8 +32,7 @@ const ofIndustries = {
   kind: 'enum',
   title: 'tenant.industries',
   values: industryCodes,
-  texts: (value: string, language: Speaker['language']) =>
-    industries.find(({ code }) => code === value)?.[language] ?? value,
+  texts: industryWord,
 } as const;
 
 export const customerLists = {

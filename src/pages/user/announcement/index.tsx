@@ -18,14 +18,12 @@ import { cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
 import { AnnouncementDrawer } from './AnnouncementDrawer';
 import styles from './announcement.module.css';
-import { useAudience } from './useAudience';
 
 const filters = { keyword: '' };
 
 /** What the platform announces: unread first, each opened over the list and read by that. */
 export default function AnnouncementList() {
   const t = useT();
-  const audienceOf = useAudience();
   const { user } = useSession();
   // What is read during this visit keeps its place: the next one stays the next one.
   const [readBefore] = useState(() => new Date().toISOString());
@@ -41,7 +39,7 @@ export default function AnnouncementList() {
       ...cutAt(320),
       render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
     },
-    audience: { width: 200, render: (_, row) => audienceOf(row) },
+    audience: { width: 200 },
     publishDate: { width: 160 },
     isRead: {
       width: 100,

@@ -88,6 +88,8 @@ describe('what is found', () => {
     expect(await screen.findByText('No results for “zzzz”')).toBeInTheDocument();
     const box = await field();
     await app.user.clear(box);
-    expect(within(await screen.findByRole('listbox', { name: 'Search results' })).getByText('Pages')).toBeInTheDocument();
+    expect(
+      within(await screen.findByRole('listbox', { name: 'Search results' })).getByText('Pages'),
+    ).toBeInTheDocument();
   });
 });

@@ -198,6 +198,23 @@ describe('an update', () => {
     expect(await asks("SELECT to_regclass('record_files') AS left")).toEqual([{ left: null }]);
   }, 60_000);
 
+  it('keeps what people were reminded of', async () => {
+    const { url, does, asks } = await newDatabase(ofBaseline);
+    await does(
+      ...people,
+      `INSERT INTO point_reminders (tenant_code, valid_until, days) VALUES ('TCH', '2026-12-31', 30)`,
+      `INSERT INTO unit_reminders (tenant_code, product_code, valid_until, days) VALUES ('TCH', 'GAP_ANALYSIS', '2026-12-31', 7)`,
+      `INSERT INTO consultations (tenant_code, consultation_code, company, contact_name, phone, topic, content, owner_account_id, reminded_of)
+       VALUES ('TCH', 'Z1', '公司', '人', '1', 'other', '', 'A1', '2026-11-20'), ('TCH', 'Z2', '公司', '人', '1', 'other', '', NULL, '2026-11-20')`,
+    );
+    await migrateDatabase(url, databaseFolder);
+    expect(await asks('SELECT kind, about, due::text, stage FROM reminders ORDER BY kind')).toEqual([
+      { kind: 'consultation', about: 'Z1', due: '2026-11-20', stage: 'A1' },
+      { kind: 'points', about: 'gift', due: '2026-12-31', stage: '30' },
+      { kind: 'units', about: 'GAP_ANALYSIS', due: '2026-12-31', stage: '7' },
+    ]);
+  }, 60_000);
+
   it('applies a migration that comes by itself', async () => {
     const { url, asks } = await newDatabase(migrated);
     const later = await laterVersion();

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   foreignKey,
   index,
   jsonb,
@@ -17,7 +16,7 @@ import type { DeliveryEvent, DeliveryState } from '#domain/subjects/marketing/de
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/subjects/marketing/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
-import { instant, reference, system, systemOnly, tenant, versioned } from '#server/kernel/db/columns';
+import { instant, reference, system, tenant, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { orders } from '#server/subjects/ledger/orders/tables';
 
@@ -145,18 +144,6 @@ export const deliveries = pgTable(
     index('deliveries_all').on(t.state, t.createdAt),
     index('deliveries_taken').on(t.takenBy).where(sql`taken_by IS NOT NULL`),
   ],
-);
-
-/** Who was told that units of a product end, and how many days before. */
-export const unitReminders = pgTable(
-  'unit_reminders',
-  {
-    tenantCode: text('tenant_code').notNull(),
-    productCode: text('product_code').notNull(),
-    validUntil: date('valid_until').notNull(),
-    days: smallint('days').notNull(),
-  },
-  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.productCode, t.validUntil, t.days] })],
 );
 
 /** Papers of an application are the applicant's files, read by both sides. */

@@ -37,7 +37,9 @@ describe('the bell', () => {
   it('speaks English, too', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`, 'en-US');
     await click(/^Notifications/u);
-    expect((await screen.findAllByText(/^\d+ units? in “.*” ha(?:s|ve) been assigned to you$/u)).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText(/^\d+ units? in “.*” ha(?:s|ve) been assigned to you$/u)).length,
+    ).toBeGreaterThan(0);
   });
 });
 

@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(current().parcels).toEqual([]);
   });
 
-  it('keeps what was saved without one, and sends it in order with the versions that follow', async () => {
+  it('keeps saves without a connection, and sends them in order with the following versions', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current, onArrived } = box(send);
     await goOnline(false);
@@ -74,14 +74,14 @@ describe('the outbox', () => {
     expect(onArrived).toHaveBeenCalledTimes(1);
   });
 
-  it('lets whoever typed on meanwhile save over what has arrived, as over any save of their own', async () => {
+  it('lets a person who kept typing save over their own sent save', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current } = box(send);
     await goOnline(false);
     await act(async () => void (await current().post(draft('one'))));
     await goOnline(true);
     await waitFor(() => expect(current().parcels).toEqual([]));
-    // The form began from the version before; somebody else's change would have made another one.
+    // The form began from the version before; another person's change would have made a different one.
     for (const text of ['two', 'three']) await act(async () => void (await current().post(draft(text))));
     await act(async () => void (await current().post(draft('other', 7))));
     expect(sentOf(send)).toEqual(['one@1', 'two@2', 'three@3', 'other@7']);
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(send.mock.calls.map(([{ id }]) => id)).toEqual([expect.any(String), send.mock.calls[0]?.[0].id]);
   });
 
-  it('tells whoever saves of every other failure', async () => {
+  it('reports every other failure', async () => {
     const { current } = box(async () => {
       throw conflict();
     });
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(current().parcels).toEqual([]);
   });
 
-  it('stops at what the server refuses until somebody decides, with both texts still there', async () => {
+  it('stops at a refused save until it is decided, with both texts kept', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current } = box(send);
     await goOnline(false);
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     expect(second).not.toBe(first);
   });
 
-  it('goes on with the rest when the refused one is given up', async () => {
+  it('continues with the rest when the refused save is discarded', async () => {
     const send = vi.fn<Send>(async () => null);
     const { current } = box(send);
     await goOnline(false);
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(sentOf(send)).toEqual(['mine@1', 'other@3']);
   });
 
-  it('never says that it keeps what this browser cannot keep', async () => {
+  it('never claims to keep what this browser cannot store', async () => {
     const { current } = box(async () => {
       throw outage();
     });

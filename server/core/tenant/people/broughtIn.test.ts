@@ -121,7 +121,7 @@ describe('people whom a channel has brought into its customer', () => {
 });
 
 describe('access of a former channel', () => {
-  it('are no answers that were kept for sending again', async () => {
+  it('withholds the stored answers of its Idempotency-Keys', async () => {
     const { tenantCode } = (await report(one)).data;
     const made = await inWork(one, tenantCode, '幂等的项目');
     const inventory = await t.peek((tx) => makeInventory(tx, made, ''));
@@ -136,7 +136,7 @@ describe('access of a former channel', () => {
     expect((await say()).data).toEqual(first.data);
   });
 
-  it('end its event streams', async () => {
+  it('ends its event streams', async () => {
     const { tenantCode } = (await report(one)).data;
     const made = await inWork(one, tenantCode, '监听的项目');
     const inventory = await t.peek((tx) => makeInventory(tx, made, ''));

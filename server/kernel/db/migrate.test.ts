@@ -171,7 +171,7 @@ describe('an update', () => {
     expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 2 }]);
   }, 60_000);
 
-  it('keeps what files were attached to', async () => {
+  it('keeps the records of attached files', async () => {
     const { url, does, asks } = await newDatabase(ofBaseline);
     const file = (code: string, kind: string) =>
       `INSERT INTO files (object_id, tenant_code, project_code, name, mime, size, sha256, kind)
@@ -198,7 +198,7 @@ describe('an update', () => {
     expect(await asks("SELECT to_regclass('record_files') AS left")).toEqual([{ left: null }]);
   }, 60_000);
 
-  it('keeps what people were reminded of', async () => {
+  it('keeps sent reminders', async () => {
     const { url, does, asks } = await newDatabase(ofBaseline);
     await does(
       ...people,

@@ -162,7 +162,7 @@ describe('row-level security', () => {
     ).toBe('42501');
   });
 
-  it('shows invitations to the tenant and to the channel that entered it, and nobody makes any elsewhere', async () => {
+  it('shows invitations to the tenant and to the channel that entered it, which alone can create them', async () => {
     const seenBy = (tenantCode: string) =>
       as({ tenantCode, accountId: null }, (tx) => tx.select().from(invitations)).then((rows) => rows.length);
     expect(await seenBy('TCUSTOMERA')).toBe(1);
@@ -177,7 +177,7 @@ describe('row-level security', () => {
     expect(await codeOf(as(scope, (tx) => tx.insert(invitations).values(made)))).toBe('42501');
   });
 
-  it('lets nobody sign in as somebody else or read codes', async () => {
+  it('prevents signing in as another person, and reading codes', async () => {
     const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
     expect(
       await codeOf(as(scope, (tx) => tx.insert(sessions).values({ tokenHash: 'x', accountId: 'A13800000001' }))),
@@ -198,7 +198,7 @@ describe('row-level security', () => {
 const keyOf = ({ tenantCode, projectCode }: MadeProject) => ({ tenantCode, projectCode });
 
 describe('foreign keys', () => {
-  it('carry the tenant wherever both ends have one', () => {
+  it('include the tenant if both tables have one', () => {
     const withTenant = new Set(
       tables.filter(({ columns }) => columns.some((column) => column.name === 'tenant_code')).map(({ name }) => name),
     );

@@ -47,8 +47,18 @@ export function treatmentGaps(risk: RiskTreatment): TreatmentGap[] {
 }
 
 /**
- * The frequency or severity of a risk after its treatment: a retained risk is unchanged; an avoided one disappears
- * with the activity and counts with the lowest value.
+ * The residual risk by treatment: a retained risk is unchanged; an avoided one disappears with the activity and counts
+ * with the lowest frequency and severity; for the others the expected values are rated.
+ */
+export const remnantRules = {
+  modify: 'stated',
+  retain: 'before',
+  avoid: 'lowest',
+  share: 'stated',
+} as const satisfies Record<Treatment, 'before' | 'lowest' | 'stated'>;
+
+/**
+ * The frequency or severity of a risk after its treatment.
  * @returns null while undecided or not rated
  */
 export function remnantFactor<Value extends number>(
@@ -56,9 +66,7 @@ export function remnantFactor<Value extends number>(
   before: Value,
   stated: Value | null,
 ): Value | 1 | null {
-  if (treatment === 'retain') return before;
-  if (treatment === 'avoid') return 1;
-  return treatment && stated;
+  return treatment && { before, lowest: 1 as const, stated }[remnantRules[treatment]];
 }
 
 /**
@@ -82,7 +90,7 @@ export function remnantRisk(
 
 /** Whether the residual risk must be rated; for retained and avoided risks it follows from the decision. */
 export const needsEstimate = ({ treatment }: Pick<RiskTreatment, 'treatment'>): boolean =>
-  treatment !== 'retain' && treatment !== 'avoid';
+  treatment === null || remnantRules[treatment] === 'stated';
 
 /** The risk once its controls are known: a low risk without a decision is retained. */
 export function retainedByDefault<

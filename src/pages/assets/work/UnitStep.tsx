@@ -1,5 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
+import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
 import { DraftNotice } from '@/components/DraftNotice';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
@@ -84,8 +85,8 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
         </div>
         <div className={ofRisks.planGrid}>
-          <TextField name="owner" label={t('assets.fields.owner')} />
-          <TextField name="location" label={t('assets.fields.location')} />
+          <TextField name="owner" label={t('assets.fields.owner')} {...saveUnitRules.owner} />
+          <TextField name="location" label={t('assets.fields.location')} {...saveUnitRules.location} />
           <div className={ofRisks.wholeRow}>
             <DescriptionField />
           </div>

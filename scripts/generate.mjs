@@ -81,6 +81,15 @@ export type ${type} = (typeof ${name})[number];
   list('approvals', 'approvalKinds', 'ApprovalKindName', 'What no operator does alone.');
   list('tasks', 'projectTasks', 'ProjectTaskKind', 'What waits for somebody in the fields of a project.');
   list('groupWaits', 'groupWaits', 'GroupWaitKind', "What may wait in a group's projects.");
+  const listing = having('lists.ts');
+  write(
+    'domain/generated/lists.ts',
+    `${listing.map(({ name, path }) => `import { ${name}Lists } from '../${path}/lists';`).join('\n')}
+
+/** What the lists of the portal consist of, by subject and call. */
+export const lists = { ${listing.map(({ name }) => `${name}: ${name}Lists`).join(', ')} };
+`,
+  );
   const inProject = having('inProject.schema.ts');
   write(
     'domain/generated/inProject.ts',

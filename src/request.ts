@@ -9,6 +9,7 @@ import {
   type HttpFault,
   SUPPORT_VIEW,
 } from '#domain/kernel/errors';
+import { LIST_ROWS_HEADER } from '#domain/kernel/listFile';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { askToEndSignature } from './endingSignature';
 import { askForFreshFactor } from './freshFactor';
@@ -193,6 +194,8 @@ export async function requestPart(options: RequestOptions): Promise<{ data: unkn
 export interface Download {
   blob: Blob;
   fileName: string;
+  /** Of a list: how many rows it holds, and whether the list has more. */
+  rows?: { count: number; isCut: boolean };
 }
 
 /** Fetches a file; an envelope in its place is a failure like any other. */
@@ -201,5 +204,10 @@ export async function requestFile(options: RequestOptions): Promise<Download> {
   const disposition = String(headers['content-disposition'] ?? '');
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/iu.exec(disposition)?.[1];
-  return { blob: data as Blob, fileName: encoded ? decodeURIComponent(encoded) : (plain ?? 'download') };
+  const rows: unknown = headers[LIST_ROWS_HEADER];
+  return {
+    blob: data as Blob,
+    fileName: encoded ? decodeURIComponent(encoded) : (plain ?? 'download'),
+    ...(typeof rows === 'string' && { rows: { count: Number.parseInt(rows, 10), isCut: rows.endsWith('+') } }),
+  };
 }

@@ -147,6 +147,8 @@ describe('fences', () => {
     for (const { text } of code) {
       for (const [, key] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) said.add(key ?? '');
       for (const [, key] of text.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)) patterns.push(key ?? '');
+      // What the texts of a column's values begin with.
+      for (const [, key] of text.matchAll(/texts: '([a-z][\w.]*_)'/g)) patterns.push(`${key}\${value}`);
     }
     const spoken = [...new Set(patterns)].map(
       (key) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]*')}$`),

@@ -1,4 +1,6 @@
 import type { TextParameters } from '../generated/textParameters';
+import type { texts as frame } from '../generated/texts/frame.zh-CN';
+import type { texts as pages } from '../generated/texts/pages.zh-CN';
 
 /*
  * Texts are kept in domain/locales/<language>/<reader>/…json, one file for each subject or part of one. `{name}` in a
@@ -11,6 +13,8 @@ export type Language = (typeof languages)[number];
 
 /** File and key, as in `assets.risk.delete`. */
 export type TextKey = keyof TextParameters;
+/** A text of the screens. */
+export type ScreenTextKey = Extract<TextKey, `${keyof typeof frame | keyof typeof pages}.${string}`>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 type None = Record<never, never>;

@@ -1,17 +1,7 @@
-import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
 import { Button, Pagination, Skeleton, Spin, type TableProps } from 'antd';
-import {
-  cloneElement,
-  isValidElement,
-  type Key,
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, isValidElement, type Key, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { type Density, useListSettings } from '@/hooks/useListSettings';
 import type { PortalList } from '@/hooks/usePortalList';
@@ -19,10 +9,11 @@ import { useT } from '@/locales';
 import { isTyping } from '@/utils/keys';
 import { orderOf } from '@/utils/sorting';
 import { EmptyState } from './EmptyState';
+import { ExportButton } from './ExportButton';
 import { FailureBlock } from './FailureBlock';
 import { FilterRow } from './FilterRow';
 import styles from './PortalTable.module.css';
-import { type PortalColumn, proColumns } from './portalColumns';
+import { type PortalColumn, pathsShown, proColumns } from './portalColumns';
 import { SavedViews } from './SavedViews';
 
 interface Props<Row extends object> {
@@ -36,8 +27,6 @@ interface Props<Row extends object> {
   moreInUse?: boolean;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
-  /** Where the server writes the file rather than the page: more than a page can hold, or more than its columns show. */
-  exportBy?: { make: () => void; isMaking: boolean };
   /** Where no filter narrows it, an EmptyState: what the list is for and the button that fills it. */
   empty: ReactNode;
   /** Opens a row's record. */
@@ -56,8 +45,6 @@ interface Props<Row extends object> {
     chooseAll?: () => void;
   };
 }
-
-const ListExport = lazy(() => import('./ListExport'));
 
 /** Arrows walk through the rows, Enter opens one. */
 function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
@@ -123,15 +110,14 @@ function Pages({ query, setQuery, total }: Pick<PortalList<object>, 'query' | 's
 interface RowsProps<Row extends object> {
   of: Props<Row>;
   settings: ReturnType<typeof useListSettings>;
-  exporting: boolean;
-  onExport: (exporting: boolean) => void;
 }
 
 /** Toolbar and rows. */
-function Table<Row extends object>({ of, settings, exporting, onExport }: RowsProps<Row>) {
+function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
   const t = useT();
-  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable, exportBy } = of;
-  const { query, setQuery, rows, total, error, refresh } = list;
+  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable } = of;
+  const { query, setQuery, rows, total, error, refresh, workbook } = list;
+  const paths = pathsShown(columns, settings.columns);
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
     <ProTable<Row>
@@ -157,17 +143,8 @@ function Table<Row extends object>({ of, settings, exporting, onExport }: RowsPr
       toolBarRender={() => [
         selecting && selection.actions,
         actions,
-        rows && rows.length > 0 && (
-          <Button
-            key="export"
-            type="text"
-            size="small"
-            icon={<DownloadOutlined />}
-            loading={exportBy?.isMaking ?? exporting}
-            aria-label={t('common.export')}
-            title={t('common.export')}
-            onClick={exportBy?.make ?? (() => onExport(true))}
-          />
+        workbook && paths.length > 0 && rows && rows.length > 0 && (
+          <ExportButton key="export" workbook={workbook} paths={paths} />
         ),
       ]}
       options={{
@@ -245,9 +222,8 @@ const MemoTable = memo(Table, (_, { of }) => awaits(of.list)) as typeof Table;
  * address, saved views, keys, failure with retry, and totals that are exact or say that they are not.
  */
 export function PortalTable<Row extends object>(props: Props<Row>) {
-  const { list, columns, filters } = props;
+  const { list, filters } = props;
   const settings = useListSettings(list.name);
-  const [exporting, setExporting] = useState(false);
   return (
     <section className={styles.block}>
       {filters && (
@@ -261,18 +237,8 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
           {filters}
         </FilterRow>
       )}
-      {exporting && (
-        <Suspense>
-          <ListExport
-            list={list as PortalList<object>}
-            columns={columns as readonly PortalColumn<object>[]}
-            chosen={settings.columns}
-            onOver={() => setExporting(false)}
-          />
-        </Suspense>
-      )}
       <Spin spinning={awaits(list)} delay={200}>
-        <MemoTable of={props} settings={settings} exporting={exporting} onExport={setExporting} />
+        <MemoTable of={props} settings={settings} />
       </Spin>
       {list.rows && list.total !== 0 && <Pages {...list} />}
     </section>

@@ -4,7 +4,11 @@ import type { Columns } from '@/hooks/useListSettings';
 import { sortProps } from '@/utils/sorting';
 
 /** A column as antd's Table has it: `render` gets the value. With `sortField` the server sorts by it. */
-export type PortalColumn<Row> = NonNullable<TableProps<Row>['columns']>[number] & { sortField?: string };
+export type PortalColumn<Row> = NonNullable<TableProps<Row>['columns']>[number] & {
+  sortField?: string;
+  /** What it shows of the list's description: its columns in the workbook. */
+  paths?: readonly string[];
+};
 
 interface Sorted {
   sortField: string;
@@ -16,6 +20,12 @@ export const keyOf = <Row>(column: PortalColumn<Row>, index: number): string => 
   if (column.key !== undefined) return String(column.key);
   return 'dataIndex' in column && column.dataIndex !== undefined ? [column.dataIndex].flat().join('.') : String(index);
 };
+
+/** What of a list's description is on screen. */
+export const pathsShown = <Row>(columns: readonly PortalColumn<Row>[], chosen: Columns): string[] =>
+  columns.flatMap((column, index) =>
+    chosen[column.sortField ?? keyOf(column, index)]?.show === false ? [] : (column.paths ?? []),
+  );
 
 const sides = { left: 'start', right: 'end' } as const;
 
@@ -29,7 +39,7 @@ export function proColumns<Row extends object>(
   sorted: Sorted = { sortField: '', sortOrder: '' },
   chosen: Columns = {},
 ): ProColumns<Row>[] {
-  return columns.map(({ sortField, ...column }, index) => {
+  return columns.map(({ sortField, paths: _, ...column }, index) => {
     const key = sortField ?? keyOf(column, index);
     const side = chosen[key]?.fixed;
     return {

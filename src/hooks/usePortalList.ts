@@ -1,6 +1,7 @@
 import pick from 'lodash/pick';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
+import type { Download } from '@/request';
 import type { CallOptions } from '@/services/client';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { useLoad } from './useLoad';
@@ -27,7 +28,7 @@ interface Options<Answer, Filters extends UrlValues, Views extends keyof Filters
   /** Names what this browser remembers of the list: columns, density, saved views. */
   name: string;
   /** The service. What the address holds is text; the server checks it. */
-  load: (input: { query: never }, options: Pick<CallOptions, 'silent'>) => Promise<Answer>;
+  load: (input: { query: never }, options: Pick<CallOptions, 'silent' | 'workbook'>) => Promise<Answer>;
   /** The list's filters, each as it is when it is off; declared outside the component. */
   filters?: Filters;
   /** What the call is asked beside the filters: the record that the list is of. */
@@ -59,6 +60,8 @@ export interface PortalList<Row> {
   refresh: () => void;
   /** Another page of what the filters let through, beside the one on screen. */
   page: (page: PageQuery) => Promise<Paged<Row>>;
+  /** All that the filters let through as a workbook, in these columns of its description; where it comes from the server. */
+  workbook?: (columns: readonly string[]) => Promise<Download>;
 }
 
 const isPageSize = (value: unknown): value is number =>
@@ -126,5 +129,7 @@ export function usePortalList<
     refresh,
     page: (page: PageQuery) =>
       load({ query: { ...asked, ...page } as never }, { silent: true }) as Promise<Paged<Answer['list'][number]>>,
+    workbook: (columns: readonly string[]) =>
+      load({ query: asked as never }, { workbook: columns }) as Promise<unknown> as Promise<Download>,
   };
 }

@@ -1,16 +1,14 @@
 import type { Locale as AntdLocale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { packsOf, textPacks } from '#domain/generated/textPacks';
-import type { texts as frameTexts } from '#domain/generated/texts/frame.zh-CN';
-import type { texts as pageTexts } from '#domain/generated/texts/pages.zh-CN';
 import {
   fill,
   fillTold,
   type Language as LocaleName,
   languages,
+  type ScreenTextKey,
   type TextArguments,
   type TextFiles,
-  type TextKey,
   type TextValues,
   templateOf,
 } from '#domain/kernel/texts';
@@ -22,7 +20,7 @@ export const localeNames: Readonly<Record<LocaleName, string>> = { 'zh-CN': '中
 export type { LocaleName, TextValues };
 
 /** A text of the screens by file and key, as in `assets.risk.delete`. */
-export type MessageKey = Extract<TextKey, `${keyof typeof frameTexts | keyof typeof pageTexts}.${string}`>;
+export type MessageKey = ScreenTextKey;
 /** The text of a route's name; the tests of the route tables see that each has one. */
 export const routeText = (name: string) => `route.${name}` as Extract<MessageKey, `route.${string}`>;
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#domain/kernel/endpoint';
+import { xlsxMime } from '#domain/kernel/listFile';
 import { type Download, type RequestOptions, request, requestFile } from '@/request';
 import { sendFile } from './sendFile';
 
@@ -26,7 +27,12 @@ export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' |
   onWaiting?: (isWaiting: boolean) => void;
   /** The same key sent twice writes once: one per opened form, so that a double click or a retry makes no second record. */
   idempotencyKey?: string;
+  /** A list call answers a workbook instead, in these columns of its description. */
+  workbook?: readonly string[];
 }
+
+/** In ms: the server reads a list page by page. */
+const WORKBOOK_TIMEOUT = 120_000;
 
 interface AnyInput {
   query?: unknown;
@@ -98,6 +104,14 @@ export function client<E extends Readonly<Record<string, Endpoint>>, W extends {
     (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
       const sent = optionsFor(endpoint, input, options);
       const { file } = input;
+      const { workbook } = options;
+      if (workbook)
+        return requestFile({
+          ...sent,
+          params: { ...(input.query as object), columns: workbook.join() },
+          headers: { Accept: xlsxMime },
+          timeout: WORKBOOK_TIMEOUT,
+        });
       if (!endpoint.form) return (endpoint.binary ? requestFile : request)(sent);
       if (!file && endpoint.fileOptional) return request({ ...sent, data: formOf(input) });
       if (!file) throw new Error(`${endpoint.path}: its file is missing`);

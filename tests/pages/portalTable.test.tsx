@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import * as csvModule from '@/utils/csv';
+import { assets } from '#domain/subjects/assets/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
-import { signInAs } from './server';
+import { signInAs, watchCalls } from './server';
 
 const PROJECT_MANAGER = '13800000021';
 const COLLEAGUE = '13800000041';
@@ -35,6 +35,17 @@ const nameView = async (name: string) => {
   await app.user.click(await screen.findByLabelText('将当前列表存为'));
   await app.user.paste(name);
   await app.user.click(await button('保存'));
+};
+
+/** Shows a column, or leaves it out. */
+const chooseColumn = async (title: string) => {
+  await app.user.click(await button('列设置'));
+  const entry = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-tree-treenode')].find((node) => node.textContent === title);
+    if (!found) throw new Error(`There is no column ${title} to choose.`);
+    return found;
+  });
+  await app.user.click(entry.querySelector('.ant-tree-checkbox') as Element);
 };
 
 // Each of them opens the page two or three times.
@@ -84,22 +95,26 @@ describe('saved views', { timeout: 60_000 }, () => {
 });
 
 describe('the export of a list', { timeout: 60_000 }, () => {
-  it('holds all that the filters let through, in the columns and words on screen', async () => {
-    const csv = vi.spyOn(csvModule, 'csvOf');
+  it('asks for all that the filters let through, in the columns on screen, and saves the file', async () => {
     URL.createObjectURL = () => 'blob:export';
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const worst = `${UNITS}&value=5`;
-    await open(worst);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await open(`${UNITS}&value=5&sortField=name&sortOrder=descend`);
     const total = Number(/共 (\d+) 条/u.exec(document.body.textContent ?? '')?.[1]);
     expect(total).toBeGreaterThan(document.querySelectorAll('tr.ant-table-row').length);
+    await chooseColumn('责任人');
+    const sent = watchCalls();
     await app.user.click(await button('导出当前列表'));
     expect(await screen.findByText(`已导出 ${total} 条`)).toBeInTheDocument();
-    const [head, ...lines] = csv.mock.calls[0]?.[0] ?? [];
-    expect(head).toEqual(headers());
-    expect(lines).toHaveLength(total);
-    expect(lines.every((line) => line.includes('5 很高'))).toBe(true);
-    const cells = document.querySelectorAll('tr.ant-table-row')[0]?.querySelectorAll('td') ?? [];
-    expect(lines[0]).toEqual([...cells].map((cell) => cell.textContent).slice(-headers().length));
+    const asked = sent.find((call) => call.includes('columns='));
+    expect(asked).toContain(assets.listUnits.path);
+    expect(Object.fromEntries(new URLSearchParams(asked?.split('?')[1]))).toMatchObject({
+      ...{ value: '5', sortField: 'name', sortOrder: 'descend', projectCode: 'PDEMO27001A' },
+      columns: 'assetCode,name,value,confidentiality,integrity,availability,category,assetType,systems.name,riskCount',
+    });
+    expect(saved).toEqual([expect.stringMatching(/^单元资产_[\d-]+\.xlsx$/u)]);
   });
 });
 
@@ -107,13 +122,7 @@ describe('how a list is shown', { timeout: 60_000 }, () => {
   it('leaves columns out as the user wants, and remembers it', async () => {
     await open();
     const before = headers();
-    await app.user.click(await button('列设置'));
-    const owner = await waitFor(() => {
-      const found = [...document.querySelectorAll('.ant-tree-treenode')].find((node) => node.textContent === '责任人');
-      if (!found) throw new Error('There is no column 责任人 to choose.');
-      return found;
-    });
-    await app.user.click(owner.querySelector('.ant-tree-checkbox') as Element);
+    await chooseColumn('责任人');
     await waitFor(() => expect(headers()).toEqual(before.filter((name) => name !== '责任人')));
     app.unmount();
     await open();

@@ -6,6 +6,8 @@ interface OfFile {
 /** What people take out of the portal, and what they put in beside its records. */
 export interface FileAudit {
   downloadFile: { entity: 'file'; detail: { kind: string; name: string; projectCode?: string } };
+  /** A list as a workbook: which call's, with which filters. */
+  exportList: { entity: 'list'; detail: { name: string; count: number; query: Readonly<Record<string, unknown>> } };
   /** A file that is sent in parts: with its first. What becomes of it is written down by what it is sent for. */
   beginUpload: { entity: 'file'; detail: { name: string; size: number } };
   addFile: { entity: 'file'; detail: OfFile & { size: number } };

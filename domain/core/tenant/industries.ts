@@ -12,3 +12,7 @@ interface Industry extends Words {
   readonly code: IndustryCode;
 }
 export const industries = data as readonly Industry[];
+
+/** An industry in words; the code itself where the portal doesn't know it any more. */
+export const industryWord = (code: string, language: keyof Words): string =>
+  industries.find((industry) => industry.code === code)?.[language] ?? code;

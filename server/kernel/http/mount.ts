@@ -16,6 +16,7 @@ import { authorize, type Policy } from '../policy';
 import { Replay } from '../replay';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
+import { listAsked, sendList } from './listExport';
 import { maskedNetwork } from './network';
 import { requireSameOrigin } from './origin';
 import { PartedUpload, Unfinished } from './parts';
@@ -115,6 +116,14 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const query = await validate(schema.query, request.query, 'query', ctx.language);
       const params = await validate(schema.params, request.params, 'params', ctx.language);
       const body = endpoint.form ? undefined : await validate(schema.body, request.body, 'body', ctx.language);
+      const asked = listAsked(subject, name, request);
+      if (asked) {
+        const pageOf = async (page: object) => {
+          const answer = await route.handle({ ctx, query: { ...(query as object), ...page }, request, reply } as never);
+          return present(schema, answer) as { list: object[] };
+        };
+        return sendList(ctx, reply, asked, { query: query as object, pageOf });
+      }
       const key = request.headers['idempotency-key'];
       // A file is sent again, not kept as an answer.
       const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
+import { xlsxMime } from '#domain/kernel/listFile';
+import type { AnyList } from '#domain/kernel/lists';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
+import { listOfCall } from './listExport';
 import type { Mounted } from './mount';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -27,10 +30,21 @@ const partHeaders = Object.values(uploadHeaders).map((name) => ({
   schema: { type: 'string' },
 }));
 
+/** What a list takes and answers where it is asked for as a workbook. */
+const listParameters = (list: AnyList) => [
+  {
+    ...{ name: 'columns', in: 'query', required: false, style: 'form', explode: false },
+    description: 'of a workbook, in their order; all of them where nothing is said',
+    schema: { type: 'array', items: { type: 'string', enum: Object.keys(list.columns) } },
+  },
+];
+const listContent = { [xlsxMime]: { schema: { type: 'string', format: 'binary' } } };
+
 /** The mounted endpoints as OpenAPI 3.0, made from the contract's own entries and schemas. */
 export function openapiDocument(mounted: readonly Mounted[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { subject, name, endpoint, schema } of mounted) {
+    const list = listOfCall(subject, name);
     const media = endpoint.form ? 'multipart/form-data' : 'application/json';
     const input = endpoint.form ? (schema.form ?? z.object({})).and(z.object({ file: z.string() })) : schema.body;
     const envelope = z.object({
@@ -44,7 +58,11 @@ export function openapiDocument(mounted: readonly Mounted[]) {
       [endpoint.method.toLowerCase()]: {
         operationId: `${subject}.${name}`,
         tags: [subject],
-        parameters: [...parameters(schema), ...(endpoint.form ? partHeaders : [])],
+        parameters: [
+          ...parameters(schema),
+          ...(endpoint.form ? partHeaders : []),
+          ...(list ? listParameters(list) : []),
+        ],
         ...(input && { requestBody: { required: true, content: { [media]: { schema: jsonSchema(input, 'input') } } } }),
         responses: {
           200: endpoint.binary
@@ -54,7 +72,7 @@ export function openapiDocument(mounted: readonly Mounted[]) {
               }
             : {
                 description: 'the envelope',
-                content: { 'application/json': { schema: jsonSchema(envelope, 'output') } },
+                content: { 'application/json': { schema: jsonSchema(envelope, 'output') }, ...(list && listContent) },
               },
         },
       },

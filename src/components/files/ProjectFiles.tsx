@@ -2,7 +2,8 @@ import { FileZipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { file } from '#domain/capabilities/file/contract';
-import { type FileShelf, fileShelfNames } from '#domain/capabilities/file/rules';
+import { fileLists } from '#domain/capabilities/file/lists';
+import { fileShelfNames } from '#domain/capabilities/file/rules';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
@@ -11,12 +12,13 @@ import { useSelection } from '@/hooks/useSelection';
 import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
 import { downloadFile, downloadZip, type FileRow, fileService, shownAt } from '@/services/file';
-import { formatBytes, formatInstant, megabytes, NOTHING } from '@/utils/format';
+import { megabytes } from '@/utils/format';
 import { Cut } from '../Cut';
 import { DownloadFailure } from '../DownloadFailure';
 import { EmptyState } from '../EmptyState';
 import { ChoiceFilter, SearchFilter } from '../filters';
 import { lazyPage } from '../lazyPage';
+import { useColumns } from '../listColumns';
 import { PortalTable } from '../PortalTable';
 import { FileActions } from './FileActions';
 import styles from './files.module.css';
@@ -31,6 +33,17 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
   const t = useT();
   const list = usePortalList({ name: 'files', load: fileService.listFiles, filters, of: { projectCode } });
   const { query, setQuery, answer, refresh } = list;
+  const columns = useColumns(fileLists.listFiles, {
+    name: {
+      render: (name: string, { shares }) => (
+        <>
+          <Cut width={320}>{name}</Cut>
+          {shares > 0 && <div className={styles.soft}>{t('file.shares', { count: shares })}</div>}
+        </>
+      ),
+    },
+    size: { align: 'left' },
+  });
   const selection = useSelection(list, (row) => row.objectId);
   const { download, failed } = useDownload();
   const uploads = useUploads({
@@ -93,28 +106,7 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
         }}
         empty={<EmptyState title={t('file.empty')} text={t('file.emptyText')} />}
         columns={[
-          {
-            title: t('file.name'),
-            dataIndex: 'name',
-            render: (name: string, { shares }) => (
-              <>
-                <Cut width={320}>{name}</Cut>
-                {shares > 0 && <div className={styles.soft}>{t('file.shares', { count: shares })}</div>}
-              </>
-            ),
-          },
-          {
-            title: t('file.shelf'),
-            dataIndex: 'shelf',
-            render: (shelf: FileShelf | null) => t(`file.shelf_${shelf ?? 'other'}`),
-          },
-          { title: t('file.size'), dataIndex: 'size', className: styles.number, render: formatBytes },
-          {
-            title: t('file.addedBy'),
-            dataIndex: 'addedBy',
-            render: (who: string | null) => who ?? NOTHING,
-          },
-          { title: t('file.addedAt'), dataIndex: 'addedAt', className: styles.number, render: formatInstant },
+          ...Object.values(columns),
           {
             key: 'actions',
             render: (_, row) => {

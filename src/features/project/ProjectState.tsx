@@ -1,3 +1,4 @@
+import { stageText } from '#domain/core/project/lists';
 import type { ProjectState } from '#domain/core/project/rules';
 import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
@@ -34,8 +35,7 @@ export function useProjectWords() {
   const say = useSay();
   return {
     /** How far its assessment is, or what else it is made for. */
-    stage: ({ assessmentStatus, kind }: Pick<ProjectBrief, 'assessmentStatus' | 'kind'>) =>
-      assessmentStatus ? t(`project.stage_${assessmentStatus}`) : t(`project.kind_${kind}`),
+    stage: (project: Pick<ProjectBrief, 'assessmentStatus' | 'kind'>) => stageText(project, { t }),
     standard: (standardName: Words) => say(standardName),
   };
 }

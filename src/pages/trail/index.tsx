@@ -1,4 +1,5 @@
-import { Select } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
 import { auditActionNames } from '#domain/generated/auditActionNames';
 import type { AuditAction } from '#domain/kernel/audit';
 import { auditTrail } from '#domain/subjects/trail/policy';
@@ -60,7 +61,17 @@ export default function Trail() {
       <PortalTable<TrailRow>
         list={list}
         rowKey="id"
-        exportBy={{ make, isMaking }}
+        actions={
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined />}
+            loading={isMaking}
+            aria-label={t('common.export')}
+            title={t('common.export')}
+            onClick={() => make()}
+          />
+        }
         filters={
           <>
             <SearchFilter

@@ -26,14 +26,16 @@ export const page: Partial<ExcelJS.PageSetup> = {
   fitToHeight: 0,
 };
 /** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
-export async function writeWorkbook(build: (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void): Promise<Buffer> {
+export async function writeWorkbook(
+  build: (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void | Promise<void>,
+): Promise<Buffer> {
   // When the first is written: loading it takes a tenth of a start.
   const { default: excel } = await import('exceljs');
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  build(workbook);
+  await build(workbook);
   await workbook.commit();
   return Buffer.concat(chunks);
 }

@@ -1,18 +1,17 @@
+import type { StateTone } from '#domain/kernel/tokens';
+import { itemText } from '#domain/subjects/questionnaire/lists';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { AnswerItem } from '@/services/questionnaire';
 
+const toneOf = ({ state, returnReason, isLate, answer }: AnswerItem): StateTone => {
+  if (state !== 'notsubmit') return state === 'finished' ? 'done' : 'waiting';
+  if (returnReason !== null || isLate) return 'late';
+  return answer ? 'active' : 'idle';
+};
+
 /** Where a question stands: with whoever answers, in review, accepted; that it came back, or that it is late. */
 export function ItemState({ item }: { item: AnswerItem }) {
   const t = useT();
-  const { state, returnReason, isLate, answer } = item;
-  if (state === 'finished') return <StatusLabel tone="done">{t('questionnaire.state_finished')}</StatusLabel>;
-  if (state === 'submited') return <StatusLabel tone="waiting">{t('questionnaire.state_submited')}</StatusLabel>;
-  if (returnReason !== null) return <StatusLabel tone="late">{t('questionnaire.review.only_returned')}</StatusLabel>;
-  if (isLate) return <StatusLabel tone="late">{t('questionnaire.review.only_late')}</StatusLabel>;
-  return answer ? (
-    <StatusLabel tone="active">{t('questionnaire.review.item_answered')}</StatusLabel>
-  ) : (
-    <StatusLabel tone="idle">{t('questionnaire.review.standing_unanswered')}</StatusLabel>
-  );
+  return <StatusLabel tone={toneOf(item)}>{itemText(item, { t })}</StatusLabel>;
 }

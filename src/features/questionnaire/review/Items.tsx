@@ -2,10 +2,11 @@ import { Button, Tag } from 'antd';
 import { type Key, useEffect, useState } from 'react';
 import { standings } from '#domain/subjects/questionnaire/flow/statistics';
 import { itemStates } from '#domain/subjects/questionnaire/flow/workflow';
-import { CodeText } from '@/components/CodeText';
+import { questionnaireLists } from '#domain/subjects/questionnaire/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -16,7 +17,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ListedItem, type QuestionnaireBrief, questionnaireService } from '@/services/questionnaire';
 import { cutAt } from '@/utils/columns';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { ItemState } from './ItemState';
 import { ReasonDialog } from './ReasonDialog';
 import { useStandingLabel } from './standing';
@@ -57,6 +58,15 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
     deps: [questionnaire.version],
   });
   const { query, setQuery } = list;
+  const columns = useColumns(questionnaireLists.listItems, {
+    questionCode: { width: 120 },
+    text: cutAt(320),
+    section: cutAt(140),
+    state: { width: 130, render: (_, row) => <ItemState item={row} /> },
+    'respondent.showName': cutAt(100),
+    dueDate: { width: 110 },
+    answeredAt: { width: 150 },
+  });
   const drawer = useDrawer(list.rows, (row) => row.questionnairItemCode, { list });
   const people = useLoad(
     (options) => questionnaireService.listRespondents({ query: { projectCode, questionnaireCode } }, options),
@@ -209,45 +219,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
         empty={
           <EmptyState title={t('questionnaire.review.noQuestions')} text={t('questionnaire.review.noQuestionsText')} />
         }
-        columns={[
-          {
-            title: t('questionnaire.review.code'),
-            key: 'questionCode',
-            width: 120,
-            render: (_, row) => <CodeText code={row.questionCode} />,
-          },
-          { title: t('questionnaire.review.question'), key: 'text', ...cutAt(320), render: (_, row) => say(row.text) },
-          {
-            title: t('questionnaire.review.section'),
-            key: 'section',
-            ...cutAt(140),
-            render: (_, row) => say(row.section),
-          },
-          {
-            title: t('questionnaire.review.state'),
-            key: 'state',
-            width: 130,
-            render: (_, row) => <ItemState item={row} />,
-          },
-          {
-            title: t('questionnaire.review.respondent'),
-            key: 'respondent',
-            ...cutAt(100),
-            render: (_, row) => row.respondent?.showName ?? NOTHING,
-          },
-          {
-            title: t('questionnaire.review.dueDay'),
-            key: 'dueDate',
-            width: 110,
-            render: (_, row) => row.dueDate ?? NOTHING,
-          },
-          {
-            title: t('questionnaire.review.answeredAt'),
-            key: 'answeredAt',
-            width: 150,
-            render: (_, row) => formatInstant(row.answeredAt),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.row && (
         <ItemDrawer

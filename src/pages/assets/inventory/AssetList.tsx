@@ -1,8 +1,6 @@
 import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
-import { CodeText } from '@/components/CodeText';
 import { SearchFilter } from '@/components/filters';
-import { ValueTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
@@ -11,7 +9,6 @@ import { type Paged, type PortalList, usePortalList } from '@/hooks/usePortalLis
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
-import { cutAt } from '@/utils/columns';
 import { ReceiptsButton } from '../bulk/ReceiptsButton';
 import { usePaste } from '../bulk/usePaste';
 import { useUnitsAtOnce } from '../bulk/useUnitsAtOnce';
@@ -38,7 +35,6 @@ interface Props<Row> extends InventoryListProps {
   searchHint: string;
   addLabel: string;
   filters: (chosen: Filters, set: (patch: Filters) => void) => ReactNode;
-  /** After code and name. */
   columns: readonly PortalColumn<Row>[];
   Editor: ComponentType<EditorProps<Row>>;
 }
@@ -46,7 +42,7 @@ interface Props<Row> extends InventoryListProps {
 /** One of the three lists of the inventory: found, filtered and sorted by its address, each row opening its form. */
 export function AssetList<Row extends { assetCode: string; name: string; version: number }>(props: Props<Row>) {
   const { projectCode, canEdit, onImport, onChanged, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
-  const t = useT();
+  const _t = useT();
   const list = usePortalList({
     name: `inventory${kind}`,
     load,
@@ -112,37 +108,9 @@ export function AssetList<Row extends { assetCode: string; name: string; version
         }
         selection={changesMany ? { ...selection, nameOf: (row) => row.name, actions: units.actions } : undefined}
         empty={<InventoryEmpty kind={kind} onAdd={canEdit ? drawer.openNew : undefined} onImport={onImport} />}
-        columns={[
-          {
-            title: t('assets.fields.assetCode'),
-            dataIndex: 'assetCode',
-            width: 124,
-            render: (code: string) => <CodeText code={code} />,
-            sortField: 'assetCode',
-          },
-          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(200), sortField: 'name' },
-          ...props.columns,
-        ]}
+        columns={props.columns}
       />
       {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={changed} />}
     </>
   );
 }
-
-/** A column of levels. */
-export const levelColumn = (title: string, field: string) => ({
-  title,
-  dataIndex: field,
-  width: 110,
-  render: (level: number) => <ValueTag level={level} />,
-});
-
-/** Confidentiality, integrity and availability in one. */
-export const protectionColumn = {
-  title: 'C / I / A',
-  key: 'cia',
-  width: 90,
-  align: 'center' as const,
-  render: (_: unknown, row: { confidentiality: number; integrity: number; availability: number }) =>
-    `${row.confidentiality} / ${row.integrity} / ${row.availability}`,
-};

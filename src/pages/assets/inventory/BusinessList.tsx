@@ -1,10 +1,12 @@
+import { inventoryLists } from '#domain/subjects/assets/inventory/lists';
 import { LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { useT } from '@/locales';
 import { assetsService, type BusinessRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { useWords } from '../useWords';
-import { AssetList, type InventoryListProps, levelColumn } from './AssetList';
+import { AssetList, type InventoryListProps } from './AssetList';
+import { assetCells } from './assetCells';
 
 const BusinessDrawer = lazyPage(() => import('./BusinessDrawer'));
 
@@ -12,7 +14,15 @@ const own = { importance: '' };
 
 export function BusinessList(props: InventoryListProps) {
   const t = useT();
-  const { word } = useWords();
+  const columns = useColumns(inventoryLists.listBusinesses, {
+    assetCode: assetCells.assetCode,
+    name: assetCells.name,
+    importance: { width: 110 },
+    ownImportance: { width: 110 },
+    bizFunc: { width: 160 },
+    'associations.name': cutAt(240),
+    systemCount: { width: 100 },
+  });
   return (
     <AssetList<BusinessRow>
       {...props}
@@ -30,23 +40,7 @@ export function BusinessList(props: InventoryListProps) {
           onChange={(chosen) => set({ importance: chosen })}
         />
       )}
-      columns={[
-        { ...levelColumn(t('assets.importance'), 'importance'), sortField: 'importance' },
-        levelColumn(t('assets.fields.ownImportance'), 'ownImportance'),
-        {
-          title: t('assets.fields.bizFunc'),
-          dataIndex: 'bizFunc',
-          width: 160,
-          render: (code: string | null) => word('biz_func', code),
-        },
-        {
-          title: t('assets.fields.associations'),
-          dataIndex: 'associations',
-          ...cutAt(240),
-          render: (links: BusinessRow['associations']) => links.map((link) => link.name).join(t('common.comma')) || '–',
-        },
-        { title: t('assets.systemCount'), dataIndex: 'systemCount', width: 100, align: 'right' },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

@@ -1,10 +1,12 @@
-import { ChoiceFilter, LevelFilter } from '@/components/filters';
+import { inventoryLists } from '#domain/subjects/assets/inventory/lists';
+import { LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { useWords } from '../useWords';
-import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
+import { AssetList, type InventoryListProps } from './AssetList';
+import { assetCells, protectionCell } from './assetCells';
 
 const SystemDrawer = lazyPage(() => import('./SystemDrawer'));
 
@@ -12,7 +14,17 @@ const own = { value: '', systemType: '' };
 
 export function SystemList(props: InventoryListProps) {
   const t = useT();
-  const { word, options } = useWords();
+  const {
+    integrity: _,
+    availability: __,
+    ...columns
+  } = useColumns(inventoryLists.listSystems, {
+    ...assetCells,
+    confidentiality: protectionCell,
+    systemType: { width: 140 },
+    'businesses.name': cutAt(260),
+    unitCount: { width: 90 },
+  });
   return (
     <AssetList<SystemRow>
       {...props}
@@ -25,32 +37,15 @@ export function SystemList(props: InventoryListProps) {
       Editor={SystemDrawer}
       filters={({ systemType = '', value = '' }, set) => (
         <>
-          <ChoiceFilter
-            label={t('assets.fields.systemType')}
+          <ColumnFilter
+            of={inventoryLists.listSystems.columns.systemType}
             value={systemType}
-            options={options('systemType')}
             onChange={(chosen) => set({ systemType: chosen })}
           />
           <LevelFilter label={t('assets.value')} value={value} onChange={(chosen) => set({ value: chosen })} />
         </>
       )}
-      columns={[
-        { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
-        protectionColumn,
-        {
-          title: t('assets.fields.systemType'),
-          dataIndex: 'systemType',
-          width: 140,
-          render: (code: string | null) => word('systemType', code),
-        },
-        {
-          title: t('assets.fields.businesses'),
-          dataIndex: 'businesses',
-          ...cutAt(260),
-          render: (links: SystemRow['businesses']) => links.map((link) => link.name).join(t('common.comma')) || '–',
-        },
-        { title: t('assets.unitCount'), dataIndex: 'unitCount', width: 90, align: 'right' },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

@@ -1,10 +1,12 @@
-import { ChoiceFilter, LevelFilter } from '@/components/filters';
+import { inventoryLists } from '#domain/subjects/assets/inventory/lists';
+import { LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { useT } from '@/locales';
 import { assetsService, type UnitRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { useWords } from '../useWords';
-import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
+import { AssetList, type InventoryListProps } from './AssetList';
+import { assetCells, protectionCell } from './assetCells';
 
 const UnitDrawer = lazyPage(() => import('./UnitDrawer'));
 
@@ -12,7 +14,19 @@ const own = { value: '', category: '', assetType: '' };
 
 export function UnitList(props: InventoryListProps) {
   const t = useT();
-  const { word, options } = useWords();
+  const {
+    integrity: _,
+    availability: __,
+    ...columns
+  } = useColumns(inventoryLists.listUnits, {
+    ...assetCells,
+    confidentiality: protectionCell,
+    category: { width: 120 },
+    assetType: { width: 90 },
+    owner: cutAt(100),
+    'systems.name': cutAt(190),
+    riskCount: { width: 80 },
+  });
   return (
     <AssetList<UnitRow>
       {...props}
@@ -25,51 +39,20 @@ export function UnitList(props: InventoryListProps) {
       Editor={UnitDrawer}
       filters={({ category = '', assetType = '', value = '' }, set) => (
         <>
-          <ChoiceFilter
-            label={t('assets.fields.category')}
+          <ColumnFilter
+            of={inventoryLists.listUnits.columns.category}
             value={category}
-            options={options('unitCategory')}
             onChange={(chosen) => set({ category: chosen })}
           />
-          <ChoiceFilter
-            label={t('assets.fields.assetType')}
+          <ColumnFilter
+            of={inventoryLists.listUnits.columns.assetType}
             value={assetType}
-            options={options('assetType')}
             onChange={(chosen) => set({ assetType: chosen })}
           />
           <LevelFilter label={t('assets.value')} value={value} onChange={(chosen) => set({ value: chosen })} />
         </>
       )}
-      columns={[
-        { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
-        protectionColumn,
-        {
-          title: t('assets.fields.category'),
-          dataIndex: 'category',
-          width: 120,
-          render: (code: string) => word('unitCategory', code),
-          sortField: 'category',
-        },
-        {
-          title: t('assets.fields.assetType'),
-          dataIndex: 'assetType',
-          width: 90,
-          render: (code: string) => word('assetType', code),
-        },
-        {
-          title: t('assets.fields.owner'),
-          dataIndex: 'owner',
-          ...cutAt(100),
-          render: (owner: string | null) => owner ?? '–',
-        },
-        {
-          title: t('assets.fields.systems'),
-          dataIndex: 'systems',
-          ...cutAt(190),
-          render: (links: UnitRow['systems']) => links.map((link) => link.name).join(t('common.comma')) || '–',
-        },
-        { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

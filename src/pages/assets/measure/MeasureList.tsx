@@ -1,14 +1,14 @@
 import { Segmented, Skeleton } from 'antd';
 import sum from 'lodash/sum';
 import { useCallback } from 'react';
+import { measureLists } from '#domain/subjects/assets/measure/lists';
 import { type MeasureState, measureStates, ownMeasureTasks } from '#domain/subjects/assets/measure/measure';
-import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
-import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
@@ -51,6 +51,22 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     views: ['mine'],
   });
   const { query, setQuery } = list;
+  const columns = useColumns(measureLists.listMeasures, {
+    unitCode: { width: 110 },
+    unitName: cutAt(130),
+    threat: cutAt(110),
+    treatmentPlan: cutAt(190),
+    state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
+    treatmentOwner: cutAt(80),
+    treatmentDeadline: { width: 140, render: (_, row) => <MeasureDay row={row} /> },
+    currentLevel: { width: 95 },
+    priority: { width: 70 },
+    treatmentCost: {
+      width: 95,
+      render: (fen: number | null) => (fen === null ? NOTHING : formatMoney(fen)),
+    },
+    evidenceCount: { width: 60 },
+  });
   const figures = useLoad(
     (options) => assetsService.getMeasureFigures({ query: { projectCode } }, options),
     [projectCode],
@@ -124,63 +140,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
           </>
         }
         empty={<EmptyState title={t('assets.measure.empty')} text={t('assets.measure.emptyText')} />}
-        columns={[
-          {
-            title: t('assets.fields.assetCode'),
-            dataIndex: 'unitCode',
-            width: 110,
-            render: (code: string) => <CodeText code={code} />,
-            sortField: 'unitCode',
-          },
-          { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(130) },
-          { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(110) },
-          {
-            title: t('assets.measure.plan'),
-            dataIndex: 'treatmentPlan',
-            ...cutAt(190),
-            render: (plan: string | null) => plan ?? NOTHING,
-          },
-          {
-            title: t('assets.measure.state'),
-            dataIndex: 'state',
-            width: 120,
-            render: (state: MeasureState) => <MeasureStateLabel state={state} />,
-          },
-          {
-            title: t('assets.measure.owner'),
-            dataIndex: 'treatmentOwner',
-            ...cutAt(80),
-            render: (name: string | null) => name ?? NOTHING,
-          },
-          {
-            title: t('assets.measure.deadline'),
-            dataIndex: 'treatmentDeadline',
-            width: 140,
-            render: (_, row) => <MeasureDay row={row} />,
-            sortField: 'treatmentDeadline',
-          },
-          {
-            title: t('assets.measure.counts'),
-            dataIndex: 'currentLevel',
-            width: 95,
-            render: (level: number) => <LevelTag level={level} />,
-            sortField: 'riskValue',
-          },
-          {
-            title: t('assets.measure.priority'),
-            dataIndex: 'priority',
-            width: 70,
-            render: (priority: MeasureRow['priority']) => t(`assets.measure.priority_${priority}`),
-          },
-          {
-            title: t('assets.fields.treatmentCost'),
-            dataIndex: 'treatmentCost',
-            width: 95,
-            align: 'right',
-            render: (fen: number | null) => (fen === null ? NOTHING : formatMoney(fen)),
-          },
-          { title: t('assets.measure.evidence'), dataIndex: 'evidenceCount', width: 60, align: 'right' },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && (
         <MeasureDrawer

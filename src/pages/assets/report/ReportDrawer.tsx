@@ -1,9 +1,11 @@
 import { Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
+import { reportLists } from '#domain/subjects/assets/report/lists';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelFilter, SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -11,7 +13,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type ReportRisk } from '@/services/assets';
 import { Explanation } from '../risk/Explanation';
-import { useRiskColumns } from '../risk/riskColumns';
+import { riskCells } from '../risk/riskCells';
 
 const filters = { keyword: '', level: '' };
 
@@ -24,7 +26,7 @@ interface Props {
 /** The risks of a report as they stood on its day, each with the factors that it came from then. */
 export default function ReportDrawer({ objectId, name, onClose }: Props) {
   const t = useT();
-  const columns = useRiskColumns<ReportRisk>();
+  const columns = useColumns(reportLists.listReportRisks, riskCells);
   useFocusReturn();
   const [opened, setOpened] = useState<ReportRisk | null>(null);
   const list = usePortalList({
@@ -52,14 +54,7 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
           </>
         }
         empty={<EmptyState title={t('assets.report.noReportRisks')} text={t('assets.report.noReportRisksText')} />}
-        columns={[
-          columns.unit,
-          columns.threat,
-          columns.vulnerability,
-          columns.riskLevel,
-          columns.treatment,
-          columns.remnant,
-        ]}
+        columns={Object.values(columns)}
       />
       {opened && <RiskThen objectId={objectId} risk={opened} onClose={() => setOpened(null)} />}
     </Drawer>

@@ -1,5 +1,7 @@
+import { riskLists } from '#domain/subjects/assets/risk/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -7,14 +9,25 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { useRiskColumns } from './riskColumns';
+import { riskCells } from './riskCells';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
 /** What remains above the acceptable level after treatment, highest first, and who accepted it. */
 export function RemnantList({ projectCode }: { projectCode: string }) {
   const t = useT();
-  const columns = useRiskColumns<RiskRow>();
+  const columns = useColumns(riskLists.listHighRemnantRisks, {
+    ...riskCells,
+    acceptedBy: {
+      ...cutAt(220),
+      render: (who: string | null, row) =>
+        who ? (
+          t('assets.risk.acceptedLine', { who, until: row.acceptedUntil ?? '–' })
+        ) : (
+          <StatusLabel tone="late">{t('assets.risk.notAccepted')}</StatusLabel>
+        ),
+    },
+  });
   const list = usePortalList({
     name: 'remnants',
     load: assetsService.listHighRemnantRisks,
@@ -30,23 +43,13 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
         onOpen={drawer.open}
         empty={<EmptyState title={t('assets.risk.noHighRemnants')} text={t('assets.risk.noHighRemnantsText')} />}
         columns={[
-          columns.unit,
+          columns.unitName,
           columns.threat,
           columns.vulnerability,
-          { ...columns.riskLevel, title: t('assets.beforeTreatment') },
-          columns.remnant,
+          columns.riskLevel,
+          columns.remnantLevel,
           columns.treatment,
-          {
-            title: t('assets.risk.acceptance'),
-            dataIndex: 'acceptedBy',
-            ...cutAt(220),
-            render: (who: string | null, row) =>
-              who ? (
-                t('assets.risk.acceptedLine', { who, until: row.acceptedUntil ?? '–' })
-              ) : (
-                <StatusLabel tone="late">{t('assets.risk.notAccepted')}</StatusLabel>
-              ),
-          },
+          columns.acceptedBy,
         ]}
       />
       {drawer.id && (

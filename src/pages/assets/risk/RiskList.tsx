@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { ValueTag } from '@/components/LevelTag';
+import { riskLists } from '#domain/subjects/assets/risk/lists';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useSelection } from '@/hooks/useSelection';
@@ -8,13 +9,11 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { riskFilters } from '@/pages/assets/risk/riskQuery';
 import { assetsService, type RiskRow } from '@/services/assets';
-import { formatNumber } from '@/utils/format';
 import { ReceiptsButton } from '../bulk/ReceiptsButton';
 import { useChangeMany } from '../bulk/useChangeMany';
 import { usePaste } from '../bulk/usePaste';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
-import { useWords } from '../useWords';
-import { useRiskColumns } from './riskColumns';
+import { riskCells } from './riskCells';
 import { useRisks } from './useRisks';
 import { VulnerabilityList } from './VulnerabilityList';
 
@@ -34,9 +33,15 @@ export default function RiskList(props: Props) {
 /** Heat map and levels above, the risks below, worst first; the one filters the other. Those selected are changed at once. */
 function SingleRisks({ projectCode, onImport }: Props) {
   const t = useT();
-  const { word } = useWords();
   const { list, refresh, top, table } = useRisks(projectCode, 'risks', assetsService.listRisks);
-  const columns = useRiskColumns<RiskRow>();
+  const columns = useColumns(riskLists.listRisks, {
+    ...riskCells,
+    riskValue: { width: 100 },
+    assetValue: { width: 110 },
+    likelihoodLevel: { width: 110 },
+    lossLevel: { width: 110 },
+    category: { width: 110 },
+  });
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selection = useSelection(list, (row) => row.riskId);
   const many = useChangeMany('risks', {
@@ -87,49 +92,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
             : undefined
         }
         empty={<InventoryEmpty kind="Risks" onImport={onImport} />}
-        columns={[
-          { ...columns.unit, sortField: 'unitCode' },
-          columns.threat,
-          columns.vulnerability,
-          columns.riskLevel,
-          {
-            title: t('assets.risk.riskValue'),
-            dataIndex: 'riskValue',
-            width: 100,
-            align: 'right',
-            render: (value: number) => formatNumber(value),
-            sortField: 'riskValue',
-          },
-          columns.treatment,
-          { ...columns.remnant, sortField: 'remnantValue' },
-          {
-            title: t('assets.value'),
-            dataIndex: 'assetValue',
-            width: 110,
-            render: (level: number) => <ValueTag level={level} />,
-            sortField: 'assetValue',
-          },
-          {
-            title: t('assets.risk.likelihood'),
-            dataIndex: 'likelihoodLevel',
-            width: 110,
-            render: (level: number) => <ValueTag level={level} />,
-            sortField: 'likelihoodValue',
-          },
-          {
-            title: t('assets.risk.loss'),
-            dataIndex: 'lossLevel',
-            width: 110,
-            render: (level: number) => <ValueTag level={level} />,
-            sortField: 'lossValue',
-          },
-          {
-            title: t('assets.fields.category'),
-            dataIndex: 'category',
-            width: 110,
-            render: (code: string) => word('unitCategory', code),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && (
         <RiskDrawer

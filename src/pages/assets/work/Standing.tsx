@@ -1,6 +1,7 @@
 import { Badge } from 'antd';
 import { type StateTone, stateColors } from '#domain/kernel/tokens';
-import { isReturned, type Standing, stepOf } from '#domain/subjects/assets/work/workflow';
+import { standingText } from '#domain/subjects/assets/work/lists';
+import { isReturned, type Standing } from '#domain/subjects/assets/work/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 
@@ -10,27 +11,16 @@ const toneOf = ({ stage, state }: Standing): StateTone => {
   return isReturned(stage) ? 'late' : 'active';
 };
 
-/** Where a unit stands, in words. */
-function useStandingWords() {
-  const t = useT();
-  return ({ stage, state }: Standing) => {
-    const step = stepOf(stage);
-    if (!step) return t('assets.work.finished');
-    const how = state === 'submitted' ? 'submitted' : isReturned(stage) ? 'returned' : 'inhand';
-    return `${t(`assets.work.step_${step}`)} · ${t(`assets.work.state_${how}`)}`;
-  };
-}
-
 /** Where a unit stands, as a label. */
 export function StandingLabel({ standing }: { standing: Standing }) {
-  const words = useStandingWords();
-  return <StatusLabel tone={toneOf(standing)}>{words(standing)}</StatusLabel>;
+  const t = useT();
+  return <StatusLabel tone={toneOf(standing)}>{standingText(standing, { t })}</StatusLabel>;
 }
 
 /** The same as a dot with its words, for narrow lists. */
 export function StandingDot({ standing }: { standing: Standing }) {
-  const words = useStandingWords();
-  return <Badge color={stateColors[toneOf(standing)]} text={words(standing)} />;
+  const t = useT();
+  return <Badge color={stateColors[toneOf(standing)]} text={standingText(standing, { t })} />;
 }
 
 /** Until when it is due; late ones say so. */

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
-import { riskStates } from '#domain/subjects/gap/gap';
-import { CodeText } from '@/components/CodeText';
+import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
@@ -17,7 +17,6 @@ import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { NOTHING } from '@/utils/format';
 import { AnalysisBar } from './AnalysisBar';
 import { AssignDialog, useResponsibles } from './AssignDialog';
 import { DisposalLabel, FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
@@ -63,6 +62,16 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
   const { projectCode, chapters, allowedActions } = analysis;
   const list = usePortalList({ name: 'findings', load: gapService.listFindings, filters, of: { projectCode } });
   const { query, setQuery, refresh } = list;
+  const { evidence: _, ...columns } = useColumns(gapLists.listFindings, {
+    ref: { width: 100 },
+    title: cutAt(180),
+    score: { width: 120, align: 'left', render: (score: number | null) => <ScoreBar score={score} /> },
+    level: { width: 120, render: (_, row) => <FindingLevel row={row} /> },
+    riskState: { width: 90, render: (_, row) => <RiskLabel state={row.riskState} /> },
+    'responsible.showName': cutAt(100),
+    deadline: { width: 115 },
+    stage: { width: 120, render: (_, row) => <DisposalLabel row={row} /> },
+  });
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   const selection = useSelection(list, (row: FindingRow) => row.findingId);
   const [assigning, setAssigning] = useState(false);
@@ -101,10 +110,9 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
               ]}
               onChange={(level) => setQuery({ level })}
             />
-            <ChoiceFilter
-              label={t('questionnaire.gap.risk')}
+            <ColumnFilter
+              of={gapLists.listFindings.columns.riskState}
               value={query.riskState}
-              options={riskStates.map((state) => ({ value: state, label: t(`questionnaire.gap.risk_${state}`) }))}
               onChange={(riskState) => setQuery({ riskState })}
             />
             <ChoiceFilter
@@ -149,60 +157,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
             : undefined
         }
         empty={<EmptyState title={t('questionnaire.gap.empty')} text={t('questionnaire.gap.emptyText')} />}
-        columns={[
-          {
-            title: t('questionnaire.gap.ref'),
-            dataIndex: 'ref',
-            width: 100,
-            sortField: 'position',
-            render: (ref: string) => <CodeText code={ref} />,
-          },
-          {
-            title: t('questionnaire.gap.title'),
-            dataIndex: 'title',
-            ...cutAt(180),
-            render: (_, row) => say(row.title),
-          },
-          {
-            title: t('questionnaire.gap.score'),
-            dataIndex: 'score',
-            width: 120,
-            sortField: 'score',
-            render: (score: number | null) => <ScoreBar score={score} />,
-          },
-          {
-            title: t('questionnaire.gap.level'),
-            dataIndex: 'level',
-            width: 120,
-            sortField: 'level',
-            render: (_, row) => <FindingLevel row={row} />,
-          },
-          {
-            title: t('questionnaire.gap.risk'),
-            dataIndex: 'riskState',
-            width: 90,
-            render: (_, row) => <RiskLabel state={row.riskState} />,
-          },
-          {
-            title: t('questionnaire.gap.responsible'),
-            dataIndex: 'responsible',
-            ...cutAt(100),
-            render: (_, row) => row.responsible?.showName ?? NOTHING,
-          },
-          {
-            title: t('questionnaire.gap.deadline'),
-            dataIndex: 'deadline',
-            width: 115,
-            sortField: 'deadline',
-            render: (deadline: string | null) => deadline ?? NOTHING,
-          },
-          {
-            title: t('questionnaire.gap.disposal'),
-            dataIndex: 'stage',
-            width: 120,
-            render: (_, row) => <DisposalLabel row={row} />,
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && (
         <FindingDrawer

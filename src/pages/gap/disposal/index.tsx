@@ -1,22 +1,22 @@
 import { useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
-import { CodeText } from '@/components/CodeText';
+import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
 import { usePortalList } from '@/hooks/usePortalList';
-import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { DisposalLabel, FindingLevel } from '../analysis/FindingParts';
 
 const DisposalDrawer = lazyPage(() => import('./DisposalDrawer'));
@@ -53,7 +53,6 @@ function Loaded({ projectCode }: { projectCode: string }) {
 /** The caller's own findings: the server shows an executor no others. */
 function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAnalysis }) {
   const t = useT();
-  const say = useSay();
   const list = usePortalList({
     name: 'disposals',
     load: gapService.listFindings,
@@ -61,6 +60,14 @@ function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAna
     of: { projectCode },
   });
   const { query, setQuery } = list;
+  const columns = useColumns(gapLists.listFindings, {
+    ref: { width: 100 },
+    title: cutAt(260),
+    level: { width: 130, render: (_, row) => <FindingLevel row={row} /> },
+    deadline: { width: 120 },
+    stage: { width: 120, render: (_, row) => <DisposalLabel row={row} /> },
+    evidence: { width: 80 },
+  });
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   return (
     <Page
@@ -98,42 +105,7 @@ function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAna
           </>
         }
         empty={<EmptyState title={t('questionnaire.gap.nothing')} text={t('questionnaire.gap.nothingText')} />}
-        columns={[
-          {
-            title: t('questionnaire.gap.ref'),
-            dataIndex: 'ref',
-            width: 100,
-            sortField: 'position',
-            render: (ref: string) => <CodeText code={ref} />,
-          },
-          {
-            title: t('questionnaire.gap.title'),
-            dataIndex: 'title',
-            ...cutAt(260),
-            render: (_, row) => say(row.title),
-          },
-          {
-            title: t('questionnaire.gap.level'),
-            dataIndex: 'level',
-            width: 130,
-            sortField: 'level',
-            render: (_, row) => <FindingLevel row={row} />,
-          },
-          {
-            title: t('questionnaire.gap.deadline'),
-            dataIndex: 'deadline',
-            width: 120,
-            sortField: 'deadline',
-            render: (deadline: string | null) => deadline ?? NOTHING,
-          },
-          {
-            title: t('questionnaire.gap.disposal'),
-            dataIndex: 'stage',
-            width: 120,
-            render: (_, row) => <DisposalLabel row={row} />,
-          },
-          { title: t('questionnaire.gap.evidence'), dataIndex: 'evidence', width: 80, align: 'right' },
-        ]}
+        columns={[columns.ref, columns.title, columns.level, columns.deadline, columns.stage, columns.evidence]}
       />
       {drawer.id && (
         <DisposalDrawer

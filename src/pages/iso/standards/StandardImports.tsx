@@ -1,13 +1,12 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import { Cut } from '@/components/Cut';
+import { isoLists } from '#domain/subjects/iso/lists';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
-import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type StandardImportRow } from '@/services/iso';
-import { formatInstant, NOTHING } from '@/utils/format';
 import styles from './standards.module.css';
 
 const tones: Record<StandardImportRow['state'], StateTone> = {
@@ -20,12 +19,20 @@ const tones: Record<StandardImportRow['state'], StateTone> = {
 /** What the channel has imported: the receipts, by which an import is taken back. */
 export function StandardImports({ onOpen }: { onOpen: (importCode: string) => void }) {
   const t = useT();
-  const say = useSay();
   const list = usePortalList({
     name: 'standardImports',
     load: isoService.listStandardImports,
     inAddress: false,
     pageSize: 5,
+  });
+  const columns = useColumns(isoLists.listStandardImports, {
+    name: { cut: 260 },
+    state: {
+      render: (state: StandardImportRow['state']) => (
+        <StatusLabel tone={tones[state]}>{t(`standard.importState_${state}`)}</StatusLabel>
+      ),
+    },
+    createdBy: { cut: 120 },
   });
   return (
     <section aria-labelledby="standard-imports">
@@ -37,37 +44,7 @@ export function StandardImports({ onOpen }: { onOpen: (importCode: string) => vo
         rowKey="importCode"
         onOpen={({ importCode }) => onOpen(importCode)}
         empty={<EmptyState title={t('standard.importRecordsEmpty')} text={t('standard.importRecordsEmptyText')} />}
-        columns={[
-          {
-            title: t('standard.name'),
-            dataIndex: 'name',
-            render: (_, { name, otherName }) => (
-              <Cut width={260}>{[name, otherName].flatMap((one) => (one ? say(one) : [])).join(' ↔ ') || NOTHING}</Cut>
-            ),
-          },
-          {
-            title: t('standard.importKind'),
-            dataIndex: 'kind',
-            render: (kind: StandardImportRow['kind']) => t(`standard.importKind_${kind}`),
-          },
-          {
-            title: t('standard.importState'),
-            dataIndex: 'state',
-            render: (state: StandardImportRow['state']) => (
-              <StatusLabel tone={tones[state]}>{t(`standard.importState_${state}`)}</StatusLabel>
-            ),
-          },
-          {
-            title: t('standard.importBy'),
-            dataIndex: 'createdBy',
-            render: (name: string) => <Cut width={120}>{name}</Cut>,
-          },
-          {
-            title: t('standard.importAt'),
-            dataIndex: 'createdAt',
-            render: (instant: string) => formatInstant(instant),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
     </section>
   );

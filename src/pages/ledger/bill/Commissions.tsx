@@ -1,7 +1,9 @@
 import { useNavigate } from '@umijs/max';
 import { Drawer } from 'antd';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FigureCard } from '@/components/FigureCard';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -10,8 +12,8 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type CommissionMonth, type CommissionRow, ledgerService } from '@/services/ledger';
-import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/format';
-import { useCommissionColumns } from '../commissions/useCommissionColumns';
+import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { commissionCells } from '../commissions/commissionCells';
 import styles from '../ledger.module.css';
 
 const address = { month: '' };
@@ -45,46 +47,27 @@ export function Commissions() {
 
 function useMonthColumns(): PortalColumn<CommissionMonth>[] {
   const t = useT();
-  const money = (fen: number | undefined) => (fen ? t('ledger.yuan', { amount: formatMoney(fen) }) : NOTHING);
-  const figure = (
-    key: string,
-    title: string,
-    render: (row: CommissionMonth) => string,
-  ): PortalColumn<CommissionMonth> => ({
-    ...{ key, title, align: 'right', className: styles.number },
-    render: (_, row) => render(row),
-  });
-  return [
-    {
-      title: t('ledger.month'),
-      dataIndex: 'month',
-      className: styles.number,
-      render: (_, { month }) => month.slice(0, 7),
+  const money = {
+    render: (fen: number | undefined) => (fen ? t('ledger.yuan', { amount: formatMoney(fen) }) : NOTHING),
+  };
+  const columns = useColumns(ledgerLists.listCommissionMonths, {
+    earnedFen: money,
+    reversedFen: { render: (fen: number) => money.render(-fen) },
+    'settled.carriedFen': money,
+    'settled.points': {
+      render: (points: number | undefined) =>
+        points === undefined ? NOTHING : t('ledger.pointsOf', { points: formatNumber(points) }),
     },
-    figure('orders', t('ledger.commissionOrders'), ({ orders }) => formatNumber(orders)),
-    figure('earned', t('ledger.commissionEarned'), ({ earnedFen }) => money(earnedFen)),
-    figure('reversed', t('ledger.commissionReversed'), ({ reversedFen }) => money(-reversedFen)),
-    figure('carried', t('ledger.commissionCarried'), ({ settled }) => money(settled?.carriedFen)),
-    figure('points', t('ledger.commissionSettled'), ({ settled }) =>
-      settled ? t('ledger.pointsOf', { points: formatNumber(settled.points) }) : NOTHING,
-    ),
-    figure('left', t('ledger.commissionLeft'), ({ settled }) => money(settled?.leftFen)),
-    {
-      title: t('ledger.state'),
-      key: 'state',
+    'settled.leftFen': money,
+    settled: {
       render: (_, { settled }) => (
         <StatusLabel tone={settled ? 'done' : 'waiting'}>
           {t(settled ? 'ledger.commissionState_settled' : 'ledger.commissionState_open')}
         </StatusLabel>
       ),
     },
-    {
-      title: t('ledger.commissionSettledAt'),
-      key: 'at',
-      className: styles.number,
-      render: (_, { settled }) => (settled ? formatInstant(settled.at) : NOTHING),
-    },
-  ];
+  });
+  return Object.values(columns);
 }
 
 type Answer = Awaited<ReturnType<typeof ledgerService.listCommissionMonths>>;
@@ -127,7 +110,7 @@ function Month({ month, onClose }: { month: string; onClose: () => void }) {
     of: { month },
     inAddress: false,
   });
-  const { who, figures } = useCommissionColumns<CommissionRow>();
+  const columns = useColumns(ledgerLists.listCommissions, commissionCells);
   useFocusReturn();
   return (
     <Drawer open size={1000} title={t('ledger.commissionOf', { month: month.slice(0, 7) })} onClose={onClose}>
@@ -135,16 +118,7 @@ function Month({ month, onClose }: { month: string; onClose: () => void }) {
         list={list}
         rowKey="id"
         empty={<EmptyState title={t('ledger.noCommissions')} text={t('ledger.noCommissionsText')} />}
-        columns={[
-          ...who,
-          {
-            title: t('ledger.commissionOrderEnd'),
-            dataIndex: 'orderEnd',
-            className: styles.number,
-            render: (_, { orderEnd }) => orderEnd,
-          },
-          ...figures,
-        ]}
+        columns={Object.values(columns)}
       />
     </Drawer>
   );

@@ -1,8 +1,8 @@
 import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { invoiceStates } from '#domain/subjects/ledger/invoices/workflow';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -14,7 +14,7 @@ import { type InvoiceRow, ledgerService } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
 import { ApplyDialog } from '../invoices/ApplyDialog';
 import { InvoiceFacts } from '../invoices/InvoiceFacts';
-import { useInvoiceColumns } from '../invoices/useInvoiceColumns';
+import { invoiceCells } from '../invoices/invoiceCells';
 import styles from '../ledger.module.css';
 
 const filters = { state: '' };
@@ -26,7 +26,7 @@ export function Invoices() {
   const [open, setOpen] = useState<InvoiceRow | null>(null);
   const list = usePortalList({ name: 'invoices', load: ledgerService.listInvoices, filters });
   const start = useLoad((options) => ledgerService.getInvoiceStart(undefined, options));
-  const columns = useInvoiceColumns<InvoiceRow>();
+  const columns = useColumns(ledgerLists.listInvoices, invoiceCells);
   const changed = () => {
     list.refresh();
     start.refresh();
@@ -53,15 +53,14 @@ export function Invoices() {
         rowKey="invoiceCode"
         onOpen={setOpen}
         filters={
-          <ChoiceFilter
-            label={t('ledger.state')}
+          <ColumnFilter
+            of={ledgerLists.listInvoices.columns.state}
             value={list.query.state}
-            options={invoiceStates.map((state) => ({ value: state, label: t(`ledger.invoiceState_${state}`) }))}
             onChange={(state) => list.setQuery({ state })}
           />
         }
         empty={<EmptyState title={t('ledger.noInvoices')} text={t('ledger.noInvoicesText')} />}
-        columns={columns}
+        columns={Object.values(columns)}
       />
       {applying && start.data && (
         <ApplyDialog start={start.data} onApplied={changed} onClose={() => setApplying(false)} />

@@ -1,18 +1,20 @@
 import { useNavigate } from '@umijs/max';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { ledgerService, type OrderRow } from '@/services/ledger';
 import { OrderFilters, orderFilters } from '../OrderFilters';
-import { useOrderColumns } from '../useOrderColumns';
+import { orderCells } from '../orderCells';
 
 /** What the user's tenant has ordered; each leads to the desk, where it is paid or stands as it was. */
 export function Orders() {
   const t = useT();
   const navigate = useNavigate();
   const list = usePortalList({ name: 'orders', load: ledgerService.listOrders, filters: orderFilters });
-  const columns = useOrderColumns<OrderRow>();
+  const { points: _, ...columns } = useColumns(ledgerLists.listOrders, orderCells);
   return (
     <PortalTable<OrderRow>
       list={list}
@@ -26,7 +28,7 @@ export function Orders() {
           action={{ label: t('ledger.recharge'), onClick: () => navigate('/account/recharge') }}
         />
       }
-      columns={columns}
+      columns={Object.values(columns)}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Drawer, Space } from 'antd';
 import { useState } from 'react';
-import { invoiceStates } from '#domain/subjects/ledger/invoices/workflow';
-import { Cut } from '@/components/Cut';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type AnyInvoiceRow, ledgerService } from '@/services/ledger';
 import { InvoiceFacts } from '../invoices/InvoiceFacts';
-import { useInvoiceColumns } from '../invoices/useInvoiceColumns';
+import { invoiceCells } from '../invoices/invoiceCells';
 import { ReasonDialog } from '../ReasonDialog';
 import { IssueDialog } from './IssueDialog';
 
@@ -22,7 +22,7 @@ export function AllInvoices() {
   const [open, setOpen] = useState<AnyInvoiceRow | null>(null);
   const list = usePortalList({ name: 'allInvoices', load: ledgerService.listAllInvoices, filters });
   const { query, setQuery } = list;
-  const [code, ...rest] = useInvoiceColumns<AnyInvoiceRow>();
+  const columns = useColumns(ledgerLists.listAllInvoices, { ...invoiceCells, tenantName: { cut: 200 } });
   return (
     <>
       <PortalTable<AnyInvoiceRow>
@@ -36,24 +36,15 @@ export function AllInvoices() {
               placeholder={t('ledger.invoiceSearch')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('ledger.state')}
+            <ColumnFilter
+              of={ledgerLists.listAllInvoices.columns.state}
               value={query.state}
-              options={invoiceStates.map((state) => ({ value: state, label: t(`ledger.invoiceState_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
         }
         empty={<EmptyState title={t('ledger.noInvoicesAll')} text={t('ledger.noInvoicesAllText')} />}
-        columns={[
-          ...(code ? [code] : []),
-          {
-            title: t('ledger.tenant'),
-            dataIndex: 'tenantName',
-            render: (_, { tenantName }) => <Cut width={200}>{tenantName}</Cut>,
-          },
-          ...rest,
-        ]}
+        columns={Object.values(columns)}
       />
       {open && <AnyInvoice invoice={open} onChanged={list.refresh} onClose={() => setOpen(null)} />}
     </>

@@ -1,14 +1,14 @@
-import { payMethods } from '#domain/subjects/ledger/orders/workflow';
-import { Cut } from '@/components/Cut';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type AnyOrderRow, ledgerService } from '@/services/ledger';
 import { OrderFilters, orderFilters } from '../OrderFilters';
-import { useOrderColumns } from '../useOrderColumns';
+import { orderCells } from '../orderCells';
 import { OrderDrawer } from './OrderDrawer';
 
 const address = { open: '' };
@@ -20,7 +20,7 @@ export function AllOrders() {
   const [{ open }, setAddress] = useUrlState(address);
   const list = usePortalList({ name: 'allOrders', load: ledgerService.listAllOrders, filters });
   const { query, setQuery } = list;
-  const [code, ...rest] = useOrderColumns<AnyOrderRow>();
+  const { points: _, ...columns } = useColumns(ledgerLists.listAllOrders, { ...orderCells, tenantName: { cut: 220 } });
   return (
     <>
       <PortalTable<AnyOrderRow>
@@ -35,24 +35,15 @@ export function AllOrders() {
               onSearch={(keyword) => setQuery({ keyword })}
             />
             <OrderFilters query={query} onChange={setQuery} />
-            <ChoiceFilter
-              label={t('ledger.method')}
+            <ColumnFilter
+              of={ledgerLists.listAllOrders.columns.method}
               value={query.method}
-              options={payMethods.map((method) => ({ value: method, label: t(`ledger.method_${method}`) }))}
               onChange={(method) => setQuery({ method })}
             />
           </>
         }
         empty={<EmptyState title={t('ledger.noOrdersAll')} text={t('ledger.noOrdersAllText')} />}
-        columns={[
-          ...(code ? [code] : []),
-          {
-            title: t('ledger.tenant'),
-            dataIndex: 'tenantName',
-            render: (_, { tenantName }) => <Cut width={220}>{tenantName}</Cut>,
-          },
-          ...rest,
-        ]}
+        columns={Object.values(columns)}
       />
       {open && <OrderDrawer orderCode={open} onChanged={list.refresh} onClose={() => setAddress({ open: '' })} />}
     </>

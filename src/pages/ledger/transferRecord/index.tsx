@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ageNames, recordStates } from '#domain/subjects/ledger/transfers/workflow';
-import { Cut } from '@/components/Cut';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { ageNames } from '#domain/subjects/ledger/transfers/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FigureCard } from '@/components/FigureCard';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
@@ -27,6 +28,26 @@ export default function TransferRecord() {
   const [importing, setImporting] = useState(false);
   const list = usePortalList({ name: 'bankRecords', load: ledgerService.listBankRecords, filters });
   const { query, setQuery, rows, answer } = list;
+  const columns = useColumns(ledgerLists.listBankRecords, {
+    payer: { cut: 220 },
+    remark: { cut: 200 },
+    state: { render: (_, { state }) => <RecordStateLabel state={state} /> },
+    orderCode: {
+      paths: ['orderCode', 'tenantName'],
+      render: (_, { orderCode, tenantName }) =>
+        orderCode ? (
+          <>
+            {orderCode} <div className={styles.soft}>{tenantName}</div>
+          </>
+        ) : (
+          NOTHING
+        ),
+    },
+    daysOld: {
+      render: (_, { state, daysOld }) =>
+        state === 'open' ? t('ledger.daysOld', { days: formatNumber(daysOld) }) : NOTHING,
+    },
+  });
   const find = (recordCode: string) => ledgerService.getBankRecord({ query: { recordCode } });
   const drawer = useDrawer<BankRecordRow>(rows, ({ recordCode }) => recordCode, { find, list });
   const bringIn = { label: t('ledger.importBank'), onClick: () => setImporting(true) };
@@ -65,10 +86,9 @@ export default function TransferRecord() {
               placeholder={t('ledger.recordSearch')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('ledger.state')}
+            <ColumnFilter
+              of={ledgerLists.listBankRecords.columns.state}
               value={query.state}
-              options={recordStates.map((state) => ({ value: state, label: t(`ledger.recordState_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
             <ChoiceFilter
@@ -88,45 +108,13 @@ export default function TransferRecord() {
         }
         empty={<EmptyState title={t('ledger.noRecords')} text={t('ledger.noRecordsText')} action={bringIn} />}
         columns={[
-          { title: t('ledger.receivedOn'), dataIndex: 'receivedOn', className: styles.number },
-          {
-            title: t('ledger.amount'),
-            dataIndex: 'amountFen',
-            align: 'right',
-            className: styles.number,
-            render: (_, { amountFen }) => t('ledger.yuan', { amount: formatNumber(amountFen / 100, 2) }),
-          },
-          { title: t('ledger.payer'), dataIndex: 'payer', render: (_, { payer }) => <Cut width={220}>{payer}</Cut> },
-          {
-            title: t('ledger.remark'),
-            dataIndex: 'remark',
-            render: (_, { remark }) => <Cut width={200}>{remark || NOTHING}</Cut>,
-          },
-          {
-            title: t('ledger.state'),
-            dataIndex: 'state',
-            render: (_, { state }) => <RecordStateLabel state={state} />,
-          },
-          {
-            title: t('ledger.matchedOrder'),
-            dataIndex: 'orderCode',
-            render: (_, { orderCode, tenantName }) =>
-              orderCode ? (
-                <>
-                  {orderCode} <div className={styles.soft}>{tenantName}</div>
-                </>
-              ) : (
-                NOTHING
-              ),
-          },
-          {
-            title: t('ledger.age'),
-            dataIndex: 'daysOld',
-            align: 'right',
-            className: styles.number,
-            render: (_, { state, daysOld }) =>
-              state === 'open' ? t('ledger.daysOld', { days: formatNumber(daysOld) }) : NOTHING,
-          },
+          columns.receivedOn,
+          columns.amountFen,
+          columns.payer,
+          columns.remark,
+          columns.state,
+          columns.orderCode,
+          columns.daysOld,
         ]}
       />
       {drawer.row && (

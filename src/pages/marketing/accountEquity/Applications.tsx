@@ -1,14 +1,14 @@
-import { applicationStates } from '#domain/subjects/marketing/rules';
-import { Cut } from '@/components/Cut';
+import { marketingLists } from '#domain/subjects/marketing/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ApplicationRow, marketingService } from '@/services/marketing';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import styles from '../marketing.module.css';
 import { ApplicationDrawer } from './ApplicationDrawer';
 import { ApplicationStateLabel } from './ApplicationStateLabel';
@@ -31,6 +31,25 @@ export function Applications({ side, onApply }: Props) {
     of: { side },
   });
   const { query, setQuery, rows } = list;
+  const columns = useColumns(marketingLists.listApplications, {
+    tenantName: { cut: 220 },
+    grantorName: { cut: 220 },
+    items: {
+      render: (_, { items }) =>
+        items.map(({ productCode, name, asked, granted }) => (
+          <div key={productCode} className={styles.number}>
+            {granted === null
+              ? t('marketing.itemAsked', { name: say(name), asked: formatNumber(asked) })
+              : t('marketing.itemGranted', {
+                  name: say(name),
+                  asked: formatNumber(asked),
+                  granted: formatNumber(granted),
+                })}
+          </div>
+        )),
+    },
+    state: { render: (_, { state }) => <ApplicationStateLabel state={state} /> },
+  });
   const find = (applicationCode: string) => marketingService.getApplication({ query: { applicationCode } });
   const drawer = useDrawer<ApplicationRow>(rows, ({ applicationCode }) => applicationCode, { find });
   return (
@@ -48,10 +67,9 @@ export function Applications({ side, onApply }: Props) {
                 onSearch={(keyword) => setQuery({ keyword })}
               />
             )}
-            <ChoiceFilter
-              label={t('marketing.state')}
+            <ColumnFilter
+              of={marketingLists.listApplications.columns.state}
               value={query.state}
-              options={applicationStates.map((state) => ({ value: state, label: t(`marketing.application_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
@@ -64,55 +82,12 @@ export function Applications({ side, onApply }: Props) {
           />
         }
         columns={[
-          {
-            title: t('marketing.appliedAt'),
-            dataIndex: 'appliedAt',
-            className: styles.number,
-            render: (at: string) => formatInstant(at),
-          },
-          ...(side === 'asked'
-            ? [
-                {
-                  title: t('marketing.applicant'),
-                  dataIndex: 'tenantName' as const,
-                  render: (_: unknown, { tenantName }: ApplicationRow) => <Cut width={220}>{tenantName}</Cut>,
-                },
-              ]
-            : [
-                {
-                  title: t('marketing.grantor'),
-                  dataIndex: 'grantorName' as const,
-                  render: (_: unknown, { grantorName }: ApplicationRow) => <Cut width={220}>{grantorName}</Cut>,
-                },
-              ]),
-          {
-            title: t('marketing.items'),
-            dataIndex: 'items',
-            render: (_, { items }) =>
-              items.map(({ productCode, name, asked, granted }) => (
-                <div key={productCode} className={styles.number}>
-                  {granted === null
-                    ? t('marketing.itemAsked', { name: say(name), asked: formatNumber(asked) })
-                    : t('marketing.itemGranted', {
-                        name: say(name),
-                        asked: formatNumber(asked),
-                        granted: formatNumber(granted),
-                      })}
-                </div>
-              )),
-          },
-          {
-            title: t('marketing.state'),
-            dataIndex: 'state',
-            render: (_, { state }) => <ApplicationStateLabel state={state} />,
-          },
-          { title: t('marketing.appliedBy'), dataIndex: 'appliedBy' },
-          {
-            title: t('marketing.decidedAt'),
-            dataIndex: 'decidedAt',
-            className: styles.number,
-            render: (at: string | null) => (at ? formatInstant(at) : NOTHING),
-          },
+          columns.appliedAt,
+          side === 'asked' ? columns.tenantName : columns.grantorName,
+          columns.items,
+          columns.state,
+          columns.appliedBy,
+          columns.decidedAt,
         ]}
       />
       {drawer.row && (

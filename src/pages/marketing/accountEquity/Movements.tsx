@@ -1,8 +1,9 @@
+import { marketingLists } from '#domain/subjects/marketing/lists';
 import { equity } from '#domain/subjects/marketing/policy';
 import type { MarketingWire } from '#domain/subjects/marketing/schema';
-import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { TenantFilter } from '@/features/platform/TenantFilter';
 import { useLoad } from '@/hooks/useLoad';
@@ -12,8 +13,6 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { type MovementRow, marketingService } from '@/services/marketing';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
-import styles from '../marketing.module.css';
 
 const filters = { productCode: '', tenantCode: '' };
 
@@ -33,6 +32,7 @@ export function Movements() {
   const { access } = useSession();
   const seesAll = equity.allowed(access?.roleCodes ?? []).includes('seeAll');
   const list = usePortalList({ name: 'movements', load, filters });
+  const columns = useColumns(marketingLists.listMovements, { partner: { cut: 220 }, reason: { cut: 200 } });
   const products = useLoad((options) => marketingService.listProducts(undefined, options)).data ?? [];
   return (
     <PortalTable<MovementRow>
@@ -52,40 +52,7 @@ export function Movements() {
         </>
       }
       empty={<EmptyState title={t('marketing.noMovements')} text={t('marketing.noMovementsText')} />}
-      columns={[
-        {
-          title: t('marketing.at'),
-          dataIndex: 'at',
-          className: styles.number,
-          render: (at: string) => formatInstant(at),
-        },
-        { title: t('marketing.kind'), dataIndex: 'kind', render: (_, { kind }) => t(`marketing.kind_${kind}`) },
-        { title: t('marketing.product'), dataIndex: 'name', render: (_, { name }) => say(name) },
-        {
-          title: t('marketing.amount'),
-          dataIndex: 'amount',
-          align: 'right',
-          className: styles.number,
-          render: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
-        },
-        {
-          title: t('marketing.otherSide'),
-          dataIndex: 'partner',
-          render: (partner: string | null) => <Cut width={220}>{partner ?? NOTHING}</Cut>,
-        },
-        {
-          title: t('marketing.validUntil'),
-          dataIndex: 'validUntil',
-          className: styles.number,
-          render: (until: string | null) => until ?? NOTHING,
-        },
-        {
-          title: t('marketing.whatFor'),
-          dataIndex: 'reason',
-          render: (reason: string | null) => <Cut width={200}>{reason ?? NOTHING}</Cut>,
-        },
-        { title: t('marketing.by'), dataIndex: 'by', render: (by: string | null) => by ?? NOTHING },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

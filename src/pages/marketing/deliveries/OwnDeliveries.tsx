@@ -1,14 +1,15 @@
 import { useNavigate } from '@umijs/max';
-import { deliveryStates } from '#domain/subjects/marketing/deliveries/workflow';
+import { marketingLists } from '#domain/subjects/marketing/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type DeliveryRow, marketingService } from '@/services/marketing';
 import { DeliveryDrawer } from './DeliveryDrawer';
-import { useDeliveryColumns } from './useDeliveryColumns';
+import { deliveryCells } from './deliveryCells';
 
 const filters = { keyword: '', state: '' };
 
@@ -19,7 +20,7 @@ export function OwnDeliveries() {
   const list = usePortalList({ name: 'deliveries', load: marketingService.listDeliveries, filters });
   const { query, setQuery, refresh } = list;
   const drawer = useDrawer(list.rows, ({ deliveryCode }) => deliveryCode);
-  const columns = useDeliveryColumns<DeliveryRow>();
+  const columns = useColumns(marketingLists.listDeliveries, deliveryCells);
   const { id: deliveryCode } = drawer;
   return (
     <>
@@ -34,10 +35,9 @@ export function OwnDeliveries() {
               placeholder={t('delivery.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('delivery.state')}
+            <ColumnFilter
+              of={marketingLists.listDeliveries.columns.state}
               value={query.state}
-              options={deliveryStates.map((state) => ({ value: state, label: t(`delivery.state_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
@@ -49,10 +49,7 @@ export function OwnDeliveries() {
             action={{ label: t('delivery.toMall'), onClick: () => navigate('/project') }}
           />
         }
-        columns={[
-          ...[columns.product, columns.project, columns.state, columns.points, columns.takenBy],
-          ...[columns.orderedAt, columns.updatedAt],
-        ]}
+        columns={Object.values(columns)}
       />
       {deliveryCode && (
         <DeliveryDrawer

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { Cut } from '@/components/Cut';
+import { marketingLists } from '#domain/subjects/marketing/lists';
+import { useColumns } from '@/components/listColumns';
 import type { PortalColumn } from '@/components/portalColumns';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { useT } from '@/locales';
 import type { PartnerCard, PartnerList } from '@/services/marketing';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
-import styles from '../marketing.module.css';
 import { HoldingTags } from './PartnerFacts';
 
 export type PartnerAction = 'give' | 'take' | 'move';
@@ -19,12 +18,11 @@ interface Options {
 /** What is seen of a partner, as columns of the tree and of the list. */
 export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalColumn<PartnerCard>[] {
   const t = useT();
-  const figure = (dataIndex: 'partners' | 'people' | 'customers' | 'projects') => ({
-    title: t(`marketing.${dataIndex}`),
-    dataIndex,
-    align: 'right' as const,
-    className: styles.number,
-    render: (_: unknown, row: PartnerCard) => formatNumber(row[dataIndex]),
+  const { tenantName, parentName, ...others } = useColumns(marketingLists.listSubChannels, {
+    tenantName: { cut: 220 },
+    parentName: { cut: 160 },
+    approvalState: { render: (_, { approvalState }) => <ApprovalLabel state={approvalState} /> },
+    holdings: { render: (_, { holdings }) => <HoldingTags holdings={holdings} /> },
   });
   const [grants, manages] = [allowed.includes('grant'), allowed.includes('manage')];
   const acts = [
@@ -43,40 +41,9 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
     { action: 'move', label: 'marketing.move', hint: 'marketing.moveOf', isOpen: () => manages },
   ] as const;
   return [
-    {
-      title: t('marketing.partner'),
-      dataIndex: 'tenantName',
-      render: (_, { tenantName }) => <Cut width={220}>{tenantName}</Cut>,
-    },
-    ...(parents
-      ? [
-          {
-            title: t('marketing.above'),
-            dataIndex: 'parentName' as const,
-            render: (_: unknown, { parentName }: PartnerCard) => <Cut width={160}>{parentName ?? NOTHING}</Cut>,
-          },
-        ]
-      : []),
-    {
-      title: t('marketing.state'),
-      dataIndex: 'approvalState',
-      render: (_, { approvalState }) => <ApprovalLabel state={approvalState} />,
-    },
-    figure('partners'),
-    figure('people'),
-    figure('customers'),
-    figure('projects'),
-    {
-      title: t('marketing.holdings'),
-      dataIndex: 'holdings',
-      render: (_, { holdings }) => <HoldingTags holdings={holdings} />,
-    },
-    {
-      title: t('marketing.since'),
-      dataIndex: 'since',
-      className: styles.number,
-      render: (_, { since }) => formatInstant(since).slice(0, 10),
-    },
+    tenantName,
+    ...(parents ? [parentName] : []),
+    ...Object.values(others),
     {
       key: 'actions',
       render: (_, partner) => (

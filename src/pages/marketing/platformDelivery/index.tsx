@@ -1,8 +1,8 @@
 import { Segmented } from 'antd';
-import { deliveryStates } from '#domain/subjects/marketing/deliveries/workflow';
-import { Cut } from '@/components/Cut';
+import { marketingLists } from '#domain/subjects/marketing/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -10,7 +10,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { marketingService, type ServedRow } from '@/services/marketing';
 import { DeliveryDrawer } from '../deliveries/DeliveryDrawer';
-import { useDeliveryColumns } from '../deliveries/useDeliveryColumns';
+import { deliveryCells } from '../deliveries/deliveryCells';
 import { ToProject } from './ToProject';
 
 const filters = { mine: '', keyword: '', state: '' };
@@ -26,7 +26,7 @@ export default function PlatformDelivery() {
   });
   const { query, setQuery, refresh } = list;
   const drawer = useDrawer(list.rows, ({ deliveryCode }) => deliveryCode);
-  const columns = useDeliveryColumns<ServedRow>();
+  const columns = useColumns(marketingLists.listAllDeliveries, { ...deliveryCells, tenantName: { cut: 200 } });
   const { id: deliveryCode } = drawer;
   return (
     <Page title={t('route.platformDelivery')}>
@@ -49,24 +49,15 @@ export default function PlatformDelivery() {
               placeholder={t('delivery.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('delivery.state')}
+            <ColumnFilter
+              of={marketingLists.listAllDeliveries.columns.state}
               value={query.state}
-              options={deliveryStates.map((state) => ({ value: state, label: t(`delivery.state_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
         }
         empty={<EmptyState title={t('delivery.noneServed')} text={t('delivery.noneServedText')} />}
-        columns={[
-          columns.product,
-          {
-            title: t('delivery.tenant'),
-            dataIndex: 'tenantName',
-            render: (_, { tenantName }) => <Cut width={200}>{tenantName}</Cut>,
-          },
-          ...[columns.project, columns.state, columns.points, columns.takenBy, columns.orderedAt],
-        ]}
+        columns={Object.values(columns)}
       />
       {deliveryCode && (
         <DeliveryDrawer

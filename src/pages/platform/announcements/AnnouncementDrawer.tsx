@@ -1,6 +1,7 @@
 import { Button, Drawer, Popconfirm, Skeleton, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { type AnnouncementAction, actionsOf } from '#domain/core/user/announcements';
+import { audienceText } from '#domain/core/user/lists';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RichText } from '@/components/RichText';
 import { toast } from '@/feedback';
@@ -15,7 +16,6 @@ import { EditDrawer } from './EditDrawer';
 import { PublishDialog } from './PublishDialog';
 import { Readers } from './Readers';
 import { StandingLabel } from './StandingLabel';
-import { useMeantFor } from './useMeantFor';
 
 interface Props {
   aocCode: string;
@@ -26,7 +26,6 @@ interface Props {
 /** One announcement as people see it, who has read it, and what may be done about it. */
 export function AnnouncementDrawer({ aocCode, onChanged, onClose }: Props) {
   const t = useT();
-  const meantFor = useMeantFor();
   const [over, setOver] = useState<'edit' | 'publish' | null>(null);
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -91,7 +90,7 @@ export function AnnouncementDrawer({ aocCode, onChanged, onClose }: Props) {
           <p className={styles.facts}>
             <StandingLabel standing={data.state} />
             {data.publishDate && <span>{formatInstant(data.publishDate)}</span>}
-            <span>{t('announcement.for', { audience: meantFor(data) })}</span>
+            <span>{t('announcement.for', { audience: audienceText(data, { t }) })}</span>
           </p>
           <Tabs
             items={[

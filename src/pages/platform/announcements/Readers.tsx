@@ -1,5 +1,7 @@
+import { platformLists } from '#domain/subjects/platform/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
@@ -20,6 +22,12 @@ export function Readers({ aocCode }: { aocCode: string }) {
     inAddress: false,
   });
   const { query, setQuery } = list;
+  const columns = useColumns(platformLists.listAnnouncementReaders, {
+    readAt: {
+      render: (_, { readAt }) =>
+        readAt ? formatInstant(readAt) : <span className={styles.soft}>{t('announcement.unread')}</span>,
+    },
+  });
   return (
     <PortalTable<AnnouncementReader>
       list={list}
@@ -43,17 +51,7 @@ export function Readers({ aocCode }: { aocCode: string }) {
         </>
       }
       empty={<EmptyState title={t('announcing.nobody')} text={t('announcing.nobodyText')} />}
-      columns={[
-        { title: t('announcing.person'), dataIndex: 'showName' },
-        { title: t('announcing.tenant'), dataIndex: 'tenantName' },
-        {
-          title: t('announcing.readAt'),
-          dataIndex: 'readAt',
-          className: styles.number,
-          render: (_, { readAt }) =>
-            readAt ? formatInstant(readAt) : <span className={styles.soft}>{t('announcement.unread')}</span>,
-        },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

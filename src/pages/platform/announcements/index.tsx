@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { announcementStandings } from '#domain/core/user/announcements';
-import { Cut } from '@/components/Cut';
+import { platformLists } from '#domain/subjects/platform/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -15,16 +15,27 @@ import { AnnouncementDrawer } from './AnnouncementDrawer';
 import styles from './announcements.module.css';
 import { EditDrawer } from './EditDrawer';
 import { StandingLabel } from './StandingLabel';
-import { useMeantFor } from './useMeantFor';
 
 const filters = { keyword: '', state: '' };
 
 /** What the platform announces, will announce and has withdrawn. */
 export default function Announcements() {
   const t = useT();
-  const meantFor = useMeantFor();
   const list = usePortalList({ name: 'kept-announcements', load: platformService.listAnnouncements, filters });
   const { query, setQuery, refresh } = list;
+  const columns = useColumns(platformLists.listAnnouncements, {
+    title: { cut: 320 },
+    state: { render: (_, { state }) => <StandingLabel standing={state} /> },
+    audience: { cut: 240 },
+    readers: { render: (_, { readers, publishDate }) => (publishDate ? formatNumber(readers) : NOTHING) },
+    updatedAt: {
+      render: (_, { updatedAt, updatedBy }) => (
+        <>
+          {formatInstant(updatedAt)} <span className={styles.soft}>{updatedBy}</span>
+        </>
+      ),
+    },
+  });
   const drawer = useDrawer(list.rows, (row) => row.aocCode);
   return (
     <Page
@@ -46,10 +57,9 @@ export default function Announcements() {
               placeholder={t('announcement.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('announcement.state')}
+            <ColumnFilter
+              of={platformLists.listAnnouncements.columns.state}
               value={query.state}
-              options={announcementStandings.map((state) => ({ value: state, label: t(`announcing.state_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
@@ -61,46 +71,7 @@ export default function Announcements() {
             action={{ label: t('announcing.new'), onClick: drawer.openNew }}
           />
         }
-        columns={[
-          {
-            title: t('announcement.title'),
-            dataIndex: 'title',
-            render: (_, { title }) => <Cut width={320}>{title}</Cut>,
-          },
-          {
-            title: t('announcement.state'),
-            dataIndex: 'state',
-            render: (_, { state }) => <StandingLabel standing={state} />,
-          },
-          {
-            title: t('announcement.audience'),
-            dataIndex: 'audience',
-            render: (_, row) => <Cut width={240}>{meantFor(row)}</Cut>,
-          },
-          {
-            title: t('announcement.published'),
-            dataIndex: 'publishDate',
-            className: styles.number,
-            render: (_, { publishDate }) => (publishDate ? formatInstant(publishDate) : NOTHING),
-          },
-          {
-            title: t('announcing.readers'),
-            dataIndex: 'readers',
-            align: 'right',
-            className: styles.number,
-            render: (_, { readers, publishDate }) => (publishDate ? formatNumber(readers) : NOTHING),
-          },
-          {
-            title: t('announcing.changed'),
-            dataIndex: 'updatedAt',
-            className: styles.number,
-            render: (_, { updatedAt, updatedBy }) => (
-              <>
-                {formatInstant(updatedAt)} <span className={styles.soft}>{updatedBy}</span>
-              </>
-            ),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && <AnnouncementDrawer aocCode={drawer.id} onChanged={refresh} onClose={drawer.close} />}
       {drawer.isNew && <EditDrawer announcement={null} onSaved={refresh} onClose={drawer.close} />}

@@ -1,17 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { approvalStands, bodyStates } from '#domain/subjects/platform/bodies';
+import { approvalStands } from '#domain/subjects/platform/bodies';
+import { platformLists } from '#domain/subjects/platform/lists';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BodyRow, platformService } from '@/services/platform';
-import { formatDay, formatNumber } from '@/utils/format';
+import { formatDay } from '@/utils/format';
 import { BodyDrawer } from './BodyDrawer';
 import styles from './certificateAuthority.module.css';
 
@@ -31,6 +33,35 @@ export default function CertificateAuthority() {
   const [opened, setOpened] = useState<BodyRow | 'new' | null>(null);
   const list = usePortalList({ name: 'bodies', load: platformService.listCertificationBodies, filters });
   const { query, setQuery, refresh } = list;
+  const columns = useColumns(platformLists.listCertificationBodies, {
+    name: {
+      render: (_, row) => (
+        <Button type="link" className={styles.name} onClick={() => setOpened(row)}>
+          <Cut width={260}>{row.name}</Cut>
+        </Button>
+      ),
+    },
+    approvalNumber: { className: styles.number },
+    state: {
+      render: (_, row) => {
+        const stands = approvalStands(row, formatDay(new Date()));
+        return <StatusLabel tone={tones[stands]}>{t(`platform.approval_${stands}`)}</StatusLabel>;
+      },
+    },
+    scopes: { cut: 280 },
+    managers: {
+      render: (_, { managers, invited }) => (
+        <>
+          {managers.map(({ showName, phone }) => (
+            <div key={`${showName}${phone}`}>
+              {showName} <span className={styles.soft}>{phone}</span>
+            </div>
+          ))}
+          {invited > 0 && <div className={styles.soft}>{t('platform.invitedCount', { count: invited })}</div>}
+        </>
+      ),
+    },
+  });
   const add = () => setOpened('new');
   return (
     <Page
@@ -51,10 +82,9 @@ export default function CertificateAuthority() {
               placeholder={t('platform.bodySearch')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('platform.approval')}
+            <ColumnFilter
+              of={platformLists.listCertificationBodies.columns.state}
               value={query.state}
-              options={bodyStates.map((state) => ({ value: state, label: t(`platform.approval_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
@@ -66,67 +96,7 @@ export default function CertificateAuthority() {
             action={{ label: t('platform.newBody'), onClick: add }}
           />
         }
-        columns={[
-          {
-            title: t('platform.bodyName'),
-            dataIndex: 'name',
-            render: (_, row) => (
-              <Button type="link" className={styles.name} onClick={() => setOpened(row)}>
-                <Cut width={260}>{row.name}</Cut>
-              </Button>
-            ),
-          },
-          {
-            title: t('platform.approvalNumber'),
-            dataIndex: 'approvalNumber',
-            className: styles.number,
-            render: (_, { approvalNumber }) => approvalNumber ?? '–',
-          },
-          {
-            title: t('platform.approval'),
-            dataIndex: 'state',
-            render: (_, row) => {
-              const stands = approvalStands(row, formatDay(new Date()));
-              return <StatusLabel tone={tones[stands]}>{t(`platform.approval_${stands}`)}</StatusLabel>;
-            },
-          },
-          {
-            title: t('platform.validUntil'),
-            dataIndex: 'validUntil',
-            className: styles.number,
-            render: (_, { validUntil }) => validUntil ?? '–',
-          },
-          {
-            title: t('platform.scopes'),
-            dataIndex: 'scopes',
-            render: (_, { scopes }) => (
-              <Cut width={280}>
-                {scopes.map((scope) => t(`platform.scope_${scope}`)).join(t('common.comma')) || '–'}
-              </Cut>
-            ),
-          },
-          {
-            title: t('platform.managers'),
-            dataIndex: 'managers',
-            render: (_, { managers, invited }) => (
-              <>
-                {managers.map(({ showName, phone }) => (
-                  <div key={`${showName}${phone}`}>
-                    {showName} <span className={styles.soft}>{phone}</span>
-                  </div>
-                ))}
-                {invited > 0 && <div className={styles.soft}>{t('platform.invitedCount', { count: invited })}</div>}
-              </>
-            ),
-          },
-          {
-            title: t('platform.people'),
-            dataIndex: 'people',
-            align: 'right',
-            className: styles.number,
-            render: (_, { people }) => formatNumber(people),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {opened && (
         <BodyDrawer

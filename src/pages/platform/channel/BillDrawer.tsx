@@ -2,7 +2,9 @@ import { ProFormTextArea } from '@ant-design/pro-components';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
+import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatementDialog } from '@/features/ledger/StatementDialog';
@@ -13,8 +15,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type AnyBillRow, ledgerService } from '@/services/ledger';
 import type { ChannelRow } from '@/services/platform';
-import { formatInstant, formatNumber } from '@/utils/format';
-import styles from './channel.module.css';
+import { formatNumber } from '@/utils/format';
 
 interface Props {
   channel: ChannelRow;
@@ -26,7 +27,6 @@ const BOOKS = '/financialmanagement/OrderList';
 const toOrder = (orderCode: string) => `${BOOKS}?open=${orderCode}`;
 const toMonth = (month: string, name: string) =>
   `${BOOKS}?tab=commissions&month=${month}&keyword=${encodeURIComponent(name)}`;
-const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
 /** Where a channel's points came from and went; what was given by mistake is taken back here. */
 export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
@@ -41,6 +41,11 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
     inAddress: false,
   });
   useFocusReturn();
+  const columns = useColumns(ledgerLists.listAnyBill, {
+    orderCode: {
+      render: (_, line) => <WhatFor line={line} toOrder={toOrder} toMonth={(month) => toMonth(month, name)} />,
+    },
+  });
   return (
     <Drawer
       open
@@ -55,32 +60,11 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
         rowKey="seq"
         empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
         columns={[
-          {
-            title: t('ledger.at'),
-            dataIndex: 'at',
-            className: styles.number,
-            render: (_, { at }) => formatInstant(at),
-          },
-          { title: t('ledger.kind'), dataIndex: 'kind', render: (_, { kind }) => t(`ledger.kind_${kind}`) },
-          {
-            title: t('ledger.change'),
-            key: 'change',
-            align: 'right',
-            className: styles.number,
-            render: (_, { gift, paid }) => signed(gift + paid),
-          },
-          {
-            title: t('ledger.balanceAfter'),
-            dataIndex: 'balance',
-            align: 'right',
-            className: styles.number,
-            render: (_, { balance }) => formatNumber(balance),
-          },
-          {
-            title: t('ledger.whatFor'),
-            key: 'for',
-            render: (_, line) => <WhatFor line={line} toOrder={toOrder} toMonth={(month) => toMonth(month, name)} />,
-          },
+          columns.at,
+          columns.kind,
+          columns.paid,
+          columns.balance,
+          columns.orderCode,
           {
             title: '',
             key: 'actions',

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { approvalStates } from '#domain/kernel/tenants';
+import { platformLists } from '#domain/subjects/platform/lists';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { Applications } from '@/features/tenant/Applications';
@@ -11,7 +12,6 @@ import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type ChannelRow, platformService } from '@/services/platform';
-import { formatInstant, formatNumber } from '@/utils/format';
 import { BillDrawer } from './BillDrawer';
 import styles from './channel.module.css';
 import { GiftDialog } from './GiftDialog';
@@ -25,6 +25,26 @@ export default function Channels() {
   const [reading, setReading] = useState<ChannelRow | null>(null);
   const list = usePortalList({ name: 'channels', load: platformService.listChannels, filters });
   const { query, setQuery, refresh } = list;
+  const columns = useColumns(platformLists.listChannels, {
+    tenantName: { cut: 240 },
+    approvalState: { render: (_, { approvalState }) => <ApprovalLabel state={approvalState} /> },
+    parentName: {
+      render: (_, { parentName }) =>
+        parentName ? (
+          <Cut width={180}>{parentName}</Cut>
+        ) : (
+          <span className={styles.soft}>{t('platform.directly')}</span>
+        ),
+    },
+    managers: {
+      render: (_, { managers }) =>
+        managers.map(({ showName, phone }) => (
+          <div key={`${showName}${phone}`}>
+            {showName} <span className={styles.soft}>{phone}</span>
+          </div>
+        )),
+    },
+  });
   return (
     <Page title={t('route.channel')}>
       <Applications onAdmitted={refresh} />
@@ -38,59 +58,16 @@ export default function Channels() {
               placeholder={t('platform.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('platform.state')}
+            <ColumnFilter
+              of={platformLists.listChannels.columns.approvalState}
               value={query.approvalState}
-              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
               onChange={(approvalState) => setQuery({ approvalState })}
             />
           </>
         }
         empty={<EmptyState title={t('platform.none')} text={t('platform.noneText')} />}
         columns={[
-          {
-            title: t('platform.name'),
-            dataIndex: 'tenantName',
-            render: (_, { tenantName }) => <Cut width={240}>{tenantName}</Cut>,
-          },
-          {
-            title: t('platform.state'),
-            dataIndex: 'approvalState',
-            render: (_, { approvalState }) => <ApprovalLabel state={approvalState} />,
-          },
-          {
-            title: t('platform.parent'),
-            dataIndex: 'parentName',
-            render: (_, { parentName }) =>
-              parentName ? (
-                <Cut width={180}>{parentName}</Cut>
-              ) : (
-                <span className={styles.soft}>{t('platform.directly')}</span>
-              ),
-          },
-          {
-            title: t('platform.managers'),
-            dataIndex: 'managers',
-            render: (_, { managers }) =>
-              managers.map(({ showName, phone }) => (
-                <div key={`${showName}${phone}`}>
-                  {showName} <span className={styles.soft}>{phone}</span>
-                </div>
-              )),
-          },
-          ...(['people', 'customers', 'projects', 'points'] as const).map((dataIndex) => ({
-            title: t(`platform.${dataIndex}`),
-            dataIndex,
-            align: 'right' as const,
-            className: styles.number,
-            render: (_: unknown, row: ChannelRow) => formatNumber(row[dataIndex]),
-          })),
-          {
-            title: t('platform.since'),
-            dataIndex: 'since',
-            className: styles.number,
-            render: (_, { since }) => formatInstant(since).slice(0, 10),
-          },
+          ...Object.values(columns),
           {
             title: '',
             key: 'actions',

@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { roleCodes } from '#domain/kernel/roles';
+import { platformLists } from '#domain/subjects/platform/lists';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { TenantFilter } from '@/features/platform/TenantFilter';
@@ -12,7 +14,7 @@ import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type AccountRow, platformService } from '@/services/platform';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { NOTHING } from '@/utils/format';
 import { FactorDialog } from './FactorDialog';
 import { PhoneDialog } from './PhoneDialog';
 import { SignOutDialog } from './SignOutDialog';
@@ -28,6 +30,28 @@ export function People() {
   const [over, setOver] = useState<{ account: AccountRow; what: 'phone' | 'signOut' | 'factor' } | null>(null);
   const list = usePortalList({ name: 'accounts', load: platformService.listAccounts, filters });
   const { query, setQuery, refresh } = list;
+  const columns = useColumns(platformLists.listAccounts, {
+    showName: {
+      render: (_, { showName, secondFactor }) => (
+        <span className={styles.person}>
+          {showName || NOTHING}
+          {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
+        </span>
+      ),
+    },
+    phone: {
+      className: styles.number,
+      render: (_, { phone }) => phone ?? <span className={styles.soft}>{t('userAdmin.released')}</span>,
+    },
+    tenants: {
+      render: (_, { tenants }) =>
+        tenants.map(({ tenantCode, name, roles }) => (
+          <div key={tenantCode}>
+            <Cut width={260}>{name}</Cut> <span className={styles.soft}>{namesOf(roles)}</span>
+          </div>
+        )),
+    },
+  });
   const close = () => setOver(null);
   return (
     <>
@@ -52,45 +76,7 @@ export function People() {
         }
         empty={<EmptyState title={t('userAdmin.nobody')} text={t('userAdmin.nobodyText')} />}
         columns={[
-          {
-            title: t('userAdmin.person'),
-            dataIndex: 'showName',
-            render: (_, { showName, secondFactor }) => (
-              <span className={styles.person}>
-                {showName || NOTHING}
-                {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
-              </span>
-            ),
-          },
-          {
-            title: t('userAdmin.phone'),
-            dataIndex: 'phone',
-            className: styles.number,
-            render: (_, { phone }) => phone ?? <span className={styles.soft}>{t('userAdmin.released')}</span>,
-          },
-          {
-            title: t('userAdmin.belongs'),
-            dataIndex: 'tenants',
-            render: (_, { tenants }) =>
-              tenants.map(({ tenantCode, name, roles }) => (
-                <div key={tenantCode}>
-                  <Cut width={260}>{name}</Cut> <span className={styles.soft}>{namesOf(roles)}</span>
-                </div>
-              )),
-          },
-          {
-            title: t('userAdmin.signedInAt'),
-            dataIndex: 'signedInAt',
-            className: styles.number,
-            render: (_, { signedInAt }) => (signedInAt ? formatInstant(signedInAt) : NOTHING),
-          },
-          {
-            title: t('userAdmin.sessions'),
-            dataIndex: 'sessions',
-            align: 'right',
-            className: styles.number,
-            render: (_, { sessions }) => formatNumber(sessions),
-          },
+          ...Object.values(columns),
           {
             title: '',
             key: 'actions',

@@ -2,18 +2,19 @@ import { useNavigate } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
-import { tenantTypes } from '#domain/kernel/tenants';
+import { platformLists } from '#domain/subjects/platform/lists';
 import { tenantStandings } from '#domain/subjects/platform/tenants';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { platformService, type TenantRow } from '@/services/platform';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant } from '@/utils/format';
 import { SupportViewDialog } from './SupportViewDialog';
 import { TenantStateDialog } from './TenantStateDialog';
 import styles from './useradministration.module.css';
@@ -28,6 +29,30 @@ export function Tenants() {
   const [viewing, setViewing] = useState<TenantRow | null>(null);
   const list = usePortalList({ name: 'tenants', load: platformService.listTenants, filters });
   const { query, setQuery, refresh } = list;
+  const columns = useColumns(platformLists.listTenants, {
+    name: { cut: 260 },
+    approvalState: {
+      render: (_, { approvalState, disabledReason, disabledAt }) =>
+        disabledReason === null ? (
+          <ApprovalLabel state={approvalState} />
+        ) : (
+          <>
+            <StatusLabel tone="late">{t('userAdmin.state_disabled')}</StatusLabel>
+            <div className={styles.soft}>
+              <Cut width={200}>{`${formatInstant(disabledAt ?? '').slice(0, 10)} ${disabledReason}`}</Cut>
+            </div>
+          </>
+        ),
+    },
+    managers: {
+      render: (_, { managers }) =>
+        managers.map(({ showName, phone }) => (
+          <div key={`${showName}${phone}`}>
+            {showName} <span className={styles.soft}>{phone}</span>
+          </div>
+        )),
+    },
+  });
   return (
     <>
       <PortalTable<TenantRow>
@@ -40,10 +65,9 @@ export function Tenants() {
               placeholder={t('userAdmin.tenantSearch')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('userAdmin.type')}
+            <ColumnFilter
+              of={platformLists.listTenants.columns.type}
               value={query.type}
-              options={tenantTypes.map((type) => ({ value: type, label: t(`announcement.type_${type}`) }))}
               onChange={(type) => setQuery({ type })}
             />
             <ChoiceFilter
@@ -56,50 +80,7 @@ export function Tenants() {
         }
         empty={<EmptyState title={t('userAdmin.none')} text={t('userAdmin.noneText')} />}
         columns={[
-          {
-            title: t('userAdmin.name'),
-            dataIndex: 'name',
-            render: (_, { name }) => <Cut width={260}>{name}</Cut>,
-          },
-          { title: t('userAdmin.type'), dataIndex: 'type', render: (_, { type }) => t(`announcement.type_${type}`) },
-          {
-            title: t('userAdmin.state'),
-            dataIndex: 'approvalState',
-            render: (_, { approvalState, disabledReason, disabledAt }) =>
-              disabledReason === null ? (
-                <ApprovalLabel state={approvalState} />
-              ) : (
-                <>
-                  <StatusLabel tone="late">{t('userAdmin.state_disabled')}</StatusLabel>
-                  <div className={styles.soft}>
-                    <Cut width={200}>{`${formatInstant(disabledAt ?? '').slice(0, 10)} ${disabledReason}`}</Cut>
-                  </div>
-                </>
-              ),
-          },
-          {
-            title: t('userAdmin.managers'),
-            dataIndex: 'managers',
-            render: (_, { managers }) =>
-              managers.map(({ showName, phone }) => (
-                <div key={`${showName}${phone}`}>
-                  {showName} <span className={styles.soft}>{phone}</span>
-                </div>
-              )),
-          },
-          ...(['people', 'runningProjects', 'points'] as const).map((dataIndex) => ({
-            title: t(dataIndex === 'people' ? 'userAdmin.peopleCount' : `userAdmin.${dataIndex}`),
-            dataIndex,
-            align: 'right' as const,
-            className: styles.number,
-            render: (_: unknown, row: TenantRow) => formatNumber(row[dataIndex]),
-          })),
-          {
-            title: t('userAdmin.since'),
-            dataIndex: 'since',
-            className: styles.number,
-            render: (_, { since }) => formatInstant(since).slice(0, 10),
-          },
+          ...Object.values(columns),
           {
             title: '',
             key: 'actions',

@@ -1,11 +1,13 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
+import { projectLists } from '#domain/core/project/lists';
 import { leadsChannel } from '#domain/core/project/policy';
 import { projectScopes, projectStates } from '#domain/core/project/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { ProjectStateLabel, useProjectWords } from '@/features/project/ProjectState';
@@ -17,7 +19,6 @@ import { useT } from '@/locales';
 import { type ProjectBrief, type ProjectGroup, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { draftsIn } from '@/utils/drafts';
-import { formatInstant } from '@/utils/format';
 import styles from './myProject.module.css';
 import { NEW_GROUP } from './newGroup';
 
@@ -52,6 +53,13 @@ export default function MyProject() {
     views: ['scope'],
   });
   const { query, setQuery } = list;
+  const columns = useColumns(projectLists.listProjectGroups, {
+    name: cutAt(190),
+    'customer.tenantName': cutAt(170),
+    'projects.name': { render: (_, { projects }) => <Projects projects={projects} /> },
+    'owner.showName': cutAt(90),
+    createdAt: { width: 140 },
+  });
   const canCreate = can('createProject');
   const openForm = () => setForm({ create: '1' });
   const closeForm = () => setForm({ create: '', customer: '', standard: '', kind: '', job: '' });
@@ -112,22 +120,7 @@ export default function MyProject() {
             />
           )
         }
-        columns={[
-          { title: t('project.group'), dataIndex: 'name', ...cutAt(190) },
-          { title: t('project.customer'), dataIndex: ['customer', 'tenantName'], ...cutAt(170) },
-          {
-            title: t('project.projects'),
-            dataIndex: 'projects',
-            render: (projects: ProjectBrief[]) => <Projects projects={projects} />,
-          },
-          { title: t('project.owner'), dataIndex: ['owner', 'showName'], ...cutAt(90) },
-          {
-            title: t('project.created'),
-            dataIndex: 'createdAt',
-            width: 140,
-            render: formatInstant,
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {create && canCreate && (
         <ProjectForm

@@ -178,16 +178,16 @@ export default function ProjectAdministration() {
         empty={<EmptyState title={t('dispatch.emptyAll')} text={t('dispatch.emptyAllText')} />}
         columns={[
           columns.name,
-          columns.customer,
+          columns['customer.tenantName'],
           columns.state,
-          columns.stage,
-          columns.teacher,
-          columns.customerOwner,
+          columns.assessmentStatus,
+          columns['teacher.showName'],
+          columns['customerOwner.showName'],
           columns.endDate,
-          columns.owner,
-          columns.group,
-          columns.standard,
-          columns.created,
+          columns['owner.showName'],
+          columns['projectGroup.name'],
+          columns.standardName,
+          columns.createdAt,
         ]}
       />
       {handing && (

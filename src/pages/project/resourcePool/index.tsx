@@ -91,11 +91,11 @@ export default function ResourcePool() {
           }
           columns={[
             columns.name,
-            columns.customer,
-            ...(inPool ? [] : [columns.teacher, columns.dispatchedAt]),
+            columns['customer.tenantName'],
+            ...(inPool ? [] : [columns['teacher.showName'], columns.dispatchedAt]),
             columns.state,
             columns.endDate,
-            columns.created,
+            columns.createdAt,
           ]}
         />
         <section className={styles.panel} aria-labelledby="loads">

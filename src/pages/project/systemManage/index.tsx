@@ -1,17 +1,18 @@
 import { useNavigate } from '@umijs/max';
+import { projectLists, stageText } from '#domain/core/project/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { AssessmentStatusLabel } from '@/features/project/AssessmentStatusLabel';
-import { ProjectStateLabel, period, useProjectWords } from '@/features/project/ProjectState';
+import { ProjectStateLabel, period } from '@/features/project/ProjectState';
 import { AskAdviser } from '@/features/tenant/AskAdviser';
 import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerService, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
-import { formatInstant } from '@/utils/format';
 
 const filters = { keyword: '' };
 
@@ -19,9 +20,30 @@ const filters = { keyword: '' };
 export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
-  const { standard, stage } = useProjectWords();
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
+  const { endDate: _, ...columns } = useColumns(projectLists.listServices, {
+    name: cutAt(200),
+    standardName: cutAt(150),
+    state: { width: 80, render: (state: CustomerService['state']) => <ProjectStateLabel state={state} /> },
+    assessmentStatus: {
+      width: 100,
+      render: (_, service) =>
+        service.assessmentStatus ? (
+          <AssessmentStatusLabel status={service.assessmentStatus} />
+        ) : (
+          stageText(service, { t })
+        ),
+    },
+    'channel.tenantName': cutAt(160),
+    beginDate: {
+      title: t('assets.period'),
+      width: 190,
+      paths: ['beginDate', 'endDate'],
+      render: (_, service) => period(service),
+    },
+    createdAt: { width: 140 },
+  });
   return (
     <Page title={t('route.systemManage')} action={<AskAdviser />}>
       <WaitingTasks brief={3} />
@@ -37,31 +59,7 @@ export default function SystemManage() {
           />
         }
         empty={<EmptyState title={t('project.emptyServices')} text={t('project.emptyServicesText')} />}
-        columns={[
-          { title: t('project.service'), dataIndex: 'name', ...cutAt(200) },
-          {
-            title: t('project.standard'),
-            dataIndex: 'standardName',
-            ...cutAt(150),
-            render: standard,
-          },
-          {
-            title: t('project.state'),
-            dataIndex: 'state',
-            width: 80,
-            render: (state: CustomerService['state']) => <ProjectStateLabel state={state} />,
-          },
-          {
-            title: t('project.stage'),
-            key: 'stage',
-            width: 100,
-            render: (_, service) =>
-              service.assessmentStatus ? <AssessmentStatusLabel status={service.assessmentStatus} /> : stage(service),
-          },
-          { title: t('project.channel'), dataIndex: ['channel', 'tenantName'], ...cutAt(160) },
-          { title: t('assets.period'), key: 'period', width: 190, render: (_, service) => period(service) },
-          { title: t('project.created'), dataIndex: 'createdAt', width: 140, render: formatInstant },
-        ]}
+        columns={Object.values(columns)}
       />
     </Page>
   );

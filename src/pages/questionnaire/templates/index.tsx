@@ -1,10 +1,12 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type TemplateAction, templateSources } from '#domain/subjects/questionnaire/template/rules';
+import { questionnaireLists } from '#domain/subjects/questionnaire/lists';
+import type { TemplateAction } from '#domain/subjects/questionnaire/template/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
@@ -13,7 +15,7 @@ import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { questionnaireService, type TemplateRow } from '@/services/questionnaire';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, NOTHING } from '@/utils/format';
 import { TemplateState } from '../TemplateState';
 import { templatePath } from '../templatePath';
 import { NewTemplate } from './NewTemplate';
@@ -32,6 +34,31 @@ export default function Templates() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const list = usePortalList({ name: 'templates', load: questionnaireService.listTemplates, filters });
   const { query, setQuery } = list;
+  const { description: _, ...columns } = useColumns(questionnaireLists.listTemplates, {
+    name: {
+      paths: ['name', 'description'],
+      render: (_, { name, description }) => (
+        <>
+          <Cut width={260}>{say(name)}</Cut>
+          <div className={styles.soft}>
+            <Cut width={260}>{say(description) || NOTHING}</Cut>
+          </div>
+        </>
+      ),
+    },
+    published: { render: (_, row) => <TemplateState template={row} /> },
+    updatedAt: {
+      render: (_, { updatedAt, updatedBy }) =>
+        updatedAt === null ? (
+          NOTHING
+        ) : (
+          <>
+            {formatInstant(updatedAt)}
+            <div className={styles.soft}>{updatedBy}</div>
+          </>
+        ),
+    },
+  });
   const open = (templateCode: string) => navigate(templatePath(templateCode));
   const add = { label: t('template.new'), onClick: () => setDoing({ what: 'new' }) };
   // Who keeps templates may copy any of them.
@@ -108,10 +135,9 @@ export default function Templates() {
               placeholder={t('template.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('template.source')}
+            <ColumnFilter
+              of={questionnaireLists.listTemplates.columns.source}
               value={query.source}
-              options={templateSources.map((source) => ({ value: source, label: t(`template.source_${source}`) }))}
               onChange={(source) => setQuery({ source })}
             />
             <ChoiceFilter
@@ -127,52 +153,7 @@ export default function Templates() {
         }
         empty={<EmptyState title={t('template.empty')} text={t('template.emptyText')} />}
         columns={[
-          {
-            title: t('template.name'),
-            dataIndex: 'name',
-            render: (_, { name, description }) => (
-              <>
-                <Cut width={260}>{say(name)}</Cut>
-                <div className={styles.soft}>
-                  <Cut width={260}>{say(description) || NOTHING}</Cut>
-                </div>
-              </>
-            ),
-          },
-          {
-            title: t('template.source'),
-            dataIndex: 'source',
-            render: (source: TemplateRow['source']) => t(`template.source_${source}`),
-          },
-          {
-            title: t('template.questions'),
-            dataIndex: 'questions',
-            align: 'right',
-            className: styles.number,
-            render: (count: number) => formatNumber(count),
-          },
-          { title: t('template.state'), key: 'state', render: (_, row) => <TemplateState template={row} /> },
-          {
-            title: t('template.usedBy'),
-            dataIndex: 'usedBy',
-            align: 'right',
-            className: styles.number,
-            render: (count: number) => formatNumber(count),
-          },
-          {
-            title: t('template.updated'),
-            dataIndex: 'updatedAt',
-            className: styles.number,
-            render: (_, { updatedAt, updatedBy }) =>
-              updatedAt === null ? (
-                NOTHING
-              ) : (
-                <>
-                  {formatInstant(updatedAt)}
-                  <div className={styles.soft}>{updatedBy}</div>
-                </>
-              ),
-          },
+          ...Object.values(columns),
           {
             title: t('template.actions'),
             key: 'actions',

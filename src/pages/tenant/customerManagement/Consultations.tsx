@@ -1,17 +1,13 @@
 import { Button } from 'antd';
-import {
-  type ConsultationState,
-  type ConsultationTopic,
-  consultationStates,
-  consultationTopics,
-  dueFilters,
-} from '#domain/core/tenant/consultations/rules';
+import { consultationLists } from '#domain/core/tenant/consultations/lists';
+import { type ConsultationState, consultationStates, dueFilters } from '#domain/core/tenant/consultations/rules';
 import { consultations } from '#domain/core/tenant/policy';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -21,12 +17,13 @@ import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type ConsultationRow, tenantService } from '@/services/tenant';
 import { cutAt } from '@/utils/columns';
-import { formatInstant, NOTHING } from '@/utils/format';
+import { NOTHING } from '@/utils/format';
 import { ConsultationLabel, DueLabel } from './ConsultationWords';
 import styles from './customerManagement.module.css';
 
 const ConsultationRecord = lazyPage(() => import('./ConsultationRecord'));
 
+const { listConsultations: described } = consultationLists;
 const filters = { keyword: '', state: '', owner: '', due: '', topic: '' };
 
 /** Who has asked for advice: whose it is, how it stands and what comes next. */
@@ -38,6 +35,27 @@ export default function Consultations() {
   const { query, setQuery } = list;
   const drawer = useDrawer(list.rows, (row) => row.consultationCode, { list });
   const assigns = consultations.allowed(access?.roleCodes ?? []).includes('assign');
+  const columns = useColumns(described, {
+    company: { cut: 200 },
+    contactName: {
+      paths: ['contactName', 'phone'],
+      render: (name: string, { phone }) => (
+        <span className={styles.manager}>
+          <Cut width={72}>{name}</Cut>
+          <span>{phone}</span>
+        </span>
+      ),
+    },
+    topic: cutAt(130),
+    state: { width: 100, render: (state: ConsultationState) => <ConsultationLabel state={state} /> },
+    ownerName: cutAt(90),
+    nextStep: { cut: 180 },
+    nextDue: {
+      width: 160,
+      render: (day: string | null, row) => (day ? <DueLabel consultation={row} /> : NOTHING),
+    },
+    createdAt: { width: 140 },
+  });
   return (
     <>
       <DownloadFailure failed={failed} />
@@ -81,12 +99,7 @@ export default function Consultations() {
           </>
         }
         moreFilters={
-          <ChoiceFilter
-            label={t('consultation.topic')}
-            value={query.topic}
-            options={consultationTopics.map((topic) => ({ value: topic, label: t(`consultation.topic_${topic}`) }))}
-            onChange={(topic) => setQuery({ topic })}
-          />
+          <ColumnFilter of={described.columns.topic} value={query.topic} onChange={(topic) => setQuery({ topic })} />
         }
         moreInUse={query.topic !== ''}
         actions={
@@ -104,60 +117,14 @@ export default function Consultations() {
           />
         }
         columns={[
-          {
-            title: t('consultation.company'),
-            dataIndex: 'company',
-            sortField: 'company',
-            render: (company: string) => <Cut width={200}>{company}</Cut>,
-          },
-          {
-            title: t('consultation.contactName'),
-            dataIndex: 'contactName',
-            render: (name: string, { phone }) => (
-              <span className={styles.manager}>
-                <Cut width={72}>{name}</Cut>
-                <span>{phone}</span>
-              </span>
-            ),
-          },
-          {
-            title: t('consultation.topic'),
-            dataIndex: 'topic',
-            ...cutAt(130),
-            render: (topic: ConsultationTopic) => t(`consultation.topic_${topic}`),
-          },
-          {
-            title: t('consultation.state'),
-            dataIndex: 'state',
-            width: 100,
-            render: (state: ConsultationState) => <ConsultationLabel state={state} />,
-          },
-          {
-            title: t('consultation.owner'),
-            dataIndex: 'ownerName',
-            ...cutAt(90),
-            render: (owner: string | null) => owner ?? t('consultation.noOwner'),
-          },
-          {
-            title: t('consultation.nextStep'),
-            dataIndex: 'nextStep',
-            render: (step: string) => (step ? <Cut width={180}>{step}</Cut> : NOTHING),
-          },
-          {
-            title: t('consultation.nextDue'),
-            dataIndex: 'nextDue',
-            sortField: 'nextDue',
-            className: styles.number,
-            width: 160,
-            render: (day: string | null, row) => (day ? <DueLabel consultation={row} /> : NOTHING),
-          },
-          {
-            title: t('consultation.createdAt'),
-            dataIndex: 'createdAt',
-            sortField: 'createdAt',
-            width: 140,
-            render: formatInstant,
-          },
+          columns.company,
+          columns.contactName,
+          columns.topic,
+          columns.state,
+          columns.ownerName,
+          columns.nextStep,
+          columns.nextDue,
+          columns.createdAt,
         ]}
       />
       {drawer.id && (

@@ -1,12 +1,12 @@
+import { customerLists } from '#domain/core/tenant/customers/lists';
 import type { StateTone } from '#domain/kernel/tokens';
-import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerImportRow, tenantService } from '@/services/tenant';
-import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './customerManagement.module.css';
 
 const tones: Record<CustomerImportRow['state'], StateTone> = {
@@ -25,6 +25,13 @@ export function CustomerImports({ onOpen }: { onOpen: (importCode: string) => vo
     inAddress: false,
     pageSize: 5,
   });
+  const columns = useColumns(customerLists.listCustomerImports, {
+    fileName: { cut: 240 },
+    state: {
+      render: (_, { state }) => <StatusLabel tone={tones[state]}>{t(`customer.importState_${state}`)}</StatusLabel>,
+    },
+    createdBy: { cut: 120 },
+  });
   return (
     <section aria-labelledby="customer-imports">
       <h3 id="customer-imports" className={styles.heading}>
@@ -35,36 +42,7 @@ export function CustomerImports({ onOpen }: { onOpen: (importCode: string) => vo
         rowKey="importCode"
         onOpen={({ importCode }) => onOpen(importCode)}
         empty={<EmptyState title={t('customer.importRecordsEmpty')} text={t('customer.importRecordsEmptyText')} />}
-        columns={[
-          {
-            title: t('customer.importFile'),
-            dataIndex: 'fileName',
-            render: (name: string) => <Cut width={240}>{name}</Cut>,
-          },
-          {
-            title: t('customer.importAdded'),
-            dataIndex: 'added',
-            align: 'right',
-            render: (count: number) => formatNumber(count),
-          },
-          {
-            title: t('customer.importState'),
-            dataIndex: 'state',
-            render: (state: CustomerImportRow['state']) => (
-              <StatusLabel tone={tones[state]}>{t(`customer.importState_${state}`)}</StatusLabel>
-            ),
-          },
-          {
-            title: t('customer.importBy'),
-            dataIndex: 'createdBy',
-            render: (name: string) => <Cut width={120}>{name}</Cut>,
-          },
-          {
-            title: t('customer.importAt'),
-            dataIndex: 'createdAt',
-            render: (instant: string) => formatInstant(instant),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import { history } from '@umijs/max';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ProjectState } from '#domain/core/project/rules';
+import { moveText } from '#domain/core/tenant/customers/lists';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
@@ -15,10 +16,10 @@ import { CustomerEdit } from '@/features/tenant/customers/CustomerDrawer';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { type CustomerDetail, tenantService } from '@/services/tenant';
+import { type CustomerDetail, type CustomerMove, tenantService } from '@/services/tenant';
 import { formatInstant } from '@/utils/format';
 import { CustomerDialog, type CustomerStep } from './CustomerDialogs';
-import { ProtectionLabel, useIndustryWords, useMoveWords } from './CustomerWords';
+import { ProtectionLabel, useIndustryWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
@@ -181,7 +182,7 @@ function Content({
 /** How it came, and what became of its protection. */
 function Ways({ customer: { tenantCode, version } }: { customer: CustomerDetail }) {
   const t = useT();
-  const words = useMoveWords();
+  const words = (move: CustomerMove) => moveText(move, { t });
   const { data, error, refresh } = useLoad(
     (options) => tenantService.listCustomerMoves({ query: { tenantCode, pageSize: 50 } }, options),
     [tenantCode, version],

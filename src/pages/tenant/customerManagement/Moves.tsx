@@ -1,50 +1,32 @@
-import { moveKinds } from '#domain/core/tenant/customers/protection';
-import { Cut } from '@/components/Cut';
+import { customerLists } from '#domain/core/tenant/customers/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerMove, tenantService } from '@/services/tenant';
-import { formatInstant, NOTHING } from '@/utils/format';
-import { useMoveWords } from './CustomerWords';
 
 const filters = { kind: '' };
 
 /** How customers came to the channel and went from it; transfers with what moved are its receipts. */
 export default function Moves() {
   const t = useT();
-  const words = useMoveWords();
   const list = usePortalList({ name: 'customerMoves', load: tenantService.listCustomerMoves, filters });
   const { query, setQuery } = list;
+  const columns = useColumns(customerLists.listCustomerMoves, { customerName: { cut: 260 }, reason: { cut: 360 } });
   return (
     <PortalTable<CustomerMove>
       list={list}
       rowKey="moveId"
       filters={
-        <ChoiceFilter
-          label={t('customer.move')}
+        <ColumnFilter
+          of={customerLists.listCustomerMoves.columns.kind}
           value={query.kind}
-          options={moveKinds.map((kind) => ({ value: kind, label: t(`customer.move_${kind}`) }))}
           onChange={(kind) => setQuery({ kind })}
         />
       }
       empty={<EmptyState title={t('customer.movesEmpty')} text={t('customer.movesEmptyText')} />}
-      columns={[
-        { title: t('tenant.name'), dataIndex: 'customerName', render: (name: string) => <Cut width={260}>{name}</Cut> },
-        { title: t('customer.move'), dataIndex: 'kind', render: (_, move) => t(`customer.move_${move.kind}`) },
-        {
-          title: t('customer.moveDetail'),
-          key: 'detail',
-          render: (_, move) => <Cut width={360}>{words(move) || NOTHING}</Cut>,
-        },
-        {
-          title: t('customer.moveBy'),
-          dataIndex: 'byName',
-          render: (name: string | null) => name ?? t('customer.byPortal'),
-        },
-        { title: t('customer.moveAt'), dataIndex: 'createdAt', render: (instant: string) => formatInstant(instant) },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

@@ -2,15 +2,14 @@ import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
+import { customerLists } from '#domain/core/tenant/customers/lists';
 import { protectionStates } from '#domain/core/tenant/customers/protection';
-import { type IndustryCode, industries } from '#domain/core/tenant/industries';
-import { type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
-import { approvalStates } from '#domain/kernel/tenants';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { Applications } from '@/features/tenant/Applications';
@@ -21,14 +20,13 @@ import { useCopy } from '@/hooks/useCopy';
 import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
-import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type Customer, projectService } from '@/services/project';
 import { tenantService } from '@/services/tenant';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
-import { ProtectionLabel, useIndustryWords } from './CustomerWords';
+import { NOTHING } from '@/utils/format';
+import { ProtectionLabel } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
@@ -47,7 +45,6 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const t = useT();
   const copy = useCopy();
   const navigate = useNavigate();
-  const say = useSay();
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [importing, setImporting] = useState(false);
@@ -58,8 +55,17 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const canCreateProject = can('createProject');
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
-  const industryWords = useIndustryWords();
   const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
+  const columns = useColumns(customerLists.listCustomers, {
+    tenantName: { cut: 240 },
+    industries: { cut: 140 },
+    contacts: { render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} /> },
+    managers: {
+      render: (_, customer) => <Managers customer={customer} mayInvite={canCreate} onChanged={list.refresh} />,
+    },
+    protectedUntil: { render: (_, customer) => <ProtectionLabel customer={customer} /> },
+    approvalState: { render: (state: Customer['approvalState']) => <ApprovalLabel state={state} /> },
+  });
 
   return (
     <>
@@ -75,16 +81,14 @@ export function OwnCustomers({ creating, onCreating }: Props) {
               placeholder={t('tenant.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('tenant.size')}
+            <ColumnFilter
+              of={customerLists.listCustomers.columns.size}
               value={query.size}
-              options={tenantSizes.map((size) => ({ value: size, label: t(`tenant.size_${size}`) }))}
               onChange={(size) => setQuery({ size })}
             />
-            <ChoiceFilter
-              label={t('tenant.industries')}
+            <ColumnFilter
+              of={customerLists.listCustomers.columns.industries}
               value={query.industry}
-              options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
               onChange={(industry) => setQuery({ industry })}
             />
           </>
@@ -97,10 +101,9 @@ export function OwnCustomers({ creating, onCreating }: Props) {
               options={protectionStates.map((state) => ({ value: state, label: t(`customer.protection_${state}`) }))}
               onChange={(protection) => setQuery({ protection })}
             />
-            <ChoiceFilter
-              label={t('customer.approvalState')}
+            <ColumnFilter
+              of={customerLists.listCustomers.columns.approvalState}
               value={query.approvalState}
-              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
               onChange={(approvalState) => setQuery({ approvalState })}
             />
             <ChoiceFilter
@@ -137,57 +140,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
           />
         }
         columns={[
-          {
-            title: t('tenant.name'),
-            dataIndex: 'tenantName',
-            sortField: 'tenantName',
-            render: (name: string) => <Cut width={240}>{name}</Cut>,
-          },
-          {
-            title: t('tenant.size'),
-            dataIndex: 'size',
-            render: (size: TenantSize | null) => (size ? t(`tenant.size_${size}`) : NOTHING),
-          },
-          {
-            title: t('tenant.industries'),
-            dataIndex: 'industries',
-            render: (codes: IndustryCode[]) => <Cut width={140}>{industryWords(codes) || NOTHING}</Cut>,
-          },
-          {
-            title: t('customer.contacts'),
-            dataIndex: 'contacts',
-            render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} />,
-          },
-          {
-            title: t('tenant.managers'),
-            dataIndex: 'managers',
-            render: (_, customer) => <Managers customer={customer} mayInvite={canCreate} onChanged={list.refresh} />,
-          },
-          {
-            title: t('tenant.projectCount'),
-            dataIndex: 'projectCount',
-            sortField: 'projectCount',
-            align: 'right',
-            className: styles.number,
-            render: (count: number) => formatNumber(count),
-          },
-          {
-            title: t('customer.protection'),
-            dataIndex: 'protectedUntil',
-            sortField: 'protectedUntil',
-            render: (_, customer) => <ProtectionLabel customer={customer} />,
-          },
-          {
-            title: t('customer.approvalState'),
-            dataIndex: 'approvalState',
-            render: (state: Customer['approvalState']) => <ApprovalLabel state={state} />,
-          },
-          {
-            title: t('project.created'),
-            dataIndex: 'createdAt',
-            sortField: 'createdAt',
-            render: (instant: string) => formatInstant(instant),
-          },
+          ...Object.values(columns),
           {
             key: 'actions',
             render: (_, { tenantName }) =>

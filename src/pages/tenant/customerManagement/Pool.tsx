@@ -1,32 +1,27 @@
 import { history } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type IndustryCode, industries } from '#domain/core/tenant/industries';
-import { type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
+import { customerLists } from '#domain/core/tenant/customers/lists';
 import { errorCodes } from '#domain/kernel/errors';
-import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
-import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isMissing } from '@/requestErrors';
 import { type PoolCustomer, tenantService } from '@/services/tenant';
-import { NOTHING } from '@/utils/format';
-import { useIndustryWords } from './CustomerWords';
 
 const filters = { keyword: '', size: '', industry: '' };
 
 /** Customers that no channel has; whoever claims one has it. */
 export default function Pool() {
   const t = useT();
-  const say = useSay();
-  const industryWords = useIndustryWords();
   const list = usePortalList({ name: 'customerPool', load: tenantService.listPool, filters });
   const { query, setQuery } = list;
+  const columns = useColumns(customerLists.listPool, { tenantName: { cut: 360 }, industries: { cut: 260 } });
   const [busy, setBusy] = useState('');
   const claim = async ({ tenantCode, tenantName }: PoolCustomer) => {
     setBusy(tenantCode);
@@ -54,33 +49,21 @@ export default function Pool() {
             placeholder={t('tenant.searchName')}
             onSearch={(keyword) => setQuery({ keyword })}
           />
-          <ChoiceFilter
-            label={t('tenant.size')}
+          <ColumnFilter
+            of={customerLists.listPool.columns.size}
             value={query.size}
-            options={tenantSizes.map((size) => ({ value: size, label: t(`tenant.size_${size}`) }))}
             onChange={(size) => setQuery({ size })}
           />
-          <ChoiceFilter
-            label={t('tenant.industries')}
+          <ColumnFilter
+            of={customerLists.listPool.columns.industries}
             value={query.industry}
-            options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
             onChange={(industry) => setQuery({ industry })}
           />
         </>
       }
       empty={<EmptyState title={t('customer.poolEmpty')} text={t('customer.poolEmptyText')} />}
       columns={[
-        { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={360}>{name}</Cut> },
-        {
-          title: t('tenant.size'),
-          dataIndex: 'size',
-          render: (size: TenantSize | null) => (size ? t(`tenant.size_${size}`) : NOTHING),
-        },
-        {
-          title: t('tenant.industries'),
-          dataIndex: 'industries',
-          render: (codes: IndustryCode[]) => <Cut width={260}>{industryWords(codes) || NOTHING}</Cut>,
-        },
+        ...Object.values(columns),
         {
           key: 'actions',
           width: 100,

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type PersonAction, type PersonState, personStates } from '#domain/core/tenant/people/rules';
+import { peopleLists } from '#domain/core/tenant/people/lists';
+import type { PersonAction, PersonState } from '#domain/core/tenant/people/rules';
 import type { StateTone } from '#domain/kernel/tokens';
-import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -45,6 +46,28 @@ export default function PersonnelManage() {
   const list = usePortalList({ name: 'people', load: tenantService.listManagedUsers, filters });
   const { query, setQuery, answer } = list;
   const grantable = answer?.grantable ?? [];
+  const columns = useColumns(peopleLists.listManagedUsers, {
+    name: { cut: 160 },
+    roleCodes: {
+      render: (_, { roleCodes }) => roleCodes.map((role) => <div key={role}>{t(`user.role_${role}`)}</div>),
+    },
+    state: {
+      render: (_, { state, expiresAt, awaitsDecision }) => (
+        <>
+          <StatusLabel tone={tones[state]}>{t(`people.state_${state}`)}</StatusLabel>
+          {awaitsDecision && <div className={styles.soft}>{t('people.broughtIn')}</div>}
+          {state === 'open' && expiresAt && (
+            <div className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</div>
+          )}
+        </>
+      ),
+    },
+    held: { render: (_, { held }) => <Held held={held} /> },
+    lastSeenAt: {
+      render: (_, { lastSeenAt, accountId }) =>
+        lastSeenAt ? formatInstant(lastSeenAt) : accountId ? t('people.never') : NOTHING,
+    },
+  });
   const close = () => setDoing(null);
   const add = { label: t('people.add'), onClick: () => setDoing({ what: 'add' }) };
 
@@ -102,53 +125,16 @@ export default function PersonnelManage() {
               options={grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }))}
               onChange={(roleCode) => setQuery({ roleCode })}
             />
-            <ChoiceFilter
-              label={t('people.state')}
+            <ColumnFilter
+              of={peopleLists.listManagedUsers.columns.state}
               value={query.state}
-              options={personStates.map((state) => ({ value: state, label: t(`people.state_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
           </>
         }
         empty={<EmptyState title={t('people.empty')} text={t('people.emptyText')} action={add} />}
         columns={[
-          {
-            title: t('people.name'),
-            dataIndex: 'name',
-            render: (name: string) => <Cut width={160}>{name}</Cut>,
-          },
-          {
-            title: t('people.phone'),
-            dataIndex: 'phone',
-            className: styles.number,
-            render: (phone: string | null) => phone ?? NOTHING,
-          },
-          {
-            title: t('people.roles'),
-            dataIndex: 'roleCodes',
-            render: (_, { roleCodes }) => roleCodes.map((role) => <div key={role}>{t(`user.role_${role}`)}</div>),
-          },
-          {
-            title: t('people.state'),
-            dataIndex: 'state',
-            render: (_, { state, expiresAt, awaitsDecision }) => (
-              <>
-                <StatusLabel tone={tones[state]}>{t(`people.state_${state}`)}</StatusLabel>
-                {awaitsDecision && <div className={styles.soft}>{t('people.broughtIn')}</div>}
-                {state === 'open' && expiresAt && (
-                  <div className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</div>
-                )}
-              </>
-            ),
-          },
-          { title: t('people.held'), dataIndex: 'held', render: (_, { held }) => <Held held={held} /> },
-          {
-            title: t('people.lastSeen'),
-            dataIndex: 'lastSeenAt',
-            className: styles.number,
-            render: (_, { lastSeenAt, accountId }) =>
-              lastSeenAt ? formatInstant(lastSeenAt) : accountId ? t('people.never') : NOTHING,
-          },
+          ...Object.values(columns),
           {
             key: 'actions',
             render: (_, person) =>

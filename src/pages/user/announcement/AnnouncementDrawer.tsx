@@ -1,5 +1,6 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { audienceText } from '#domain/core/user/lists';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordWays } from '@/components/RecordWays';
 import { AnnouncementText } from '@/features/user/announcements/AnnouncementText';
@@ -9,7 +10,6 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';
-import { useAudience } from './useAudience';
 
 interface Props {
   aocCode: string;
@@ -23,7 +23,6 @@ interface Props {
 /** One announcement over the list. Who has it before them has read it. */
 export function AnnouncementDrawer({ aocCode, onRead, onClose, onPrevious, onNext }: Props) {
   const t = useT();
-  const audienceOf = useAudience();
   const { user } = useSession();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -55,7 +54,7 @@ export function AnnouncementDrawer({ aocCode, onRead, onClose, onPrevious, onNex
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : shown ? (
-        <AnnouncementText announcement={shown} note={t('announcement.for', { audience: audienceOf(shown) })} />
+        <AnnouncementText announcement={shown} note={t('announcement.for', { audience: audienceText(shown, { t }) })} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -1,7 +1,9 @@
 import { Badge, Button } from 'antd';
 import { useState } from 'react';
+import { userLists } from '#domain/core/user/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { noteSeen } from '@/features/user/announcements/seenAnnouncements';
@@ -13,17 +15,15 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type AnnouncementRow, userService } from '@/services/user';
 import { cutAt } from '@/utils/columns';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { AnnouncementDrawer } from './AnnouncementDrawer';
 import styles from './announcement.module.css';
-import { useAudience } from './useAudience';
 
 const filters = { keyword: '' };
 
 /** What the platform announces: unread first, each opened over the list and read by that. */
 export default function AnnouncementList() {
   const t = useT();
-  const audienceOf = useAudience();
   const { user } = useSession();
   // What is read during this visit keeps its place: the next one stays the next one.
   const [readBefore] = useState(() => new Date().toISOString());
@@ -34,6 +34,23 @@ export default function AnnouncementList() {
     of: { readBefore },
   });
   const { query, setQuery, answer, refresh } = list;
+  const columns = useColumns(userLists.listAnnouncements, {
+    title: {
+      ...cutAt(320),
+      render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
+    },
+    audience: { width: 200 },
+    publishDate: { width: 160 },
+    isRead: {
+      width: 100,
+      render: (isRead: boolean) =>
+        isRead ? (
+          <span className={styles.soft}>{t('announcement.read')}</span>
+        ) : (
+          <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
+        ),
+    },
+  });
   const drawer = useDrawer(list.rows, (row) => row.aocCode, { list });
   const [marking, setMarking] = useState(false);
   const unread = answer?.unread ?? 0;
@@ -72,38 +89,7 @@ export default function AnnouncementList() {
           />
         }
         empty={<EmptyState title={t('announcement.empty')} text={t('announcement.emptyText')} />}
-        columns={[
-          {
-            title: t('announcement.title'),
-            dataIndex: 'title',
-            ...cutAt(320),
-            render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
-          },
-          {
-            title: t('announcement.audience'),
-            dataIndex: 'audience',
-            width: 200,
-            render: (_, row) => audienceOf(row),
-          },
-          {
-            title: t('announcement.published'),
-            dataIndex: 'publishDate',
-            width: 160,
-            className: styles.number,
-            render: (publishDate: string) => formatInstant(publishDate),
-          },
-          {
-            title: t('announcement.state'),
-            dataIndex: 'isRead',
-            width: 100,
-            render: (isRead: boolean) =>
-              isRead ? (
-                <span className={styles.soft}>{t('announcement.read')}</span>
-              ) : (
-                <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
-              ),
-          },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.id && (
         <AnnouncementDrawer

@@ -1,8 +1,9 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { riskLists } from '#domain/subjects/assets/risk/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -45,6 +46,35 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const anyAccepted = list.rows?.some((row) => row.acceptedBy && selection.keys.includes(row.riskId));
   const opened = drawer.id;
   const today = formatDay(new Date());
+  const columns = useColumns(riskLists.listHighRemnantRisks, {
+    unitName: cutAt(180),
+    threat: cutAt(160),
+    vulnerability: cutAt(180),
+    riskLevel: { title: t('assets.work.progress.before'), width: 100 },
+    remnantLevel: { title: t('assets.work.progress.after'), width: 100 },
+    treatment: {
+      title: t('assets.work.progress.plan'),
+      ...cutAt(200),
+      paths: ['treatment', 'treatmentPlan'],
+      render: (_, { treatment, treatmentPlan }) =>
+        treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
+    },
+    acceptedBy: {
+      title: t('assets.work.progress.acceptance'),
+      width: 180,
+      render: (_, { acceptedBy, acceptedUntil }) => {
+        if (!acceptedBy) return <StatusLabel tone="waiting">{t('assets.work.needsAcceptance')}</StatusLabel>;
+        const ended = acceptedUntil !== null && acceptedUntil < today;
+        return (
+          <StatusLabel tone={ended ? 'late' : 'done'}>
+            {ended
+              ? t('assets.work.progress.acceptanceEnded', { until: acceptedUntil })
+              : t('assets.work.progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
+          </StatusLabel>
+        );
+      },
+    },
+  });
   return (
     <>
       {many.shown}
@@ -95,44 +125,13 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           />
         }
         columns={[
-          { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(180) },
-          { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(160) },
-          { title: t('assets.fields.vulnerability'), dataIndex: 'vulnerability', ...cutAt(180) },
-          {
-            title: t('assets.work.progress.before'),
-            dataIndex: 'riskLevel',
-            width: 100,
-            render: (level: number) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.work.progress.after'),
-            dataIndex: 'remnantLevel',
-            width: 100,
-            render: (level: number | null) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.work.progress.plan'),
-            key: 'plan',
-            ...cutAt(200),
-            render: (_, { treatment, treatmentPlan }) =>
-              treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
-          },
-          {
-            title: t('assets.work.progress.acceptance'),
-            key: 'accepted',
-            width: 180,
-            render: (_, { acceptedBy, acceptedUntil }) => {
-              if (!acceptedBy) return <StatusLabel tone="waiting">{t('assets.work.needsAcceptance')}</StatusLabel>;
-              const ended = acceptedUntil !== null && acceptedUntil < today;
-              return (
-                <StatusLabel tone={ended ? 'late' : 'done'}>
-                  {ended
-                    ? t('assets.work.progress.acceptanceEnded', { until: acceptedUntil })
-                    : t('assets.work.progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
-                </StatusLabel>
-              );
-            },
-          },
+          columns.unitName,
+          columns.threat,
+          columns.vulnerability,
+          columns.riskLevel,
+          columns.remnantLevel,
+          columns.treatment,
+          columns.acceptedBy,
         ]}
       />
       {opened && (

@@ -1,22 +1,21 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
 import { type Key, useEffect, useState } from 'react';
+import { workLists } from '#domain/subjects/assets/work/lists';
 import { workStates, workSteps } from '#domain/subjects/assets/work/workflow';
-import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
-import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { DueDate, StandingLabel } from '../Standing';
 import { mayReturn } from './mayReturn';
-import styles from './progress.module.css';
 import { useReview } from './useReview';
 
 const ReviewDrawer = lazyPage(() => import('./ReviewDrawer'));
@@ -63,6 +62,17 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   });
   const { query, setQuery } = list;
   const isReview = shows(query.view);
+  const columns = useColumns(workLists.listWorkUnits, {
+    assetCode: { width: 130 },
+    name: cutAt(180),
+    stage: { width: 150, render: (_, row) => <StandingLabel standing={row} /> },
+    standingSince: { width: 150 },
+    'assignee.showName': cutAt(90),
+    dueDate: { width: 140, render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} /> },
+    value: { width: 110 },
+    riskCount: { width: 70 },
+    highRiskCount: { width: 100 },
+  });
   const drawer = useDrawer(list.rows, (row) => row.unitId, {
     list,
     // What was completed or returned waits here no more.
@@ -209,50 +219,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             <EmptyState title={t('assets.work.progress.emptyUnits')} text={t('assets.work.progress.emptyUnitsText')} />
           )
         }
-        columns={[
-          {
-            title: t('assets.fields.assetCode'),
-            dataIndex: 'assetCode',
-            width: 130,
-            render: (code: string) => <CodeText code={code} />,
-            sortField: 'assetCode',
-          },
-          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(180) },
-          {
-            title: t('assets.work.progress.step'),
-            key: 'standing',
-            width: 150,
-            render: (_, row) => <StandingLabel standing={row} />,
-          },
-          {
-            title: t('assets.work.progress.since'),
-            dataIndex: 'standingSince',
-            width: 150,
-            render: (since: string) => <span className={styles.oneLine}>{formatInstant(since)}</span>,
-            sortField: 'standingSince',
-          },
-          {
-            title: t('assets.work.progress.assignee'),
-            dataIndex: 'assignee',
-            ...cutAt(90),
-            render: (person: WorkUnit['assignee']) => person?.showName ?? '–',
-          },
-          {
-            title: t('assets.work.progress.due'),
-            width: 140,
-            sortField: 'dueDate',
-            render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} />,
-          },
-          {
-            title: t('assets.value'),
-            dataIndex: 'value',
-            width: 110,
-            render: (level: number) => <ValueTag level={level} />,
-            sortField: 'value',
-          },
-          { title: t('assets.work.progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
-          { title: t('assets.work.progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
-        ]}
+        columns={Object.values(columns)}
       />
       {drawer.row && (
         <ReviewDrawer

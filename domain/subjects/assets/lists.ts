@@ -1,0 +1,7 @@
+import { inventoryLists } from './inventory/lists';
+import { measureLists } from './measure/lists';
+import { reportLists } from './report/lists';
+import { riskLists } from './risk/lists';
+import { workLists } from './work/lists';
+
+export const assetsLists = { ...inventoryLists, ...riskLists, ...workLists, ...measureLists, ...reportLists };

@@ -1,0 +1,27 @@
+import { listOf, type RowOf } from '#domain/kernel/lists';
+import { measureStates, priorities } from './measure';
+import type { measureSchemas } from './schema';
+
+export const measureLists = {
+  listMeasures: listOf<RowOf<typeof measureSchemas.listMeasures>>()({
+    title: 'assets.measure.tab',
+    columns: {
+      unitCode: { kind: 'code', title: 'assets.fields.assetCode', sortField: 'unitCode' },
+      unitName: { kind: 'text', title: 'assets.unit' },
+      threat: { kind: 'text', title: 'assets.fields.threat' },
+      treatmentPlan: { kind: 'text', title: 'assets.measure.plan' },
+      state: { kind: 'enum', title: 'assets.measure.state', texts: 'assets.measure.state_', values: measureStates },
+      treatmentOwner: { kind: 'text', title: 'assets.measure.owner' },
+      treatmentDeadline: { kind: 'day', title: 'assets.measure.deadline', sortField: 'treatmentDeadline' },
+      currentLevel: { kind: 'level', title: 'assets.measure.counts', sortField: 'riskValue' },
+      priority: {
+        kind: 'enum',
+        title: 'assets.measure.priority',
+        texts: 'assets.measure.priority_',
+        values: priorities,
+      },
+      treatmentCost: { kind: 'fen', title: 'assets.fields.treatmentCost' },
+      evidenceCount: { kind: 'number', title: 'assets.measure.evidence' },
+    },
+  }),
+};

@@ -1,0 +1,28 @@
+import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
+import type { workSchemas } from './schema';
+import { isReturned, type Standing, stepOf } from './workflow';
+
+/** Where a unit stands, in words. */
+export function standingText({ stage, state }: Standing, { t }: Pick<Speaker, 't'>): string {
+  const step = stepOf(stage);
+  if (!step) return t('assets.work.finished');
+  const how = state === 'submitted' ? 'submitted' : isReturned(stage) ? 'returned' : 'inhand';
+  return `${t(`assets.work.step_${step}`)} · ${t(`assets.work.state_${how}`)}`;
+}
+
+const listWorkUnits = listOf<RowOf<typeof workSchemas.listWorkUnits>>()({
+  title: 'assets.work.progress.units',
+  columns: {
+    assetCode: { kind: 'code', title: 'assets.fields.assetCode', sortField: 'assetCode' },
+    name: { kind: 'text', title: 'assets.fields.name' },
+    stage: { kind: 'text', title: 'assets.work.progress.step', text: standingText },
+    standingSince: { kind: 'time', title: 'assets.work.progress.since', sortField: 'standingSince' },
+    'assignee.showName': { kind: 'text', title: 'assets.work.progress.assignee' },
+    dueDate: { kind: 'day', title: 'assets.work.progress.due', sortField: 'dueDate' },
+    value: { kind: 'value', title: 'assets.value', sortField: 'value' },
+    riskCount: { kind: 'number', title: 'assets.work.progress.risksOf' },
+    highRiskCount: { kind: 'number', title: 'assets.work.progress.highOf' },
+  },
+});
+
+export const workLists = { listWorkUnits, listOwnUnits: listWorkUnits, listAssessedUnits: listWorkUnits };

@@ -1,0 +1,71 @@
+import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
+import { commissionLists } from './commissions/lists';
+import { invoiceLists } from './invoices/lists';
+import { orderStates, payMethods } from './orders/workflow';
+import { billKinds } from './rules';
+import type { ledgerSchemas } from './schema';
+import { recordStates } from './transfers/workflow';
+
+type Order = RowOf<typeof ledgerSchemas.listOrders>;
+type Bill = RowOf<typeof ledgerSchemas.listBill>;
+
+/** What an order is for, a line for each product. */
+export const orderText = (
+  { items, points, giftPoints }: Pick<Order, 'items' | 'points' | 'giftPoints'>,
+  { t, language }: Speaker,
+): string => {
+  if (items.length > 0)
+    return items.map(({ name, count }) => t('ledger.itemOf', { name: name[language], count })).join('\n');
+  return giftPoints > 0 ? t('ledger.withGift', { points, gift: giftPoints }) : t('ledger.pointsOf', { points });
+};
+
+const orderCode = { kind: 'code', title: 'ledger.orderCode' } as const;
+const ofOrder = {
+  items: { kind: 'text', title: 'ledger.items', text: orderText },
+  amountFen: { kind: 'fen', title: 'ledger.amount' },
+  points: { kind: 'number', title: 'ledger.points' },
+  state: { kind: 'enum', title: 'ledger.state', texts: 'ledger.state_', values: orderStates },
+  method: { kind: 'enum', title: 'ledger.method', texts: 'ledger.method_', values: payMethods },
+  orderedBy: { kind: 'text', title: 'ledger.orderedBy' },
+  orderedAt: { kind: 'time', title: 'ledger.orderedAt' },
+  settledAt: { kind: 'time', title: 'ledger.settledAt' },
+} as const;
+
+const ofBill = {
+  at: { kind: 'time', title: 'ledger.at' },
+  kind: { kind: 'enum', title: 'ledger.kind', texts: 'ledger.kind_', values: billKinds },
+  paid: { kind: 'number', title: 'ledger.change', signed: true, number: ({ gift, paid }: Bill) => gift + paid },
+  gift: { kind: 'number', title: 'ledger.ofGift', signed: true },
+  balance: { kind: 'number', title: 'ledger.balanceAfter' },
+  orderCode: {
+    kind: 'text',
+    title: 'ledger.whatFor',
+    text: ({ orderCode, reason }: Bill) => orderCode ?? reason ?? '',
+  },
+  by: { kind: 'text', title: 'ledger.by' },
+} as const;
+
+export const ledgerLists = {
+  listBill: listOf<Bill>()({ title: 'ledger.billTab', columns: ofBill }),
+  listAnyBill: listOf<RowOf<typeof ledgerSchemas.listAnyBill>>()({ title: 'ledger.billTab', columns: ofBill }),
+  listOrders: listOf<Order>()({ title: 'ledger.ordersTab', columns: { orderCode, ...ofOrder } }),
+  listAllOrders: listOf<RowOf<typeof ledgerSchemas.listAllOrders>>()({
+    title: 'route.orderList',
+    columns: { orderCode, tenantName: { kind: 'text', title: 'ledger.tenant' }, ...ofOrder },
+  }),
+  listBankRecords: listOf<RowOf<typeof ledgerSchemas.listBankRecords>>()({
+    title: 'route.companyTransferRecord',
+    columns: {
+      receivedOn: { kind: 'day', title: 'ledger.receivedOn' },
+      amountFen: { kind: 'fen', title: 'ledger.amount' },
+      payer: { kind: 'text', title: 'ledger.payer' },
+      remark: { kind: 'text', title: 'ledger.remark' },
+      state: { kind: 'enum', title: 'ledger.state', texts: 'ledger.recordState_', values: recordStates },
+      orderCode: { kind: 'code', title: 'ledger.matchedOrder' },
+      tenantName: { kind: 'text', title: 'ledger.tenant' },
+      daysOld: { kind: 'number', title: 'ledger.age' },
+    },
+  }),
+  ...invoiceLists,
+  ...commissionLists,
+};

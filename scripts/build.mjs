@@ -27,13 +27,13 @@ function* filesBelow(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    // The tenant's file changes without a build (server/app.ts); what is generated follows from the rest.
+    // The tenant's file changes without a build (server/app.ts); generated files follow from the rest.
     if (!entry.startsWith('.umi') && !['tenant-config.js', 'generated'].includes(entry))
       yield* filesBelow(join(path, entry));
   }
 }
 
-/** What the build is made from; the same hash means that the build is still the right one. */
+/** The inputs of the build; an equal hash means that the build is still valid. */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -65,7 +65,7 @@ function requireNoZod(folder) {
   }
 }
 
-/** What every page loads, the sign-in page too, holds nothing of frame, tables, forms or charts. */
+/** The scripts that every page loads, sign-in included, contain nothing of frame, tables, forms or charts. */
 function requireLightEntry(folder) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [, script] of html.matchAll(/<script src="\/(static\/[^"]+)"/g)) {

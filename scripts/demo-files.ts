@@ -11,7 +11,7 @@ import { mistakesWorkbook } from '#server/subjects/assets/demo/inventoryMistakes
 
 const folder = join(import.meta.dirname, '../public/guide');
 
-/** The same bytes whenever and wherever it runs: a workbook carries the time of its making in every entry. */
+/** Makes equal bytes at any time and place: a workbook stores its creation time in every entry. */
 function timeless(workbook: Uint8Array): Uint8Array {
   const entries = unzipSync(workbook);
   const core = entries['docProps/core.xml'];

@@ -3,10 +3,10 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from './generate.mjs';
 
-/** Both halves with hot reload: the screens on PORT (8000), the server beside it on the next port. */
+/** Both halves with hot reload: the screens on PORT (8000), the server on the next port. */
 const root = join(import.meta.dirname, '..');
 generate();
-// A text that is added while it runs is known at once, and so is a page that says one.
+// Texts added while it runs are known at once, and so are pages that use them.
 for (const folder of ['domain/locales', 'src/pages', 'src/features', 'src/layouts', 'src/components'])
   watch(join(root, folder), { recursive: true }, () => {
     try {

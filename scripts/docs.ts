@@ -5,7 +5,7 @@ import { texts as zhCN } from '#domain/generated/texts/server.zh-CN';
 import { errorCodes } from '#domain/kernel/errors';
 
 /*
- * Writes what the documentation lists: npm run docs. tests/docs.test.ts fails where it was forgotten.
+ * Writes the parts of the documentation that are lists: npm run docs. tests/docs.test.ts fails if a list is out of date.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +27,8 @@ function decisionIndex(): string {
     });
   return `# Decisions
 
-${head}One file each, numbered in the order in which they were made. What no longer holds stays, and says what took its place.
+${head}One file per decision, numbered in the order in which they were made: context, decision, alternatives, consequences, and what was
+measured. A superseded decision stays and names its successor.
 
 ${table(['Decision', 'Made', 'State'], rows)}
 `;
@@ -48,7 +49,7 @@ ${table(['errorCode', 'Name in the code', 'English', '中文'], rows)}
 `;
 }
 
-/** Path to content of everything that is written. */
+/** The content of each file that this script writes, by path. */
 export const documents = (): Readonly<Record<string, string>> => ({
   [`${decisions}/README.md`]: decisionIndex(),
   'docs/errors.md': errorList(),

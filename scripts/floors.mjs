@@ -1,2 +1,2 @@
-/** Folders of domain/ and server/ that hold subjects; kernel, and what is generated, hold none. */
+/** Folders of domain/ and server/ that contain subjects; kernel and generated files contain none. */
 export const floors = ['core', 'capabilities', 'subjects'];

@@ -5,9 +5,9 @@ import { floors } from './floors.mjs';
 import { textReaders } from './textReaders.mjs';
 
 /*
- * Writes what follows from the folders and would otherwise be listed by hand: the registries of subjects, and the types
+ * Writes what follows from the folders and would otherwise be listed by hand: the registries of subjects and the types
  * of texts. Runs after `npm ci` and before everything that reads them (start, dev, build, types, test); the result is
- * not committed. With --routes it has Umi do the same. A text that lacks its other language or names other parameters there ends it with a list.
+ * not committed. With --routes Umi does the same. It fails with a list if a text lacks a language or its parameters differ.
  */
 const root = join(import.meta.dirname, '..');
 const head = '// Written by scripts/generate.mjs; changes are lost.\n';
@@ -32,7 +32,7 @@ const subjectsWith = (half, file) =>
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 const camel = (path) => path.replace(/[/.](\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Every call with its schemas, and everything a subject tells the server of itself. */
+/** Every call with its schemas, and every subject's declaration for the server. */
 function registries() {
   const having = (file) => subjectsWith('domain', file);
   const subjects = having('contract.ts');
@@ -62,7 +62,7 @@ export const schemas = { ${withSchemas.map(({ name }) => `${name}: ${name}Schema
 export const fileKinds = { ${withFiles.map(({ name }) => `...${name}Files`).join(', ')} } as const;
 `,
   );
-  /** One list of what subjects name in a file of this name, e.g. `tasks`: their exports end alike. */
+  /** Collects the exports of equally named files of subjects, e.g. `tasks`, into one list. */
   const list = (file, name, type, told) => {
     const naming = having(`${file}.ts`);
     const ending = `${file[0].toUpperCase()}${file.slice(1)}`;
@@ -94,7 +94,7 @@ export const lists = { ${listing.map(({ name }) => `${name}: ${name}Lists`).join
     'domain/generated/inProject.ts',
     `${inProject.map(({ name, path }) => `import { ${name}InProject } from '../${path}/inProject.schema';`).join('\n')}
 
-/** What a project's own page shows of its fields. */
+/** The parts of a project's own page, by subject. */
 export const inProject = { ${inProject.map(({ name }) => `...${name}InProject`).join(', ')} };
 `,
   );
@@ -104,7 +104,7 @@ export const inProject = { ${inProject.map(({ name }) => `...${name}InProject`).
     'domain/generated/errorData.ts',
     `${failing.map((one) => `import type { ${errorsOf(one)} } from '../${one.path}/errors';`).join('\n')}
 
-/** What outcomes of subjects carry beside their messages. */
+/** The data that subjects' outcomes carry beside their messages. */
 export interface SubjectErrorData extends ${failing.map(errorsOf).join(', ')} {}
 `,
   );
@@ -114,7 +114,7 @@ export interface SubjectErrorData extends ${failing.map(errorsOf).join(', ')} {}
     'domain/generated/auditActions.ts',
     `${audited.map((one) => `import type { ${pascal(one)} } from '../${one.path}/audit';`).join('\n')}
 
-/** Every action that the log knows, with what it is about and its detail. */
+/** Every audit action with its entity and detail. */
 export interface AuditActions extends ${audited.map(pascal).join(', ')} {}
 `,
   );
@@ -141,7 +141,7 @@ export const subjects: readonly Subject[] = [${served.map(({ name }) => name).jo
 }
 
 const languages = ['zh-CN', 'en-US'];
-/** Who reads a text: the frame of every page, the pages of a subject, the server, or its documents. */
+/** The readers of texts: the frame of every page, the pages of a subject, the server, or its documents. */
 const readers = ['frame', 'pages', 'server', 'documents'];
 
 function* jsonBelow(folder) {
@@ -164,7 +164,8 @@ function textsOf(language, reader) {
   });
 }
 
-const parametersOf = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const parametersOf = (text) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name))].sort();
 
 /** A module with these files of texts. */
 function writeTexts(name, files) {
@@ -201,7 +202,7 @@ export const textPacks = {
 ${inLanguages.map(([language]) => `  '${language}': {\n${loaders(language).join('\n')}\n  },`).join('\n')}
 };
 
-/** The packs of each subject's pages; \`layouts\`: of what opens on every page. */
+/** The packs of each subject's pages; \`layouts\`: of the parts that open on every page. */
 export const packsOf = ${JSON.stringify(readers, null, 2)} as const;
 `,
   );
@@ -253,7 +254,7 @@ export function generate() {
   texts();
 }
 
-/** What Umi makes of `config` (src/.umi), which types and page tests read; dev and build do it by themselves. */
+/** The files that Umi makes of `config` (src/.umi), which types and page tests read; dev and build make them by themselves. */
 export function generateRoutes() {
   const { status } = spawnSync('npx', ['max', 'setup'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('npx max setup has failed.');

@@ -5,10 +5,10 @@ import { BaseSequencer, createVitest, parseAst, type TestSpecification, type Vit
 import config from '../vitest.config';
 
 /*
- * Changes one thing at a time in a rule, and says which changes no test notices: npm run mutants -- <files or folders>.
+ * Changes one thing at a time in a rule and lists the changes that no test notices: npm run mutants -- <files or folders>.
  *
- * Of domain, all unit tests run that import a file; of the server, those beside it or in the nearest folder above.
- * `--tests <path>` names others, of whatever project; it may come again. `--at-once <n>` tries so many at once, else two.
+ * For domain files, all unit tests that import the file run; for the server, those in its folder or the nearest one above.
+ * `--tests <path>` adds others, of any project, and may be repeated. `--at-once <n>` tries that many at once, by default two.
  * Files are changed while Vitest loads them; nothing is written.
  */
 
@@ -28,7 +28,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Types are no behaviour; what they are written around is. */
+/** Types have no behavior; the code around them has. */
 const checked = ['TSAsExpression', 'TSSatisfiesExpression'];
 const wrappers = [...checked, 'TSNonNullExpression'];
 
@@ -86,7 +86,7 @@ function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean
     const from = left.end + source.slice(left.end, right.start).indexOf(operator);
     const others = isText(left) || isText(right) ? [] : (operators[operator] ?? []);
     const compared = operator === '===' || operator === '!==';
-    // Where the whole condition is taken for true and for false, its opposite tells nothing more.
+    // If the whole condition is set to true and to false, its negation adds nothing.
     for (const text of compared ? (isTest ? [] : (operators[operator] ?? [])) : others)
       yield { start: from, end: from + operator.length, text };
     if (operator === '??') yield asWhole(textOf(left));
@@ -95,7 +95,7 @@ function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean
   if (node.type === 'Literal' && typeof node.value === 'boolean') yield asWhole(String(!node.value));
   if (node.type === 'Literal' && typeof node.value === 'number') {
     yield asWhole(String(node.value + 1));
-    // One of a table's says whether its tests look there.
+    // One mutant per table shows whether tests check it.
     if (node.value > 0 && parent.type !== 'ArrayExpression') yield asWhole(String(node.value - 1));
   }
   if (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '') {
@@ -105,7 +105,7 @@ function* changesOf(node: Node, parent: Node, source: string, isChecked: boolean
       (parent.type === 'Property' && parent.value === node);
     if (isResult && !isChecked) yield asWhole("''");
   }
-  // What is `as const` alone is a vocabulary: the types notice what it lacks.
+  // An `as const` list is a vocabulary: the types notice a missing entry.
   const isVocabulary = parent.type === 'TSAsExpression' && isNode(parent.typeAnnotation);
   if (node.type === 'ArrayExpression' && !isVocabulary)
     for (const [index, element] of (node.elements as (Node | null)[]).entries()) {
@@ -161,15 +161,15 @@ function mutated(source: string, loops: readonly Node[], { start, end, text }: M
   return result;
 }
 
-/** Leaves tests in the order in which they are asked for. */
+/** Keeps tests in the requested order. */
 class AsAsked extends BaseSequencer {
   override sort = async (files: TestSpecification[]): Promise<TestSpecification[]> => files;
 }
 
-/** A Vitest with its servers warm, in which one file at a time reads as it says. */
+/** A warm Vitest in which one file at a time reads as mutated. */
 interface Bench {
   readonly vitest: Vitest;
-  /** @returns whether a test of these fails, or none comes to an end within the time */
+  /** @returns whether one of these tests fails, or none finishes in time */
   fails(specs: readonly TestSpecification[], path: string, text: string | undefined, within: number): Promise<boolean>;
 }
 
@@ -183,7 +183,7 @@ async function openBench(names: readonly string[]): Promise<Bench> {
   };
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project)) return [];
-    // A thread is there in half the time of a process; what has a database asks for processes itself.
+    // A thread starts in half the time of a process; tests with a database ask for processes themselves.
     const test = { pool: 'threads', ...project.test, isolate: false, fileParallelism: false } as const;
     return [{ ...project, plugins: [plugin], test }];
   });
@@ -206,7 +206,7 @@ async function openBench(names: readonly string[]): Promise<Bench> {
     const outcome = await Promise.race([run, late]);
     clearTimeout(timer);
     if (outcome !== 'late') return outcome;
-    // The first asks the tests to end, the second ends their process.
+    // The first signal asks the tests to stop, the second ends their process.
     for (let turn = 0; turn < 2; turn += 1) void vitest.cancelCurrentRun('keyboard-input');
     await run.catch(() => undefined);
     return true;

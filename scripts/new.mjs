@@ -8,7 +8,7 @@ import { Tree } from './new/tree.mjs';
  * npm run new -- call <subject>[/<part>] <name> [--post]    every floor of a call, with a test that fails until it works
  * npm run new -- page <subject>[/<part>] <name> [--route /path --side customer --access canReadInterface]
  *
- * A subject that there isn't yet is begun. What stands already (a planned call, a planned route) is used as it is.
+ * A missing subject is created. Existing parts (a planned call, a planned route) are used as they are.
  */
 const usage = `npm run new -- call <subject>[/<part>] <name> [--post]
 npm run new -- page <subject>[/<part>] <name> [--route <path> --side channel|customer|audit|platform|account --access <access name>]`;

@@ -29,7 +29,7 @@ function step(name, command, args, env = {}) {
   return status === 0;
 }
 
-/** @param node that runs it, and what it starts */
+/** @param node the Node that runs it, and everything it starts */
 function vitest(name, projects, env, node = process.execPath) {
   const file = join(results, `${projects.join('-')}.json`);
   const args = [
@@ -57,7 +57,7 @@ function proveOn(node) {
 }
 
 async function prove() {
-  // What is generated follows folders, texts and routes; that of an earlier state would be tested otherwise.
+  // Generated files follow folders, texts and routes; outdated ones would test something else.
   if (!step('generate', 'node', ['scripts/generate.mjs', '--routes'])) return false;
   if (!step('types', 'npm', ['run', '--silent', 'types'])) return false;
   if (!step('lint', 'npm', ['run', '--silent', 'lint'])) return false;

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /*
- * Which files of texts the screens of a subject speak of, by what they import: a page loads the texts that it may say, and
- * those of other subjects never. What `t` is asked for stands in the source as a key or as the beginning of one. What
- * loads its texts itself – `lazyPage(() => import('./HistoryList'), 'history')` – counts with those that it names.
+ * Finds the text files that the screens of a subject use, by their imports: a page loads only texts that it may show.
+ * The keys passed to `t` are in the source, whole or as a beginning. A module that
+ * loads its texts itself – `lazyPage(() => import('./HistoryList'), 'history')` – counts as the reader that it names.
  */
 const root = join(import.meta.dirname, '..');
 const isFile = (path) => existsSync(path) && statSync(path).isFile();
@@ -20,7 +20,7 @@ function moduleOf(from, name) {
 
 const read = new Map();
 /**
- * What a module imports, at once or later; what of it loads the texts of a reader that is named; and the literals in it that
+ * The imports of a module, static or dynamic; which of them load the texts of a named reader; and the literals in it that
  * may be keys.
  */
 function partsOf(path) {
@@ -48,7 +48,7 @@ function* modulesBelow(path) {
 
 const isModule = (name) => /\.tsx?$/.test(name);
 
-/** @returns the names, of those given, of the files of texts that these modules and what they import may say */
+/** @returns the names of those text files that these modules and their imports may use */
 function textsSaidBy(modules, isElsewhere, names) {
   const open = modules.filter((module) => !isElsewhere(module));
   const seen = new Set(open);
@@ -69,14 +69,14 @@ function textsSaidBy(modules, isElsewhere, names) {
   return said;
 }
 
-/** Below so many characters of texts a pack isn't worth a request of its own: everybody loads it with `shared`. */
+/** Below this many characters a pack isn't worth a request of its own: it is loaded with `shared`. */
 const SMALL = 1_000;
 
 /**
- * Packs of texts, each of the files that the same subjects say, so that a page loads few and nothing twice.
- * @param files how many characters of texts each file for pages has, by its name
- * @returns `packs`: files by the pack's name; `readers`: packs by who says them – the folders of src/pages, the frame
- *   with what opens on every page, and what else is named by those that load their texts themselves
+ * Packs of texts, each of the files that the same subjects use, so that a page loads few packs and no text twice.
+ * @param files the number of characters of each text file of pages, by name
+ * @returns `packs`: files by pack name; `readers`: packs by reader – the folders of src/pages, the frame with
+ *   the parts that open on every page, and modules that load their texts themselves
  */
 export function textReaders(files) {
   read.clear();

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Fails where something that ships has a known vulnerability of severity high or above. What is accepted for a while
- * stands in vulnerabilities.json: by its advisory, why, and until when. A registry that gives no answer is said loudly,
- * and fails nothing.
+ * Fails if a shipped package has a known vulnerability of severity high or above. Temporary acceptances are
+ * in vulnerabilities.json: by advisory, with reason and end date. If the registry does not answer, a warning is printed,
+ * and nothing fails.
  */
 
 /**
- * What is wrong today.
- * @param {object} report what `npm audit --json` says
+ * Finds today's problems.
+ * @param {object} report the output of `npm audit --json`
  * @param {Record<string, { why: string, until: string }>} accepted by advisory; until: YYYY-MM-DD, the last day
  * @param {string} today YYYY-MM-DD
- * @returns {string[]} a line for each advisory that is not accepted, and for each acceptance that nothing needs any more
+ * @returns {string[]} a line for each advisory that is not accepted, and for each acceptance that is no longer needed
  */
 export function faultsOf(report, accepted, today) {
   const found = new Map();

@@ -17,7 +17,17 @@ describe('the documentation', () => {
     expect(read(path)).toBe(text);
   });
 
-  it('leads nowhere that there isn’t', () => {
+  it.each(written.filter((path) => /\/\d{4}-.*\.md$/u.test(path)))(
+    '%s fits on one screen and has the parts of a decision',
+    (path) => {
+      const text = read(path);
+      expect(text.split('\n').length - 1).toBeLessThanOrEqual(45);
+      for (const part of ['Context', 'Decision', 'Alternatives', 'Consequences'])
+        expect(text).toMatch(new RegExp(`^(?:\\*\\*|## )${part}`, 'mu'));
+    },
+  );
+
+  it('links only to files that exist', () => {
     const lost = written.flatMap((path) =>
       [...read(path).matchAll(/\]\(([^)#]+)\)/gu)]
         .map(([, target = '']) => target)
@@ -27,8 +37,8 @@ describe('the documentation', () => {
     expect(lost).toEqual([]);
   });
 
-  it('names no file or folder that there isn’t', () => {
-    // Of what no longer holds, the code is gone.
+  it('names only files and folders that exist', () => {
+    // The code of superseded decisions is gone.
     const current = written.filter((path) => !read(path).includes('superseded by'));
     const named = /`((?:domain|server|src|config|scripts|tests|mock|public|docs)\/[\w./-]+)`/gu;
     const lost = current.flatMap((path) =>

@@ -39,11 +39,11 @@ const route = (path: string) => {
 const opens = (user: AccessUser | null, path: string) => canOpen(user, route(path), portalRoutes);
 
 describe('the route table', () => {
-  it('is the specification, row by row', () => {
+  it('matches the specification, row by row', () => {
     expect(
       portalRoutes.map((row) => [row.path, row.access ?? '-', row.menu ? 'yes' : 'no', row.layout, row.session]),
     ).toEqual(rows.map((row) => row.slice(0, 5)));
-    // All of the specification's; those of our own say so.
+    // Every route of the specification is there; the portal's own routes are marked.
     expect(rows.filter((row) => row[6] !== 'own')).toHaveLength(66);
   });
 
@@ -54,7 +54,7 @@ describe('the route table', () => {
 });
 
 describe('roles', () => {
-  it('are the specification: tenant, menu, points, landing', () => {
+  it('match the specification: tenant, menu, points, landing', () => {
     for (const role of rolesData.roles) {
       const code = role.code as RoleCode;
       expect({ ...roles[code] }).toEqual({
@@ -70,7 +70,7 @@ describe('roles', () => {
 });
 
 describe('accessFlags', () => {
-  it('is a full record of booleans for anybody', () => {
+  it('holds a boolean for every flag, for every user', () => {
     fc.assert(
       fc.property(
         fc.option(
@@ -139,7 +139,7 @@ describe('accessFlags', () => {
 });
 
 describe('canOpen', () => {
-  it('opens public routes to anybody and nothing else to nobody', () => {
+  it('opens only public routes to visitors', () => {
     for (const row of portalRoutes) expect(canOpen(null, row, portalRoutes)).toBe(row.session === 'public');
   });
 
@@ -150,7 +150,7 @@ describe('canOpen', () => {
     },
   );
 
-  it('covers what menus give and flags do not', () => {
+  it('opens routes that menus give and flags do not', () => {
     expect(opens(as('PLATFORM_DELIVERY'), '/project')).toBe(true);
     expect(opens(as('PLATFORM_DELIVERY'), '/schedule')).toBe(true);
     expect(opens(as('PLATFORM_DELIVERY'), '/projectList/detail/assetsReport/:params')).toBe(true);
@@ -159,7 +159,7 @@ describe('canOpen', () => {
     expect(opens(as('CHANNEL_TENANT_MANAGER'), '/schedule')).toBe(false);
   });
 
-  it('keeps roles apart', () => {
+  it('keeps the routes of roles apart', () => {
     expect(opens(as('CHANNEL_OWNER'), '/customerManagement')).toBe(true);
     expect(opens(as('CHANNEL_OWNER'), '/personnelManage')).toBe(false);
     expect(opens(as('CONSUMER_PM'), '/projectList/myProject')).toBe(false);
@@ -180,7 +180,7 @@ describe('canOpen', () => {
     expect(pages.map((path) => opens(guest, path))).toEqual([true, true, false, false, false]);
   });
 
-  it('never opens less with one role more', () => {
+  it('never opens fewer routes for an additional role', () => {
     fc.assert(
       fc.property(
         fc.subarray(roleCodes.filter((code) => roles[code].tenant === 'channel')),

@@ -1,7 +1,7 @@
 import { type PermissionPoint, type RoleCode, roles } from './roles';
 import type { TenantType } from './tenants';
 
-/** Flags of section 6. Misspelt names are the contract's. */
+/** Flags of section 6. Misspelled names are the contract's. */
 export const accessNames = [
   'canExecutor',
   'canReadInterface',
@@ -24,30 +24,30 @@ export const accessNames = [
 export type AccessName = (typeof accessNames)[number];
 export type AccessFlags = Readonly<Record<AccessName, boolean>>;
 
-/** What access depends on: who the user is, and the tabs that the tenant configuration switches on (hTab). */
+/** The facts that access depends on: the user, and the tabs that the tenant configuration switches on (hTab). */
 export interface AccessUser {
   readonly tenantType: TenantType;
   /** In the order of roleDTOs: the first known role decides where the user lands. */
   readonly roleCodes: readonly string[];
   readonly tabs: readonly string[];
-  /** In a channel for a delivery alone: of the role's pages those of its projects. */
+  /** The user is a guest of the channel for a delivery: of the role's pages, only those of its projects open. */
   readonly isGuest?: boolean;
 }
 
-/** How much of the frame stands around a page. */
+/** How much of the frame surrounds a page. */
 export type RouteLayout = 'full' | 'nomenu' | 'bare' | 'none';
 
 /** The facts of a route that access, menu and breadcrumbs read. */
 export interface RouteFacts {
   readonly path: string;
   readonly access?: AccessName;
-  /** May stand in the menu. */
+  /** The menu may show it. */
   readonly menu: boolean;
   readonly layout: RouteLayout;
   readonly session: 'public' | 'user';
 }
 
-/** Role codes this portal knows, in the user's order; any other code is ignored. */
+/** Role codes that this portal knows, in the user's order; other codes are ignored. */
 export function knownRoles(roleCodes: readonly string[]): RoleCode[] {
   return roleCodes.filter((code): code is RoleCode => Object.hasOwn(roles, code));
 }
@@ -86,7 +86,7 @@ export function isUnder(path: string, prefix: string): boolean {
 }
 
 const accountRoot = '/account';
-/** Pages of a channel that are for its guests as well. */
+/** Pages of a channel that its guests may open as well. */
 const guestMenu = ['/projectList', '/announcement'];
 /** The menus of the user's roles. */
 const menusOf = ({ roleCodes, isGuest }: AccessUser): (readonly string[])[] =>
@@ -95,7 +95,7 @@ const menusOf = ({ roleCodes, isGuest }: AccessUser): (readonly string[])[] =>
   );
 const menuPaths: ReadonlySet<string> = new Set(Object.values(roles).flatMap((role) => role.menu));
 
-/** Rows that stand in the menu one level below `path`; a path that has some is a parent and shows no page itself. */
+/** Rows that the menu shows one level below `path`. A path with such rows is a parent and shows no page itself. */
 export function menuChildren<R extends RouteFacts>(path: string, table: readonly R[]): R[] {
   const depth = path.split('/').length + 1;
   return table.filter(
@@ -120,7 +120,7 @@ function opensByItself(user: AccessUser, route: RouteFacts, table: readonly Rout
   return true;
 }
 
-/** Whether the user may open the route; null is nobody signed in. One rule for menu, page guard and tests. */
+/** Whether the user may open the route; null is a visitor. Menu, page guard and tests share this rule. */
 export function canOpen(user: AccessUser | null, route: RouteFacts, table: readonly RouteFacts[]): boolean {
   if (route.session === 'public') return true;
   if (!user || !opensByItself(user, route, table)) return false;
@@ -128,7 +128,7 @@ export function canOpen(user: AccessUser | null, route: RouteFacts, table: reado
   return children.length === 0 || children.some((child) => canOpen(user, child, table));
 }
 
-/** Where a parent path leads: its first permitted child; undefined where there is none, or the path is no parent. */
+/** The page that a parent path leads to: its first permitted child; undefined without one, or if the path is no parent. */
 export function firstPermittedChild<R extends RouteFacts>(user: AccessUser | null, path: string, table: readonly R[]) {
   return menuChildren(path, table).find((child) => canOpen(user, child, table));
 }
@@ -154,10 +154,10 @@ export function menuOf<R extends RouteFacts>(user: AccessUser | null, table: rea
     .map(entry);
 }
 
-/** Where a user of none of the known roles lands. */
+/** The landing page of a user with none of the known roles. */
 export const fallbackLanding = '/welcome';
 
-/** Where the user goes after signing in: the first known role decides. */
+/** The page that the user sees after signing in; the first known role decides. */
 export function landingOf(roleCodes: readonly string[]): string {
   const [first] = knownRoles(roleCodes);
   return first ? roles[first].landing : fallbackLanding;
@@ -178,7 +178,7 @@ export function hasPoint(
   return roleDTOs.map(({ roleCode }) => pointsOf(roleCode)).some((points) => points.includes(point));
 }
 
-/** Rows on the way to a route, outermost first, itself last: each whose path is a whole-segment prefix of its own. */
+/** The rows on the way to a route, outermost first, the route itself last. */
 function trail<R extends RouteFacts>(route: R, table: readonly R[]): R[] {
   return table
     .filter((row) => row.path !== '/' && row.path !== '*' && isUnder(route.path, row.path))

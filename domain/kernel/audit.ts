@@ -1,21 +1,21 @@
 import type { AuditActions } from '../generated/auditActions';
 
 /*
- * Who did what: each subject lists its actions with their details in domain/<subject>/audit.ts, and the words for each
- * stand in domain/locales/<language>/pages/audit.json.
+ * The audit trail. Each subject lists its actions with their details in domain/<floor>/<subject>/audit.ts; the texts are in
+ * domain/locales/<language>/pages/audit.json.
  */
 
 export type AuditAction = keyof AuditActions;
 
-/** A row of the log as it is written: one of the actions with just its detail. */
+/** A row of the audit trail before it is written: an action with exactly its detail. */
 export type AuditEntry = {
   [A in AuditAction]: {
     action: A;
     entity: AuditActions[A]['entity'];
     entityCode: string;
-    /** Whose record it is, where it is not the caller's tenant's. */
+    /** The tenant that owns the record, if it is not the caller's. */
     tenantCode?: string | null;
-    /** Of a change of many records: the accounts whose work it was about. */
+    /** For a bulk edit: the accounts whose work it concerned. */
     concerned?: readonly (string | null)[];
   } & (AuditActions[A] extends { detail: infer D } ? { detail: D } : { detail?: undefined });
 }[AuditAction];

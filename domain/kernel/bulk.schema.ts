@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { instant, paged } from './fields.schema';
 import { limits } from './limits';
 
-/** What the preview has answered. Without it, a call is one: everything is worked out and nothing kept. */
+/** The preview token that a preview has answered. A call without it is a preview: everything is computed and rolled back. */
 export const seal = z.string().max(64).optional();
 
-/** Rows that are named. */
+/** Rows that the call names. */
 export const namedRows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limits.bulkRows).optional();
 
-/** Rows that are named, or all that a list's filters let through. */
+/** Rows that the call names, or all rows that a list's filters select. */
 export const oneSelection = (body: { rows?: unknown; filters?: unknown }) =>
   (body.rows === undefined) !== (body.filters === undefined);
 
-/** Records that stay as they are: how many for which reason, and the first of them by name. */
+/** Records that a bulk edit leaves unchanged: counts by reason, and the first of them by name. */
 export const leftFor = <Reason extends string>(reasons: readonly [Reason, ...Reason[]] | readonly Reason[]) => {
   const reason = z.enum(reasons as [Reason, ...Reason[]]);
   return z.object({
@@ -23,7 +23,7 @@ export const leftFor = <Reason extends string>(reasons: readonly [Reason, ...Rea
 };
 
 const cell = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
-/** From which values to which, field by field. */
+/** Old and new values, field by field. */
 export const fieldMoves = z.array(
   z.object({
     field: z.string(),
@@ -32,20 +32,20 @@ export const fieldMoves = z.array(
   }),
 );
 
-/** What a change of many does, or has done. */
+/** The result of a bulk edit, or of its preview. */
 export const outcomeOf = <Reason extends string>(reasons: readonly Reason[]) =>
   z.object({
     count: z.number(),
     unchanged: z.number(),
     left: leftFor(reasons),
     fields: fieldMoves,
-    /** Sent again with it, it is done, as long as it would still be just this. */
+    /** The preview token: sent back with the call, it makes the change, provided it would still be the same. */
     seal: z.string(),
-    /** By which it can be taken back; null of a preview. */
+    /** The receipt that can undo the change; null for a preview. */
     changeCode: z.string().nullable(),
   });
 
-/** Changes of many that can still be taken back, or were, the latest first. */
+/** Bulk edits that can be undone or were, the latest first. */
 export const receiptsFor = <Target extends string>(targets: readonly Target[]) =>
   paged(
     z.object({

@@ -6,8 +6,8 @@ const changing = (before: Changing['before'], after: Changing['after'], i = 0): 
   ...{ id: `r${i}`, version: 1, before, after },
 });
 
-describe('a change of many', () => {
-  it('is told field by field, the most frequent first; what stays is not', () => {
+describe('a bulk edit', () => {
+  it('lists moves by field, the most frequent first, and omits unchanged values', () => {
     const moves = movesOf([
       changing({ level: 3, owner: 'a', place: 'x' }, { level: 2, owner: 'b', place: 'x' }),
       changing({ level: 4, owner: 'b', place: 'x' }, { level: 2, owner: 'b', place: 'x' }),
@@ -33,7 +33,7 @@ describe('a change of many', () => {
     ]);
   });
 
-  it('names six moves of a field, and counts the others', () => {
+  it('names six moves of a field and counts the others', () => {
     const many = Array.from({ length: 9 }, (_, i) => changing({ name: `n${i}` }, { name: 'same' }, i));
     const [move] = movesOf([...many, changing({ name: 'n8' }, { name: 'same' })]);
     expect(move?.moves).toHaveLength(6);
@@ -41,7 +41,7 @@ describe('a change of many', () => {
     expect(move?.others).toBe(3);
   });
 
-  it('tells apart where one value became two, and one that was not there', () => {
+  it('distinguishes one value that became two from a value that was missing', () => {
     const [move] = movesOf([
       changing({ name: 'a' }, { name: 'b' }),
       changing({ name: 'a' }, { name: 'c' }),
@@ -57,19 +57,19 @@ describe('a change of many', () => {
     expect(movesOf([changing({ name: 'a' }, { name: 'b' })])).toHaveLength(1);
   });
 
-  it('tells nothing of accounts, and nothing of what is added', () => {
+  it('omits account codes and added records', () => {
     expect(['ownerId', 'updatedBy', 'owner', 'Idle', 'Byte'].filter(isTold)).toEqual(['owner', 'Idle', 'Byte']);
     expect(movesOf([changing({ ownerId: 'a' }, { ownerId: 'b' })])).toEqual([]);
     expect(movesOf([changing(null, { name: 'x' })])).toEqual([]);
     expect(movesOf([])).toEqual([]);
   });
 
-  it('takes what is absent for nothing', () => {
+  it('treats an absent value as empty', () => {
     expect(same(undefined, null)).toBe(true);
     expect([same(null, undefined), same(0, null), same([1], [1]), same('a', 'b')]).toEqual([true, false, true, false]);
   });
 
-  it('names fifty of those that are left, and counts all by reason, and can be taken back for thirty days', () => {
+  it('names fifty records left unchanged, counts all of them by reason, and can be undone for thirty days', () => {
     const left = Array.from({ length: 60 }, (_, i) => ({
       id: `${i}`,
       what: `w${i}`,
@@ -86,11 +86,11 @@ describe('a change of many', () => {
   });
 });
 
-describe('a line of a file of values', () => {
+describe('a CSV line', () => {
   it.each([
     [['a', 'b'], 'a,b\r\n'],
     [['a,b', 'say "x"', 'two\nlines'], '"a,b","say ""x""","two\nlines"\r\n'],
-    // A spreadsheet would take these for formulas.
+    // A spreadsheet would read these as formulas.
     [['=1+1', '+x', '-x', '@x', '\tx'], "'=1+1,'+x,'-x,'@x,'\tx\r\n"],
     [['-1', '+1,000.5', '-12%', '-.5'], '-1,"+1,000.5",-12%,-.5\r\n'],
     [[''], '\r\n'],

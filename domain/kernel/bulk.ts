@@ -1,11 +1,11 @@
 /*
- * A change of many records at once is shown before it is done: what changes, what is left and why, how levels move.
+ * A bulk edit is previewed before it is made: what changes, which records are left unchanged and why, how levels move.
  */
 
-/** Kept so many days, within which it can be taken back. */
+/** The days that a receipt is kept; the edit can be undone as long. */
 export const UNDO_DAYS = 30;
 
-/** A record that is left, by the name that people know it by. */
+/** A record that is left unchanged, with its name. */
 export interface Left<Reason extends string = string> {
   readonly id: string;
   readonly what: string;
@@ -14,23 +14,23 @@ export interface Left<Reason extends string = string> {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A record that changes: the fields that the change is about, as they are and as they will be; all records the same ones. */
+/** A record that changes: its fields before and after the edit. All records of one edit have the same fields. */
 export interface Changing {
   readonly id: string;
   readonly version: number;
-  /** null: it is added. */
+  /** null: the edit adds the record. */
   readonly before: Fields | null;
   readonly after: Fields;
 }
 
 export interface Plan<Reason extends string = string> {
   readonly changing: readonly Changing[];
-  /** Records that are so already. */
+  /** The number of records that have the new values already. */
   readonly unchanged: number;
   readonly left: readonly Left<Reason>[];
 }
 
-/** Many records' values of a field that become one. */
+/** A value of a field that becomes another one in several records. */
 export interface Move {
   readonly from: unknown;
   readonly to: unknown;
@@ -40,13 +40,13 @@ export interface FieldMoves {
   readonly field: string;
   /** The most frequent first. */
   readonly moves: readonly Move[];
-  /** Records whose moves are rarer than those named. */
+  /** The number of records whose moves are not named. */
   readonly others: number;
 }
 
-/** So many different moves of a field are named. */
+/** The number of different moves that are named per field. */
 const MOVES = 6;
-/** So many records that are left are named. */
+/** The number of unchanged records that are named. */
 export const LEFT_NAMED = 50;
 
 export const same = (one: unknown, other: unknown): boolean =>
@@ -62,10 +62,10 @@ function countBy<T>(items: Iterable<T>, key: (item: T) => string): { item: T; co
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-/** An account says nothing to anybody; a name stands beside it. */
+/** Account codes mean nothing to readers; the field with the name is listed instead. */
 export const isTold = (field: string): boolean => !/(Id|By)$/u.test(field);
 
-/** From which values to which, field by field; what stays is not told. */
+/** Old and new values by field; unchanged values are omitted. */
 export function movesOf(changing: readonly Changing[]): FieldMoves[] {
   const [first] = changing;
   if (!first?.before) return [];
@@ -81,7 +81,7 @@ export function movesOf(changing: readonly Changing[]): FieldMoves[] {
   });
 }
 
-/** How many are left for which reason, and the first of them by name. */
+/** Counts unchanged records by reason and names the first of them. */
 export function leftOf<Reason extends string>(left: readonly Left<Reason>[]) {
   return {
     total: left.length,
@@ -90,12 +90,12 @@ export function leftOf<Reason extends string>(left: readonly Left<Reason>[]) {
   };
 }
 
-/** A record as it was, and what was made of it at which version. */
+/** A record before the edit, the values that it was given, and the version that it got. */
 export interface Receipt {
   id: string;
-  /** The version after the change. While the record still has it, the record was not edited since. */
+  /** The version after the edit. A record that still has it has not been edited since. */
   version: number;
-  /** null: the change has added it. */
+  /** null: the edit added the record. */
   before: Fields | null;
   after: Fields;
 }

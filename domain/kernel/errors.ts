@@ -1,7 +1,7 @@
 import type { SubjectErrorData } from '../generated/errorData';
 /**
  * Every errorCode on the wire, once. The first seven are the specification's (section 8); the others are outcomes of
- * the business that a screen tells apart. Texts: domain/locales/<language>/server/errors.json.
+ * the business that screens tell apart. Texts: domain/locales/<language>/server/errors.json.
  */
 export const errorCodes = {
   ok: '200',
@@ -10,170 +10,170 @@ export const errorCodes = {
   mustAgreeLicences: 'must_agreement_licences',
   forbidden: '403',
   insufficientBalance: '13001',
-  /** Signed in with an account of several tenants, none chosen yet. */
+  /** The account belongs to several tenants and none has been chosen yet. */
   mustChooseTenant: 'must_choose_tenant',
-  /** The tenant has applied, and nobody has let it in yet. */
+  /** The tenant has applied and is not approved yet. */
   tenantNotApproved: 'tenant_not_approved',
   /** The platform has disabled the caller's tenant. */
   tenantDisabled: 'tenant_disabled',
   verifyCodeWrong: 'verify_code_wrong',
   verifyCodeExpired: 'verify_code_expired',
-  /** The phone is proved; the account's second factor is asked for before anybody is signed in. */
+  /** The phone is proved; the second factor is required before the session begins. */
   secondFactorNeeded: 'second_factor_needed',
   secondFactorWrong: 'second_factor_wrong',
-  /** The code isn't that of the secret that is being set up. */
+  /** The code doesn't belong to the secret that is being set up. */
   secondFactorUnlike: 'second_factor_unlike',
-  /** Too many wrong codes: nothing is tried for a while. */
+  /** Too many wrong codes: further codes are refused for a while. */
   secondFactorLocked: 'second_factor_locked',
-  /** The sign-in is begun anew: it took too long, or too many codes were wrong. */
+  /** The sign-in must start again: it took too long, or too many codes were wrong. */
   secondFactorExpired: 'second_factor_expired',
-  /** The caller's role needs a second factor, and none is set up yet. */
+  /** The caller's role requires a second factor, and none is set up yet. */
   mustSecure: 'must_set_up_second_factor',
-  /** Many codes were asked for: the next one costs a sum that takes a moment (domain/core/user/puzzle.ts). */
+  /** Many codes were requested: the next one requires a puzzle that takes a moment (domain/core/user/puzzle.ts). */
   puzzleNeeded: 'puzzle_needed',
   inviteCodeUnknown: 'invite_code_unknown',
   phoneTaken: 'phone_taken',
-  /** The phone is changed by whoever has proved the old one in this session, a moment ago. */
+  /** A phone can be changed only shortly after the old one was proved in the same session. */
   phoneNotProved: 'phone_not_proved',
   nameTaken: 'name_taken',
   codeTaken: 'code_taken',
-  /** Another channel has reported the customer: until a day, or for as long as it works with it. */
+  /** Another channel has registered the customer: protected until a day, or while it works with the customer. */
   customerReported: 'customer_reported',
   customerWorkedWith: 'customer_worked_with',
-  /** The customer is in the pool: it is claimed rather than entered. */
+  /** The customer is in the open pool and must be claimed there instead of being entered. */
   customerInPool: 'customer_in_pool',
-  /** There are projects with the customer: it goes to another channel, not into the pool. */
+  /** The customer has projects, so it can be transferred but not released to the open pool. */
   customerHasProjects: 'customer_has_projects',
   notFound: 'not_found',
-  /** Somebody saved in between. */
+  /** Another person saved the record in between. */
   conflict: 'conflict',
   refusedTransition: 'refused_transition',
-  /** What is about to be changed was signed; it is sent again with ENDS_SIGNATURE where that is meant. */
+  /** The change would void a signature; the caller confirms with ENDS_SIGNATURE. */
   endsSignature: 'ends_signature',
-  /** Nobody decides alone where two people must. */
+  /** The action requires another person. */
   needsSecondPerson: 'needs_second_person',
-  /** A code of the second factor is asked for, as the last one is too old; then the call is sent again. */
+  /** The last code of the second factor is too old: a fresh one is required, then the call is sent again. */
   freshFactorNeeded: 'fresh_factor_needed',
-  /** The caller's phone, second factor or role has changed: they confirm nothing before this moment. */
+  /** The caller's phone, second factor or role changed recently: they approve nothing before this moment. */
   confirmingBarred: 'confirming_barred',
-  /** The same thing waits for a second person already. */
+  /** The same request is awaiting a second person already. */
   approvalWaits: 'approval_waits',
-  /** What was seen is not what would be done now. */
+  /** The content has changed since the approver saw it. */
   approvalOvertaken: 'approval_overtaken',
-  /** The asker is no operator any more. */
+  /** The person who asked is no longer an operator. */
   askerGone: 'asker_gone',
-  /** Money goes back: the number of the transfer or a voucher is needed. */
+  /** A refund requires the reference of the transfer or a voucher. */
   proofNeeded: 'proof_needed',
-  /** Somebody must take over what a person answers for before it goes. */
+  /** The person is still responsible for work that another person must take over first. */
   successorNeeded: 'successor_needed',
-  /** Who was disabled joins again by being enabled, not by an invitation. */
+  /** A disabled member returns by being enabled, not by an invitation. */
   memberDisabled: 'member_disabled',
-  /** More units are given than there are. */
+  /** The call would give more units than are available. */
   moreThanHeld: 'more_than_held',
-  /** More units would go back than were given and are unused, or some that were bought. */
+  /** The call would return more units than were given and are unused, or purchased ones. */
   notReturnable: 'not_returnable',
-  /** Something costs other than what the buyer has seen. */
+  /** The price differs from the one that the buyer saw. */
   priceChanged: 'price_changed',
-  /** Projects of this kind are sold, but for none of this standard. */
+  /** Products for this kind of project are on sale, but none for this standard. */
   notSoldForStandard: 'not_sold_for_standard',
   /** Nothing in the portal uses the product's units yet. */
   productNotUsable: 'product_not_usable',
-  /** Something is being delivered for this project already, and one thing is at a time. */
+  /** The project has a delivery in progress, and only one is allowed at a time. */
   deliveryUnderWay: 'delivery_under_way',
-  /** Something would be valid from a day that is over, or before what was published last. */
+  /** The effective date is in the past, or before that of the latest version. */
   beginsTooEarly: 'begins_too_early',
-  /** Less is given than was asked for, and nobody says why. */
+  /** Granting less than was requested requires a reason. */
   reasonNeeded: 'reason_needed',
   /** A link would close a cycle. */
   cycle: 'cycle',
-  /** Something must be filled in first. */
+  /** Something must be completed first. */
   notReady: 'not_ready',
-  /** Questions are not answered, or their answers not accepted. */
+  /** Questions are unanswered, or their answers not accepted. */
   questionsOpen: 'questions_open',
-  /** Answers have changed since whoever decides about them has seen them. */
+  /** Answers have changed since the person deciding on them saw them. */
   answersOvertaken: 'answers_overtaken',
-  /** Controls of the statement of applicability that stand against its being final. */
+  /** Controls of the statement of applicability that keep it from being finalized. */
   statementOpen: 'statement_open',
-  /** Consistency checks that keep a report from being final. */
+  /** Consistency checks that block the finalization of a report. */
   checksBlock: 'checks_block',
-  /** A template that is published has no flaws. */
+  /** A template with flaws can't be published. */
   templateFlawed: 'template_flawed',
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
-  /** There are as many as there may be. */
+  /** The limit on the number of records has been reached. */
   limitReached: 'limit_reached',
-  /** The import cannot be confirmed (again): bad cells, already confirmed, or refused before. */
+  /** The import can't be confirmed: it has errors, was confirmed already, or was refused before. */
   importNotConfirmable: 'import_not_confirmable',
-  /** Somebody has changed what the dry run has shown. */
+  /** Another person has changed what the check showed. */
   importOvertaken: 'import_overtaken',
-  /** Something was built on the import, or it is too long ago. */
+  /** Later changes build on the import, or it is too long ago. */
   importNotUndoable: 'import_not_undoable',
-  /** A change of many would be about more than one may. */
+  /** A bulk edit would change more records than allowed. */
   changeTooLarge: 'change_too_large',
-  /** A change of many would do something else than its preview has shown. */
+  /** A bulk edit would no longer do what its preview showed. */
   changeOvertaken: 'change_overtaken',
-  /** Nothing is left of a change that could be taken back. */
+  /** Nothing of the change is left to undo. */
   changeNotUndoable: 'change_not_undoable',
   fileType: 'file_type',
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',
   fileTooLargeInflated: 'file_too_large_inflated',
-  /** Reading it takes more time or memory than one file may. */
+  /** Reading the file takes more time or memory than allowed for one file. */
   fileTooCostly: 'file_too_costly',
-  /** What is stored is not what was put there. */
+  /** The stored bytes are not those that were put there. */
   fileDamaged: 'file_damaged',
   jobFailed: 'job_failed',
-  /** Whoever started it has taken it back. */
+  /** The person who started the job has canceled it. */
   jobCancelled: 'job_cancelled',
-  /** The tenant has as many waiting as it may. */
+  /** The tenant has as many jobs open as allowed. */
   tooManyJobs: 'too_many_jobs',
-  /** Of this work there is one at a time, and it is being done. */
+  /** Work of this kind runs one at a time, and it is running. */
   alreadyRunning: 'already_running',
-  /** The tenant has invited as many people as it may in a day. */
+  /** The tenant has invited as many people as allowed in a day. */
   tooManyInvitations: 'too_many_invitations',
   storageFull: 'storage_full',
-  /** Another request has finished, or given up, the file that this one brings a part of. */
+  /** Another request has finished or discarded the file that this part belongs to. */
   uploadFinished: 'upload_finished',
-  /** The session looks at another tenant in a support view, where nothing is changed. */
+  /** The session is in a support view, which is read-only. */
   readOnlyView: 'read_only_view',
-  /** A page of a support view asks for more, and the view is over. */
+  /** A page of a support view sent a request after the view had ended. */
   supportViewEnded: 'support_view_ended',
-  /** Nobody has let the tenant in yet: there is nothing to be supported. */
+  /** The tenant is not approved yet, so there is nothing to support. */
   notViewable: 'not_viewable',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 export type ErrorName = Exclude<keyof typeof errorCodes, 'ok'>;
 
-/** What an outcome carries beside its message, so that the screen can go on; the others carry nothing. Subjects add their own (errors.ts). */
+/** The data that an outcome carries beside its message; other outcomes carry none. Subjects add their own (errors.ts). */
 export interface ErrorData extends SubjectErrorData {
-  /** The record as its list shows it, and whose change it is. */
+  /** The record as its list shows it, and the person who changed it. */
   conflict: { current: object; changedBy: string; changedAt: string };
   endsSignature: { signedBy: string; signedAt: string };
   /** Codes from the first link to the one that closes it. */
   cycle: { path: readonly string[] };
-  /** What is not ready, with what each lacks. */
+  /** What is not ready, with what each item lacks. */
   notReady: { left: readonly { unitId: string; assetCode: string; name: string; gaps?: readonly string[] }[] };
-  /** Which questions. */
+  /** The questions. */
   questionsOpen: { itemCodes: readonly string[] };
   answersOvertaken: { itemCodes: readonly string[] };
-  /** Which controls. */
+  /** The controls. */
   statementOpen: { refs: readonly string[] };
-  /** The moment. */
+  /** The moment until which it applies. */
   confirmingBarred: { until: string };
   approvalWaits: { approvalCode: string };
   /** Names. */
   inUse: { usedBy: string[] };
 }
 
-/** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */
+/** The header that confirms, with the value `yes`, that a write may void a signature. */
 export const ENDS_SIGNATURE = 'x-ends-signature';
 
-/** The header by which a page says which support view it shows: it is answered by no other one, and not after its end. */
+/** The header that names the support view a page shows. The call is answered in no other view, and not after its end. */
 export const SUPPORT_VIEW = 'x-support-view';
 
-/** errorCode on the wire to its name; a stranger is an unknown failure. */
+/** The name of an errorCode on the wire; unknown codes are unknown failures. */
 export const errorNameOf = (code: string): ErrorName =>
   (Object.entries(errorCodes).find(([name, value]) => value === code && name !== 'ok')?.[0] as ErrorName | undefined) ??
   'jobFailed';

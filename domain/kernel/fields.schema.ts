@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits';
 import { phonePattern } from './phone';
 
-/** Something that is seen: zero-width characters say nothing. */
+/** A visible character: zero-width characters don't count. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u;
 /** Trimmed and not blank (section 5: a string counts as empty if blank after trimming). */
 export const text = (max: number = limits.textLength) => z.string().trim().min(1).max(max).regex(visible);
@@ -48,7 +48,7 @@ export const pageQuery = z.object({
   ),
 });
 
-/** Which of these fields orders a list, and which way. */
+/** The field that orders a list, and its direction. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) => ({
   sortField: filter(z.enum(fields)),
   sortOrder: filter(z.enum(['ascend', 'descend'])),
@@ -72,7 +72,7 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : null;
 type Part<S, K extends string> = S extends { [P in K]: infer V } ? V : undefined;
 
-/** What goes over the wire for a subject's schemas: inputs as the client may write them, data as it reads it. */
+/** The wire types of a subject's schemas: inputs as the client may write them, data as it reads it. */
 export type Wire<S extends Record<string, EndpointSchema>> = {
   [N in keyof S]: {
     query: In<Part<S[N], 'query'>>;
@@ -83,7 +83,7 @@ export type Wire<S extends Record<string, EndpointSchema>> = {
   };
 };
 
-/** What reaches the server's code of a call: the same, checked and with its defaults. */
+/** The input that reaches the server's code: validated, with defaults. */
 export type Given<S extends Record<string, EndpointSchema>> = {
   [N in keyof S]: {
     query: Out<Part<S[N], 'query'>>;

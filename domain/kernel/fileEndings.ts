@@ -1,7 +1,7 @@
-/** Endings of the kinds of files that people may add. What a file is, is told by what it holds. */
+/** Endings of the files that people may add. The content decides what a file is, not its ending. */
 export const fileEndings = [
   ...['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.pptx', '.doc', '.xls', '.txt', '.csv', '.log'],
 ] as const;
 
-/** Of papers that go with an application or a payment. */
+/** Endings of supporting documents of an application or a payment. */
 export const paperEndings = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx'] as const;

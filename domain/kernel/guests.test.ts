@@ -7,7 +7,7 @@ import { account } from '../subjects/ledger/policy';
 import { isForGuests } from './guests';
 
 describe('a guest of a channel', () => {
-  it('comes for what is about its project, and for nothing else', () => {
+  it('may use calls about its project, and no others', () => {
     for (const action of assessment.actions) expect(isForGuests(assessment.need(action))).toBe(true);
     expect(project.actions.filter((action) => isForGuests(project.need(action)))).toEqual([
       ...['consult', 'edit', 'urge', 'check', 'takeUp'],
@@ -16,7 +16,7 @@ describe('a guest of a channel', () => {
       expect(isForGuests(need)).toBe(false);
   });
 
-  it('comes for nothing that nobody has said is for guests', () => {
+  it('may not use a call that is not listed for guests', () => {
     expect(isForGuests({ noun: 'toString', action: 'name', roles: [] })).toBe(false);
     expect(isForGuests({ noun: '', action: '', roles: [] })).toBe(false);
   });

@@ -1,9 +1,9 @@
 import type { Need } from './policy';
 
 /**
- * What a guest of a channel may come for: what is about a project, which each such call opens for those alone who work on it,
- * and reading what that is done with. All else is the channel's own – its customers, its account, its people, what it keeps –
- * and new calls are that until they stand here.
+ * The needs that a guest of a channel may have: those about a project, each of which opens only for the people who work on it,
+ * and reading what that work requires. Everything else belongs to the channel: its customers, account, people and library.
+ * New calls belong to the channel until they are listed here.
  */
 const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   ...{ assessment: 'all', gap: 'all', questionnaire: 'all' },
@@ -13,7 +13,7 @@ const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   template: ['choose'],
 };
 
-/** Whether a guest of a channel may come for this, where its role may. */
+/** Whether a guest of a channel may have this need, provided its role may. */
 export function isForGuests({ noun, action }: Need): boolean {
   const actions = Object.hasOwn(forGuests, noun) ? forGuests[noun] : [];
   return actions === 'all' || actions?.includes(action) === true;

@@ -1,12 +1,12 @@
 /*
- * A workbook that is imported is tried first: what it would do and every bad cell. Then it is entered as a whole, and can
- * be taken back.
+ * An imported workbook is checked first: the changes that it would make, and every cell with a problem. Then it is imported
+ * as a whole, and can be undone.
  */
 
-/** overtaken: what it was tried against has changed since. */
+/** overtaken: the data that it was checked against has changed since. */
 export const importStates = ['parsed', 'confirmed', 'overtaken', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What the caller may do with an import now; buttons read only this. */
+/** The actions that the caller may take on an import now; buttons read only these. */
 export const importActions = ['confirm', 'undo', 'downloadMarked'] as const;
 export type ImportAction = (typeof importActions)[number];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Long work: what it is asked for and what it answers, both as schemas. Stored input is read through its schema again
- * when the work is done, possibly by a later release.
+ * Long work: its input and its result, both as schemas. Stored input goes through its schema again when the job runs,
+ * possibly in a later release.
  */
 export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
   readonly kind: string;

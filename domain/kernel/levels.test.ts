@@ -21,7 +21,7 @@ describe('levels', () => {
     },
   );
 
-  it('are none where nothing says so', () => {
+  it('are undefined for other texts', () => {
     for (const text of ['', '6', '0', '3.5', 'middle', '高高']) expect(parseLevel(text), text).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ export const levelWords: Readonly<Record<Level, Words>> = {
   5: { zh: '很高', en: 'Very high' },
 };
 
-/** Names on the wire of calls that speak in words (section 3). */
+/** Names on the wire, in calls that use words (section 3). */
 export const levelNames = { VERY_LOW: 1, LOW: 2, MEDIUM: 3, HIGH: 4, VERY_HIGH: 5 } as const satisfies Record<
   string,
   Level
@@ -32,7 +32,7 @@ export function isLevel(value: number): value is Level {
   return Number.isInteger(value) && value >= 1 && value <= 5;
 }
 
-/** A level as people read it: number and word, so that colour never speaks alone. */
+/** A level as people read it: number and word, so that color never carries the meaning alone. */
 export function levelLabel(level: Level, language: keyof Words = 'zh'): string {
   return `${level} ${levelWords[level][language]}`;
 }

@@ -1,10 +1,10 @@
-/** Limits that server and screens both name. Sizes in bytes, times in ms. */
+/** Limits that server and screens share. Sizes in bytes, times in ms. */
 export const limits = {
   pageSizeDefault: 10,
   pageSizeMax: 200,
-  /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
+  /** A list's total is exact up to here; beyond it the wire says '1000+'. */
   exactTotalMax: 1000,
-  /** Of a request that brings no file. */
+  /** The body of a request without a file. */
   bodyBytes: 1024 * 1024,
   /** A template of a thousand questions at some length, in both languages. */
   templateBytes: 4 * 1024 * 1024,
@@ -14,29 +14,29 @@ export const limits = {
   bodyDepth: 32,
   /** Different names that the fields of one body may have: its own, and the columns of tables. */
   bodyNames: 1_000,
-  /** Of one text in a body; the longest answer has 10,000 characters. */
+  /** One text in a body; the longest answer has 10,000 characters. */
   bodyTextBytes: 128 * 1024,
   uploadBytes: 50 * 1024 * 1024,
-  /** Files of one request, together no larger than one may be. */
+  /** Files of one request; together they may be as large as one file. */
   filesOfRequest: 20,
-  /** A file beyond this is sent in parts of so many bytes: as much is sent again where the line is lost. */
+  /** A larger file is sent in parts of this size; a lost connection costs at most one part. */
   uploadPartBytes: 2 * 1024 * 1024,
-  /** Files of one person that may wait for their remaining parts, and for how long. */
+  /** A person's unfinished uploads, and how long they wait for their remaining parts. */
   openUploads: 20,
-  /** Their bytes together, whole; as many as a person may have on the way into the store at the same time. */
+  /** The bytes of a person's unfinished uploads together, and of files being stored at the same time. */
   openUploadBytes: 200 * 1024 * 1024,
   openUploadLifetime: 24 * 3600_000,
-  /** Everything that is stored for a tenant that is not admitted yet. */
+  /** Everything stored for a tenant that is not approved yet. */
   applicantBytes: 100 * 1024 * 1024,
-  /** A file of a unit, a risk or a measure, and how many there may be of one. */
+  /** A file of a unit, a risk or a measure, and their number per record. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,
-  /** Files that are taken as one zip, and their bytes: the plain format ends at 4 GB. */
+  /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,
-  /** Links of one file that open at the same time. */
+  /** Valid share links of one file. */
   fileShares: 20,
-  /** The picture on a report's cover, and the pixels of either side. */
+  /** The picture on a report's cover, and its pixels per side. */
   logoBytes: 1024 * 1024,
   logoPixels: 2000,
   /** A person's picture. */
@@ -44,28 +44,28 @@ export const limits = {
   avatarPixels: 512,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
-  /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */
+  /** Characters of all cells of a workbook together; a text shared by many cells counts for each. */
   workbookCharacters: 64 * 1024 * 1024,
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,
-  /** Time to take up the new phone once the old one is proved. */
+  /** Time to prove the new phone after the old one. */
   phoneProofLifetime: 10 * 60_000,
-  /** A pass that lets a new browser of an owner ask for a code; good for as long again at most. */
+  /** A pass that lets a new browser request a code; it may work for up to twice as long. */
   signInPassLifetime: 10 * 60_000,
-  /** Time to show the second factor once the phone is proved. */
+  /** Time to show the second factor after the phone. */
   secondFactorLifetime: 5 * 60_000,
-  /** A code of the second factor that was shown in a session counts for what needs a fresh one so long. */
+  /** How long a code of the second factor counts as fresh in a session. */
   freshFactor: 5 * 60_000,
-  /** Whose phone, second factor or role as an operator has changed confirms no money for so long. */
+  /** How long an operator approves no money after their phone, second factor or role changed. */
   confirmingBar: 3 * 24 * 3600_000,
-  /** A request for a second person that nobody decides ends by itself. */
+  /** A request for a second person expires after this time. */
   approvalLifetime: 7 * 24 * 3600_000,
-  /** An invitation that nobody answers ends by itself. */
+  /** An unanswered invitation expires after this time. */
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */
   invitationsPerDay: 100,
-  /** People that are invited at once. */
+  /** People invited at once. */
   peopleAtOnce: 100,
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
@@ -73,33 +73,33 @@ export const limits = {
   personNameLength: 40,
   codeLength: 40,
   textLength: 2000,
-  /** Why something is done: returned, accepted, signed. */
+  /** The reason for an action: returned, accepted, signed. */
   reasonLength: 500,
-  /** A few words to others: with a reminder, or why a project is given up. */
+  /** A short message to others: with a reminder, or the reason for terminating a project. */
   noteLength: 300,
   keywordLength: 100,
-  /** Units of a product that are asked for or given at once. */
+  /** Units of a product that are requested or given at once. */
   unitsAtOnce: 100_000,
-  /** Orders of a tenant that wait to be paid. */
+  /** Unpaid orders of a tenant. */
   openOrders: 20,
-  /** Receipts of the transfer for one order. */
+  /** Transfer receipts per order. */
   paymentSlips: 5,
   /** Orders on one invoice. */
   invoiceOrders: 50,
   /** Lines of one bank statement. */
   bankLines: 5_000,
-  /** Units of a product that are bought at once. */
+  /** Units of a product bought at once. */
   unitsBought: 1000,
-  /** Points that are given at once. */
+  /** Points given at once. */
   giftPoints: 100_000,
-  /** Papers of one application. */
+  /** Supporting documents of one application. */
   equityPapers: 10,
   applicationPapers: 10,
-  /** Records that one change may be about. */
+  /** Records per bulk edit. */
   bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */
   sheetRows: 50_000,
-  /** Words of each kind that a tenant may add to the catalogue, and methods of its own: all of them are listed at once. */
+  /** Catalog entries of each kind, and methods, that a tenant may add: all of them are listed at once. */
   ownWords: 500,
   ownMethods: 50,
 } as const;

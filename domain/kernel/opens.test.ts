@@ -23,8 +23,8 @@ const as = (...codes: RoleCode[]): AccessUser => ({
 const openTo = (user: AccessUser | null) =>
   portalRoutes.filter((route) => canOpen(user, route, portalRoutes)).map(({ path }) => path);
 
-describe('who opens which route', () => {
-  it('is written down for every route and role', () => {
+describe('access to routes', () => {
+  it('matches the written table for every route and role', () => {
     expect(tableOfOpens.map(({ path }) => path)).toEqual(portalRoutes.map(({ path }) => path));
     const named = new Set(tableOfOpens.flatMap(({ roles: codes }) => codes));
     expect([...named].sort()).toEqual([...roleCodes, 'all', 'everybody'].sort());
@@ -34,11 +34,11 @@ describe('who opens which route', () => {
     expect(openTo(as(code))).toEqual(opensOf(code));
   });
 
-  it('of nobody is what is public', () => {
+  it('is limited to public routes for visitors', () => {
     expect(openTo(null)).toEqual(['/', '/login', '/login/:callback_url', '/clause/:url', '/shared/:token', '*']);
   });
 
-  it('of several roles of a tenant is what one of them opens', () => {
+  it('for several roles of a tenant is the union of what they open', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roleCodes), fc.subarray([...roleCodes]), (first, others) => {
         const held = [first, ...others.filter((code) => roles[code].tenant === roles[first].tenant)];
@@ -48,7 +48,7 @@ describe('who opens which route', () => {
     );
   });
 
-  it('leads from a parent to the child that is written down', () => {
+  it('leads from a parent to the child in the written table', () => {
     const parents = tableOfOpens.filter(({ leadsTo }) => leadsTo !== '-');
     expect(parents).toHaveLength(8);
     for (const { path, leadsTo, roles: codes } of parents)
@@ -56,14 +56,14 @@ describe('who opens which route', () => {
         expect([path, code, firstPermittedChild(as(code), path, portalRoutes)?.path]).toEqual([path, code, leadsTo]);
   });
 
-  it('leaves out what the tenant has no tab for', () => {
+  it('excludes routes without a tab of the tenant', () => {
     for (const code of roleCodes)
       expect(openTo({ ...as(code), tabs: ['serviceMarket'] })).toEqual(
         opensOf(code).filter((path) => path !== '/accountEquity'),
       );
   });
 
-  it('leaves a guest the pages of its projects, its own and what is for all', () => {
+  it('gives a guest only the pages of its projects, its own pages and common ones', () => {
     const closed = [
       '/account',
       '/account/balance',
@@ -79,10 +79,10 @@ describe('who opens which route', () => {
   });
 });
 
-describe('where somebody is', () => {
+describe('the current position', () => {
   const route = (path: string) => ({ path, menu: !path.includes(':'), layout: 'full', session: 'user' }) as const;
 
-  it('is told by whole segments, from the outermost in, whatever the order of the table', () => {
+  it('is found by whole segments, outermost first, whatever the order of the table', () => {
     expect([isUnder('/a', '/'), isUnder('/', '/'), isUnder('/ab', '/a'), isUnder('/a/b', '/a')]).toEqual([
       ...[true, true, false, true],
     ]);
@@ -98,13 +98,13 @@ describe('where somebody is', () => {
     expect(matchRoute('/a/x', [...table].reverse())?.path).toBe('/a/:b');
   });
 
-  it('shows a guest of a channel the menu of its projects, and nobody who is not signed in any', () => {
+  it('shows a guest of a channel the menu of its projects, and visitors no menu', () => {
     const guest = { ...as('CHANNEL_EXECUTOR'), isGuest: true };
     expect(menuOf(guest, portalRoutes).map((entry) => entry.route.path)).toEqual(['/projectList', '/announcement']);
     expect(menuOf(null, portalRoutes)).toEqual([]);
   });
 
-  it('gives no points to a role that the portal does not know', () => {
+  it('gives no permission points to an unknown role', () => {
     expect([pointsOf('toString'), pointsOf('SOMETHING_NEW')]).toEqual([[], []]);
   });
 });

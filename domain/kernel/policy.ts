@@ -1,24 +1,24 @@
 import type { RoleCode } from './roles';
 
-/** Something that a caller wants to do to a noun, with the roles that may. */
+/** An action that a caller wants to take on a noun, with the roles that may take it. */
 export interface Need<Action extends string = string> {
   readonly noun: string;
   readonly action: Action;
   readonly roles: readonly RoleCode[];
 }
 
-/** Who may do what to one noun: the one table that endpoints, answers' allowedActions and tests read. */
+/** The actions of one noun by role: the one table that endpoints, allowedActions in answers and tests read. */
 export interface NounPolicy<Action extends string> {
   readonly actions: readonly Action[];
-  /** Roles that may do anything to it at all. */
+  /** Roles that may take any action on it. */
   readonly roles: readonly RoleCode[];
   rolesThatMay(action: Action): readonly RoleCode[];
   need(action: Action): Need<Action>;
-  /** What these roles may do; what the noun's state forbids comes on top. */
+  /** The actions that these roles may take; the noun's state may forbid some of them. */
   allowed(roles: readonly string[]): Action[];
 }
 
-/** @param table action to roles; every action of the noun stands in it */
+/** @param table action to roles, with every action of the noun */
 export function definePolicy<Action extends string>(
   noun: string,
   table: Readonly<Record<Action, readonly RoleCode[]>>,

@@ -1,7 +1,7 @@
-/** How long protection lasts, in days, and how often it may be extended by as much. */
+/** The days of protection, and how often it may be extended by as many. */
 export interface Terms {
   readonly days: number;
   readonly extensions: number;
 }
-/** Unless the settings say otherwise. */
+/** Defaults of the settings. */
 export const usualTerms: Terms = { days: 90, extensions: 2 };

@@ -7,7 +7,7 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const doc = (...content: object[]) => ({ type: 'doc', content });
 
 describe('formatted text', () => {
-  it('keeps what people write', () => {
+  it('keeps the formatting that the editor offers', () => {
     const written = doc(
       { type: 'heading', attrs: { level: 2 }, content: [text('维护安排')] },
       paragraph(text('周日 '), text('00:00', [{ type: 'bold' }]), { type: 'hardBreak' }, text('起')),
@@ -25,7 +25,7 @@ describe('formatted text', () => {
     expect(textOf(cleanRichText(written))).toBe('维护安排\n周日 00:00\n起\n保存\n引文\n见');
   });
 
-  it('loses what it does not know, and keeps the words', () => {
+  it('drops unknown formatting and keeps the words', () => {
     const sent = doc(
       { type: 'iframe', attrs: { src: 'https://bad.example' }, content: [text('框')] },
       { type: 'heading', attrs: { level: 1, style: 'position:fixed' }, content: [text('大')] },
@@ -53,7 +53,7 @@ describe('formatted text', () => {
   it.each([
     ...['javascript:alert(1)', ' JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', '//evil.example', 'java\tscript:x'],
     ...['#/x"onclick=', 'file:///etc/passwd', 'http://', '', 'ftp://example.org', 5, null, {}],
-  ])('leads nowhere by %j', (href) => {
+  ])('rejects the link %j', (href) => {
     expect(safeHref(href)).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('formatted text', () => {
     ['#/project?type=iso', '#/project?type=iso'],
     ['HTTPS://Example.org', 'https://example.org/'],
     [' mailto:help@example.org ', 'mailto:help@example.org'],
-  ])('leads by %s', (given, href) => {
+  ])('accepts the link %s', (given, href) => {
     expect(safeHref(given)).toBe(href);
   });
 
@@ -81,7 +81,7 @@ describe('formatted text', () => {
     ),
   })).node;
 
-  it('is clean after one cleaning, whatever was sent', () => {
+  it('does not change when cleaned a second time', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.anything()), (sent) => {
         const once = cleanRichText(sent);
@@ -95,13 +95,13 @@ describe('formatted text', () => {
     );
   });
 
-  it('is not deeper than anybody reads', () => {
+  it('drops what is nested too deeply', () => {
     let deep: object = paragraph(text('底'));
     for (let i = 0; i < 5000; i += 1) deep = { type: 'blockquote', content: [deep] };
     expect(cleanRichText(doc(deep, paragraph(text('顶'))))).toEqual(doc(paragraph(text('顶'))));
   });
 
-  it('is made of plain lines, and gives them back', () => {
+  it('converts plain lines and returns them unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (words) => {
         const made: RichDocument = plainDocument(words);

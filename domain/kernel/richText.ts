@@ -1,5 +1,5 @@
 /*
- * Formatted text as a tree, in the shape that ProseMirror editors keep. There is no HTML anywhere: what is stored has been
+ * Formatted text as a tree, in the form that ProseMirror editors use. HTML is used nowhere: stored text has been through
  * through `cleanRichText`, and pages render the kinds of nodes below one by one.
  */
 
@@ -26,11 +26,11 @@ export type RichBlock =
   | { readonly type: 'horizontalRule' };
 export type RichDocument = Of<'doc', RichBlock>;
 
-/** Beneath a page's own headings. */
+/** Headings below those of the page itself. */
 export const headingLevels = [2, 3] as const;
 export type HeadingLevel = (typeof headingLevels)[number];
 
-/** Deeper than anybody writes; what lies below it goes. */
+/** The nesting limit; deeper content is dropped. */
 const MAX_DEPTH = 12;
 
 interface Given {
@@ -44,8 +44,8 @@ const asNode = (value: unknown): Given => (typeof value === 'object' && value !=
 const childrenOf = ({ content }: Given): unknown[] => (Array.isArray(content) ? content : []);
 
 /**
- * Where a link may lead: to a page of the web, an address of mail, or a page of the portal (`#/…`).
- * @returns the address as it is kept; undefined where it leads elsewhere
+ * Checks a link: a web page, a mail address, or a page of the portal (`#/…`) is allowed.
+ * @returns the address to store; undefined for any other
  */
 export function safeHref(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > 2000) return undefined;
@@ -67,7 +67,7 @@ function cleanMarks(given: unknown): RichMark[] {
   return [...marks.values()];
 }
 
-/** Control characters say nothing and break exports. */
+/** Control characters mean nothing to readers and break exports. */
 const plain = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
 function cleanInlines(given: readonly unknown[], depth: number): RichInline[] {
@@ -103,7 +103,7 @@ function cleanBlocks(given: readonly unknown[], depth: number): RichBlock[] {
       const content = cleanBlocks(children, depth + 1);
       if (content.length > 0) blocks.push({ type: 'blockquote', content });
     } else if (node.type === 'horizontalRule') blocks.push({ type: 'horizontalRule' });
-    // Of what is unknown the words stay.
+    // Of unknown nodes, the words stay.
     else blocks.push(...cleanBlocks(children, depth + 1));
   }
   return blocks;
@@ -114,13 +114,13 @@ const itemBlocks = (item: unknown): unknown[] => {
   return node.type === 'listItem' ? childrenOf(node) : [item];
 };
 
-/** What may be kept of a text that somebody has sent: known kinds of nodes and marks, and links that lead nowhere bad. */
+/** The parts of a received text that may be stored: known nodes and marks, and safe links. */
 export function cleanRichText(given: unknown): RichDocument {
   const node = asNode(given);
   return { type: 'doc', content: cleanBlocks(node.type === 'doc' ? childrenOf(node) : [given], 0) };
 }
 
-/** The words of a text, a line for each block. */
+/** The words of a text, one line per block. */
 export function textOf({ content = [] }: RichDocument): string {
   const lineOf = (inlines: readonly RichInline[] = []) =>
     inlines.map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('');
@@ -133,7 +133,7 @@ export function textOf({ content = [] }: RichDocument): string {
   return content.flatMap(linesOf).join('\n').trim();
 }
 
-/** Plain text with its lines, as paragraphs. */
+/** Converts plain lines to paragraphs. */
 export const plainDocument = (text: string): RichDocument => ({
   type: 'doc',
   content: text.split('\n').map((line) => ({

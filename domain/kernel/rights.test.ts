@@ -31,8 +31,8 @@ import type { NounPolicy } from './policy';
 import type { RoleCode } from './roles';
 
 /*
- * Who may what, said once more by hand, role by role: a change of a policy, meant or not, has to be said here as well. The
- * isolation tests try the same through calls; this one is there in a second.
+ * All permissions once more by hand, role by role: a change of a policy, intended or not, must be repeated here. The
+ * isolation tests check the same by calls; this one takes a second.
  */
 const operator: readonly RoleCode[] = ['PLATFORM_MANAGER'];
 const manager: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER'];
@@ -150,7 +150,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
 };
 
-/** Those of the channel's that come for a delivery: what their role may do for the project, and nothing of the channel's. */
+/** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
   ...['assessment', 'gap', 'questionnaire'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
@@ -172,8 +172,8 @@ const named = policies.flatMap((policy) =>
   })),
 );
 
-describe('who may what', () => {
-  it('is said of everything', () => {
+describe('permissions', () => {
+  it('cover every action', () => {
     const said = Object.entries(rights).flatMap(([noun, actions]) =>
       Object.keys(actions).map((action) => `${noun}.${action}`),
     );
@@ -187,11 +187,11 @@ describe('who may what', () => {
     expect(everybody.filter((role) => policy.allowed([role]).includes(action)).sort()).toEqual(may);
   });
 
-  it('is nothing for nobody, and for a role that the portal does not know', () => {
+  it('are empty for visitors and for unknown roles', () => {
     for (const policy of policies) expect([policy.allowed([]), policy.allowed(['ROOT', ''])]).toEqual([[], []]);
   });
 
-  it('of a noun at all is who may do anything to it', () => {
+  it('open a noun to the roles that may take any action on it', () => {
     for (const policy of policies) {
       const anything = everybody.filter((role) =>
         policy.actions.some((action) => policy.allowed([role]).includes(action)),
@@ -200,7 +200,7 @@ describe('who may what', () => {
     }
   });
 
-  it('is for guests of a channel what is about their project', () => {
+  it('are limited to the project for guests of a channel', () => {
     expect(
       named
         .filter(({ need }) => isForGuests(need))
@@ -210,17 +210,17 @@ describe('who may what', () => {
   });
 });
 
-describe('who sees what is not theirs', () => {
+describe("seeing other people's work", () => {
   const those = (sees: (roles: readonly RoleCode[]) => boolean) => everybody.filter((role) => sees([role])).sort();
 
-  it('of units, findings and questions are all but executors', () => {
+  it('is allowed to everyone but executors for units, findings and questions', () => {
     for (const sees of [project.seesWhole, gap.seesAllFindings, questionnaire.seesAllItems]) {
       expect(those(sees)).toEqual([...wholeReaders].sort());
       expect([sees([]), sees(['CONSUMER_EXECUTOR', 'CONSUMER_PM'])]).toEqual([false, true]);
     }
   });
 
-  it('of projects are all but the consultants who lead nobody', () => {
+  it('is allowed to everyone but consultants without a manager role for projects', () => {
     expect(those(project.seesAllProjects)).toEqual(
       everybody.filter((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR').sort(),
     );
@@ -228,44 +228,44 @@ describe('who sees what is not theirs', () => {
     expect(project.seesAllProjects(['CHANNEL_OWNER', 'CHANNEL_TENANT_SUB_MANAGER'])).toBe(true);
   });
 
-  it('are led by managers and their deputies', () => {
+  it('is allowed to managers and sub-managers of the tenant', () => {
     expect(those(project.leadsChannel)).toEqual([...channelLeaders].sort());
     expect(project.leadsChannel(['CHANNEL_OWNER', 'CHANNEL_TENANT_SUB_MANAGER'])).toBe(true);
   });
 
-  it('get findings and questions as executors', () => {
+  it('lets executors be assigned findings and questions', () => {
     expect([gap.responsibleRole, questionnaire.respondentRole]).toEqual(['CONSUMER_EXECUTOR', 'CONSUMER_EXECUTOR']);
   });
 });
 
-describe('what remains allowed', () => {
+describe('the allowed actions', () => {
   const manages: RoleCode[] = ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'];
 
-  it('once an assessment is finished is looking, reporting, carrying out and opening again', () => {
+  it('of a closed assessment are viewing, reporting, carrying out treatments and reopening', () => {
     expect([...assets.allowedAssessmentActions(manages, { finished: true })].sort()).toEqual([
       ...['attach', 'comment', 'generateReport', 'reopen', 'tidyFiles', 'treat', 'verify', 'view', 'viewWhole'],
     ]);
   });
 
-  it('before that is everything but opening it again', () => {
+  it('before closing are everything but reopening', () => {
     const all = Object.keys(rights.assessment ?? {}).filter((action) => action !== 'reopen');
     expect([...assets.allowedAssessmentActions(manages)].sort()).toEqual(all.sort());
   });
 
-  it('in a project that was given up is looking and reporting, whatever its state was', () => {
+  it('of a terminated project are viewing and reporting, whatever its state was', () => {
     for (const finished of [false, true])
       expect([...assets.allowedAssessmentActions(manages, { finished, closed: true })].sort()).toEqual([
         ...['generateReport', 'view', 'viewWhole'],
       ]);
   });
 
-  it('with the files of a project that was given up is looking', () => {
+  it('on the files of a terminated project are limited to viewing', () => {
     expect(file.allowedFileActions(manages, 'closed')).toEqual(['view']);
     expect([...file.allowedFileActions(manages, 'inhand')].sort()).toEqual(['add', 'share', 'tidy', 'view']);
     expect([...file.allowedFileActions(['INTERNAL_AUDITOR'], 'inhand')]).toEqual(['view']);
   });
 
-  it('to take away is an own file of the project, and each of them for those who keep order', () => {
+  it('include removing one’s own project files, and all of them for managing roles', () => {
     const caller = { accountId: 'a' };
     const of = (createdBy: string | null, kind = 'projectFile') => ({ kind, createdBy });
     expect(file.mayRemoveFile(of('a'), caller, ['view', 'add'])).toBe(true);

@@ -6,14 +6,14 @@ export const approvalStates = ['inhand', 'submitted', 'rejected', 'success'] as 
 export type ApprovalState = (typeof approvalStates)[number];
 
 /**
- * Only an approved tenant lets its people in. Section 4 says so of channels; a customer that applied by itself waits like
- * them, one that a channel has entered was approved by that.
+ * Only an approved tenant lets its people in. Section 4 says so of channels; a customer that applied by itself waits as
+ * well, while one that a channel has entered is approved by that.
  */
 export const needsAdmission = ({ approvalState, disabledReason }: Admission): boolean =>
   approvalState !== 'success' || disabledReason !== null;
 
 interface Admission {
   approvalState: ApprovalState;
-  /** Why the platform has disabled it; null: it is enabled. */
+  /** The reason why the platform has disabled it; null: it is enabled. */
   disabledReason: string | null;
 }

@@ -3,8 +3,9 @@ import type { texts as frame } from '../generated/texts/frame.zh-CN';
 import type { texts as pages } from '../generated/texts/pages.zh-CN';
 
 /*
- * Texts stand in domain/locales/<language>/<reader>/…json, one file for each subject or part of one; `{name}` in them is
- * filled in. scripts/generate.mjs checks that the languages agree and writes which text names which parameters.
+ * Texts are kept in domain/locales/<language>/<reader>/…json, one file for each subject or part of one. `{name}` in a
+ * text is replaced by a value, `{name|unit|units}` by the plural form that fits it. scripts/generate.mjs checks that the
+ * languages agree and writes which text takes which parameters.
  */
 
 export const languages = ['zh-CN', 'en-US'] as const;
@@ -18,9 +19,9 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 type None = Record<never, never>;
 type Every<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-/** What a text must be given; of several that may be meant, what all of them name. */
+/** The values that a text needs; for a union of keys, the values that all of them need. */
 export type ParametersOf<K extends TextKey> = Every<TextParameters[K]>;
-/** Further arguments of whatever fills a text in. */
+/** The arguments that a function takes after a text's key. */
 export type TextArguments<K extends TextKey> =
   None extends ParametersOf<K> ? [values?: TextValues] : [values: ParametersOf<K>];
 
@@ -33,20 +34,45 @@ export function templateOf(files: TextFiles, key: string): string | undefined {
   return files[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
 
-/** Puts values in the place of `{name}`; what is not given stays as it is. */
-export function fill(template: string, values: TextValues | undefined): string {
-  return values ? template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole)) : template;
+const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const pluralsOf = (language: Language) => {
+  const rules = new Intl.PluralRules(language);
+  const used = rules.resolvedOptions().pluralCategories;
+  return { rules, categories: pluralCategories.filter((one) => used.includes(one)) };
+};
+const plurals: Readonly<Record<Language, ReturnType<typeof pluralsOf>>> = {
+  'zh-CN': pluralsOf('zh-CN'),
+  'en-US': pluralsOf('en-US'),
+};
+
+/** How many forms a language has for a counted word: two in English, one in Chinese. */
+export const pluralFormsOf = (language: Language): number => plurals[language].categories.length;
+
+/**
+ * Puts values in the place of `{name}`, and the form that fits the number in the place of `{name|unit|units}`. Forms
+ * come in the order of the language's plural categories. A value that is not given stays as it is written.
+ */
+export function fill(language: Language, template: string, values: TextValues | undefined): string {
+  if (!values) return template;
+  return template.replace(/\{(\w+)((?:\|[^{}|]*)*)\}/gu, (whole, name: string, forms: string) => {
+    const value = values[name];
+    if (value === undefined || forms === '') return String(value ?? whole);
+    const { rules, categories } = plurals[language];
+    return forms.slice(1).split('|')[categories.indexOf(rules.select(Number(value)))] ?? whole;
+  });
 }
 
-/** The same about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
-export const fillTold = (template: string, values: TextValues): string =>
-  fill(template, values).replace(/\{\w+\}/gu, '–');
+/** Fills in a text about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
+export const fillTold = (language: Language, template: string, values: TextValues): string =>
+  fill(language, template, values)
+    .replace(/\{\w+\}/gu, '–')
+    .replace(/\{\w+\|[^{}]*?([^{}|]*)\}/gu, '$1');
 
-/** What fills in the texts of one part. @throws where a key has none */
+/** A function that fills in the texts of one part. @throws where a key has no text */
 export const speaking =
   <Key extends TextKey>(texts: Readonly<Record<Language, TextFiles>>) =>
   <K extends Key>(language: Language, key: K, ...[values]: TextArguments<K>): string => {
     const template = templateOf(texts[language], key);
     if (template === undefined) throw new Error(`No text ${key}.`);
-    return fill(template, values as TextValues | undefined);
+    return fill(language, template, values as TextValues | undefined);
   };

@@ -8,18 +8,18 @@ export const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}`;
 /** As people read it. */
 export const spaced = (name) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Whether what an import line brings has been brought already, from wherever. */
+/** Whether an import already provides the names of an import line. */
 const isImported = (text, line) => {
   const [, name] = /import (?:type )?\{ (\w+) \}/u.exec(line) ?? [];
   return new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\}`, 'u').test(text);
 };
 
-/** Writes into a tree of the repository's shape and remembers what it has touched. */
+/** Writes into a tree of the repository's shape and remembers the files it touched. */
 export class Tree {
   constructor(root) {
     this.root = root;
     this.touched = [];
-    /** What the generator could only guess, for a person to settle. */
+    /** The guesses of the generator that a person must check. */
     this.notes = [];
   }
 
@@ -27,7 +27,7 @@ export class Tree {
     return existsSync(join(this.root, path));
   }
 
-  /** Where a subject lies in both halves, e.g. `subjects/gap`; a new one begins among the subjects. */
+  /** The folder of a subject in both halves, e.g. `subjects/gap`; a new one begins among the subjects. */
   placeOf(subject) {
     const floor = floors.find((one) => this.has(`domain/${one}/${subject}`) || this.has(`server/${one}/${subject}`));
     return `${floor ?? 'subjects'}/${subject}`;

@@ -6,23 +6,23 @@ import type { Session } from './session';
 import { auditCounts, auditLog } from './tables';
 
 /**
- * Writes the row that tells who did what; it lives and dies with the write beside it.
- * @param entry one row, or many of one change, which are written in one statement
- * @param counted of what is refused, which anybody can bring about as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
- *   count, so that nobody can fill the log; in transactions of the system
+ * Writes the audit row of an action; it commits or rolls back together with the write.
+ * @param entry one row, or the rows of one change, which are written in one statement
+ * @param counted for refusals, which anyone can repeat at will: a row for the 1st, 2nd, 4th, 8th … of an hour with its
+ *   count, so that the trail can't be flooded; in transactions of the system
  */
 export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'counted') => Promise<void>;
 
 interface AuditedBy {
   accountId: string | null;
   tenantCode: string | null;
-  /** Looked at in a support view: whatever is done meanwhile concerns this tenant, too. */
+  /** The tenant of a support view: every action during the view concerns this tenant as well. */
   viewed?: { tenantCode: string; told: { supportView: string; supporter: string } } | null;
   requestId: string | null;
   network?: string | null;
 }
 
-/** In whose name the log tells of what a session does: in a support view it stays the operator's. */
+/** The account in whose name the trail records a session's actions; in a support view it stays the operator's. */
 export function actorOf(session: Session | null): Pick<AuditedBy, 'accountId' | 'tenantCode' | 'viewed'> {
   const { accountId = null, showName = '', tenant, view, viewedFrom } = session ?? {};
   const own = viewedFrom ?? tenant?.tenantCode ?? null;
@@ -52,7 +52,7 @@ export async function writeAudit(
     if (count && (count & (count - 1)) !== 0) continue;
     const own = viewed ? viewed.tenantCode : by.tenantCode;
     const whose = tenantCode === undefined ? own : tenantCode;
-    // A channel that is viewed learns what was taken, and so does the customer whose it is.
+    // A channel in a support view learns what was downloaded, and so does the customer that owns it.
     for (const one of new Set(viewed ? [whose, viewed.tenantCode] : [whose]))
       rows.push({
         ...{ action, entity, entityCode },
@@ -68,7 +68,7 @@ export async function writeAudit(
   if (rows.length > 0) withCommit(tx, tx.insert(auditLog).values(rows));
 }
 
-/** How often each of these has happened in this hour. In one order, so that two who count the same don't wait for each other. */
+/** Counts how often each of these happened in this hour, in one order, so that concurrent counters don't block each other. */
 async function countUp(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
   const counted = await tx
     .insert(auditCounts)

@@ -21,15 +21,15 @@ export const sealedChange = <T>(
 ): Promise<T> => (seal === undefined ? ctx.preview(work) : ctx.write(work));
 
 /**
- * Stands for just this change of just these records as they are.
- * @param seal what the preview has answered
- * @throws AppError changeOvertaken where something else would be done by now; refusedTransition where nothing would change
+ * Computes the preview token: a hash of exactly this change of exactly these records.
+ * @param seal the token that the preview answered
+ * @throws AppError changeOvertaken if the change would now differ; refusedTransition if nothing would change
  */
 export function sealed({ changing, left }: Plan, seal: string | undefined): string {
   const now = createHash('sha256')
     .update(
       JSON.stringify([
-        // What is added gets another id each time.
+        // Added records get a different id each time.
         changing.map((row) => (row.before ? row : row.after)),
         left.map(({ id, reason }) => [id, reason]),
       ]),
@@ -40,7 +40,7 @@ export function sealed({ changing, left }: Plan, seal: string | undefined): stri
   return now;
 }
 
-/** What a change leaves to be taken back by. */
+/** The data by which a change can be undone. */
 export const receiptsOf = (changing: readonly Changing[]): Receipt[] =>
   changing.map(({ id, version, before, after }) => ({ id, version: before ? version + 1 : 1, before, after }));
 
@@ -58,7 +58,7 @@ export async function chosen<Row>(
   return found;
 }
 
-/** Receipts by which something can still be taken back. */
+/** Receipts that can still be used to undo a change. */
 export const stillKept = (createdAt: AnyPgColumn): SQL => sql`${createdAt} > now() - ${UNDO_DAYS} * interval '1 day'`;
 
 interface KeptChange {

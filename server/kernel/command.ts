@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What stands in the way of a command, in words for whoever typed it. */
+/** An obstacle to a command, in words for the person who typed it. */
 export class CommandError extends Error {}
 
-/** @throws CommandError that names what is misspelt */
+/** @throws CommandError that names the misspelled argument */
 export function parsed<Schema extends z.ZodType>(schema: Schema, given: z.input<Schema>): z.output<Schema> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

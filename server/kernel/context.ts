@@ -17,15 +17,15 @@ import { claimOf, replayOf } from './replay';
 import { idempotencyKeys } from './tables';
 import type { FairUse } from './turnstile';
 
-/** What every part of the server works with. */
+/** The services that every part of the server uses. */
 export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly files: FileStore;
-  /** What is kept free on the disk of files, those that are stored and temporary ones. */
+  /** The free space to keep on the disks of stored and temporary files. */
   readonly room: DiskRoom;
   readonly fairUse: FairUse;
-  /** Ends what is kept open for pages that listen, when the portal stops. */
+  /** Closes the connections of listening pages when the portal stops. */
   readonly listening: Set<() => void>;
 }
 
@@ -41,7 +41,7 @@ export class Context {
   private endings: ((audit: Audit) => Promise<void>)[] = [];
   /** Codes of bytes that were put and are no file yet. */
   readonly arriving: string[] = [];
-  /** Tells that nobody waits any more for what is done. */
+  /** Aborted once no client waits for the result any more. */
   gone?: AbortSignal;
 
   constructor(
@@ -51,13 +51,13 @@ export class Context {
     readonly language: Language,
     readonly requestId: string,
     private readonly cameFor?: Need,
-    /** The caller was asked, and means to end a signature by this. */
+    /** The caller was asked and confirmed that the write may void a signature. */
     readonly endsSignature = false,
     /** The network that the call comes from, masked; null: the portal itself. */
     readonly network: string | null = null,
   ) {}
 
-  /** What the endpoint's or job's row says that its caller comes for. */
+  /** The need that the row of the endpoint or job declares. */
   get need(): Need {
     if (!this.cameFor) throw new Error('The row of this call names no need; a record can only be opened for one.');
     return this.cameFor;
@@ -74,7 +74,7 @@ export class Context {
     return this.session;
   }
 
-  /** A transaction that only reads, all of it as of one moment: what is signed and what stands beside it belong together. */
+  /** A read-only transaction over one snapshot, so that a signature always belongs to the data shown with it. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.services.database.transaction(this.scope, work, { reads: true });
   }
@@ -93,8 +93,8 @@ export class Context {
   }
 
   /**
-   * Does what a write would do and takes all of it back: what it answers is what the write would. Nothing of it is kept,
-   * no audit row, no claim of an Idempotency-Key; nobody is asked about a signature.
+   * Performs a write and rolls it back: the answer is the one that the write would give. Nothing is kept: no audit row,
+   * no claim of an Idempotency-Key; no question about signatures is asked.
    */
   async preview<T>(work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
     const seen: { answer?: T } = {};
@@ -113,7 +113,7 @@ export class Context {
   }
 
   /**
-   * Writes down what was only read: a file that was taken. It changes nothing else, and so is the one write that there is
+   * Records that data was read, such as a downloaded file. It changes nothing else, so it is the one write allowed
    * in a support view.
    */
   noteRead(work: (audit: Audit) => Promise<void>): Promise<void> {
@@ -140,9 +140,9 @@ export class Context {
   }
 
   /**
-   * Gives the answer of a write with this key that has been done: who asks has lost it.
+   * Repeats the answer of a completed write with this key to a caller who lost it.
    * @throws Replay
-   * @throws AppError notFound where the caller sees no more what it was about
+   * @throws AppError notFound if the caller no longer sees the record
    */
   async replay(endpoint: string, key: string): Promise<void> {
     const { accountId } = this.caller;
@@ -201,7 +201,7 @@ export class Context {
       const answer = await work(tx, audit);
       for (const end of this.endings) await end(audit);
       if (!audited) throw new Error('A write left no audit row.');
-      // A refusal that is committed for what it has counted is no answer to give again.
+      // A refusal that commits its count is not an answer to repeat.
       if (claim && answer instanceof AppError) await tx.delete(idempotencyKeys).where(claim);
       else if (claim)
         withCommit(
@@ -214,13 +214,13 @@ export class Context {
       return answer;
     };
     const done = await this.services.database.transaction(scope, within, { askedBy });
-    // What was taken back has finished nothing.
+    // A write that was rolled back has finished nothing.
     this.finishes = undefined;
     return done;
   }
 }
 
-/** What a handler gets: the checked input, and the raw exchange for cookies, uploads and downloads. */
+/** The arguments of a handler: the validated input, and the raw exchange for cookies, uploads and downloads. */
 export interface Call<Query, Params, Body, Form> {
   ctx: Context;
   query: Query;

@@ -17,7 +17,7 @@ export const portalMinute = (at: Date): string => minute.format(at);
 /** The same to the second. */
 export const portalSecond = (at: Date): string => second.format(at);
 
-/** The day in a condition that is written once and asked later; current_date would be the database's own day. */
+/** The current day for prepared conditions; current_date would be the database's own day. */
 export const portalDay = sql`(now() AT TIME ZONE ${sql.raw(`'${ZONE}'`)})::date`;
 
 /** Instants from the beginning of one day of the portal to the end of another, either open where it is not given. */

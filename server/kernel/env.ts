@@ -10,7 +10,7 @@ const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65535).default(8000),
-    /** Loopback unless told otherwise. */
+    /** Loopback by default. */
     HOST: z.string().min(1).default('127.0.0.1'),
     /** Unset: the server starts a PostgreSQL of its own. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -25,7 +25,7 @@ const schema = z
     /** Of a store other than Amazon's, such as MinIO: its address. */
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
-    /** Unset: what the machine's role allows. */
+    /** Unset: the default of the machine's role. */
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     /** Origin people reach the portal at, e.g. https://portal.example.com; unset: the request's own host. */
@@ -33,7 +33,7 @@ const schema = z
     /** Takes POST { phone, language, code } or { phone, language, text } and sends the message. */
     CODE_SENDER_URL: z.url().optional(),
     CODE_SENDER_TOKEN: z.string().min(1).optional(),
-    /** A directory of companies: GET <address>?keyword=… answers { list }; unset: the portal answers from what it knows. */
+    /** A directory of companies: GET <address>?keyword=… answers { list }; unset: the portal uses its own data. */
     ENTERPRISE_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),
     ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
     /** Days for which a reported customer is protected, and how often that may be extended by as many. */
@@ -57,12 +57,12 @@ const schema = z
     WECHAT_PAY_PUBLIC_KEY: z.string().min(1).optional(),
     WECHAT_PAY_API_KEY: z.string().min(1).optional(),
     WECHAT_PAY_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
-    /** For how many days the log of all writes is kept; and what its seals are made with, unset: a key in DATA_DIR. */
+    /** The days that the audit trail is kept, and the key of its seals; unset: a key in DATA_DIR. */
     AUDIT_DAYS: z.coerce.number().int().min(LEAST_KEPT_DAYS).max(36_500).default(1_095),
     AUDIT_KEY: z.string().min(32).optional(),
-    /** What secrets of people are encrypted with, such as those of second factors; unset: a key in DATA_DIR. */
+    /** The key that encrypts secrets of people, such as second factors; unset: a key in DATA_DIR. */
     SECRET_KEY: z.string().min(32).optional(),
-    /** Who must have a second factor; unset: the operator, and nobody in the demo. */
+    /** The accounts that must have a second factor; unset: operators, and no one in the demo. */
     SECOND_FACTOR: z.enum(secondFactorRules).optional(),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
@@ -70,11 +70,11 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Worker processes that this server starts; 0 where workers run elsewhere. */
     WORKERS: z.coerce.number().int().min(0).max(16).default(1),
-    /** What one tenant may have at most: jobs that wait or run, requests in a minute, stored files in MB. */
+    /** Limits of one tenant: open jobs, requests per minute, stored files in MB. */
     TENANT_JOBS: z.coerce.number().int().min(1).default(100),
     TENANT_REQUESTS: z.coerce.number().int().min(60).default(6_000),
     TENANT_STORAGE: z.coerce.number().int().min(1).default(20_480),
-    /** Room that is kept free on the disk of stored files, in MB, a tenth of a small one at most: the database often lies there. */
+    /** Free space kept on the disk of stored files, in MB, at most a tenth of a small disk: the database often shares it. */
     STORE_RESERVE: z.coerce.number().int().min(0).default(1_024),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -83,7 +83,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** What works only together. */
+/** Settings that depend on one another. */
 const allOrNone = [
   ['BANK_PAYEE', 'BANK_NAME', 'BANK_ACCOUNT'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
@@ -124,7 +124,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     }
     if (given.DEMO === 'true' || given.DEMO === '1') wrong.push('DEMO: must be off with NODE_ENV=production');
   }
-  // A demo's accounts open with one code for everybody; where something says production, somebody must have meant it.
+  // Demo accounts open with one code for everyone, so a production setup must confirm the demo explicitly.
   const serious = [
     'DATABASE_URL',
     'CODE_SENDER_URL',
@@ -134,7 +134,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     wrong.push(
       `DEMO: ${serious.join(', ')} says that this is no demo. Set DEMO=false for real use, or DEMO=true for demo accounts that open with one code`,
     );
-  // The portal speaks no TLS, so that a proxy ends it: unless it is believed, everybody has its address and shares one limit.
+  // A proxy ends TLS: unless its headers are trusted, all callers share one address and one limit.
   if (given.PUBLIC_ORIGIN?.startsWith('https:') && given.TRUSTED_PROXIES === undefined)
     wrong.push(
       'TRUSTED_PROXIES: needed with an https PUBLIC_ORIGIN. Set the number of proxies in front whose X-Forwarded-For is true; 0 where none sets it',
@@ -145,7 +145,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     const set = together.filter((name) => given[name] !== undefined);
     if (set.length > 0 && set.length < together.length) wrong.push(`${together.join(', ')}: all or none`);
   }
-  // What a key is does not stand in a message.
+  // The message must not contain the key.
   for (const [names, keyOf] of [
     [['ALIPAY_PRIVATE_KEY', 'WECHAT_PAY_PRIVATE_KEY'], privateKeyOf],
     [['ALIPAY_PUBLIC_KEY', 'WECHAT_PAY_PUBLIC_KEY'], publicKeyOf],
@@ -162,7 +162,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     wrong.push('WECHAT_PAY_API_KEY: 32 bytes');
   if ((given.ALIPAY_APP_ID ?? given.WECHAT_PAY_MERCHANT) !== undefined && given.PUBLIC_ORIGIN === undefined)
     wrong.push('PUBLIC_ORIGIN: needed where Alipay or WeChat Pay tell of payments');
-  // Without a sender nobody could sign in.
+  // Without a sender no one could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');
   if (!parsed.success || wrong.length > 0) {

@@ -6,14 +6,14 @@ export type FaultName = Extract<ServerTextKey, `faults.${string}`> extends `faul
 
 type None = Record<never, never>;
 type ErrorParameters<N extends ErrorName> = ParametersOf<`errors.${N}`>;
-/** What an outcome's text names, and what it carries; nothing where it needs neither. */
+/** The parameters of an outcome's text and the data it carries; empty if it needs neither. */
 type ErrorArguments<N extends ErrorName> = N extends keyof ErrorData
   ? [params: ErrorParameters<N>, data: ErrorData[N]]
   : None extends ErrorParameters<N>
     ? []
     : [params: ErrorParameters<N>];
 
-/** An outcome of the business that the caller must be told: HTTP 200 with its code. */
+/** An outcome of the business for the caller: HTTP 200 with its code. */
 export class AppError<N extends ErrorName = ErrorName> extends Error {
   readonly errorCode: ErrorCode;
   readonly params: TextValues;

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** A key as providers hand it out: a PEM, also in one line with \n, or its base64 alone. */
+/** A key in the forms that providers use: a PEM, also in one line with \n, or its base64 alone. */
 const pem = (given: string | undefined, label: string) => {
   const text = String(given).replaceAll('\\n', '\n').trim();
   return text.startsWith('-----') ? text : `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`;

@@ -1,11 +1,11 @@
 import { DatabaseLost } from './db/database';
 
-/** Its cause says what happened. */
+/** The cause has the reason. */
 const onlyWraps = (error: Error) => error instanceof DatabaseLost || error.message.startsWith('Failed query');
 
 /**
- * What a log may hold of a failure. A failed query's message carries its parameters, and the database's detail the row:
- * both are people's contents.
+ * The part of a failure that a log may contain. A failed query's message has its parameters, and the database's detail the row:
+ * both are people's data.
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -7,8 +7,8 @@ import type { Session } from '#server/kernel/session';
 import { AppError } from './errors';
 
 /**
- * How far a session must have come. The steps build on one another: signed in, phone bound, agreements accepted,
- * tenant chosen, tenant admitted, second factor set up by those who need one.
+ * The steps that a session must have completed, each building on the one before: signed in, phone bound, agreements accepted,
+ * tenant chosen, tenant approved, second factor set up by those who need one.
  */
 export const admissionSteps = ['session', 'phone', 'agreed', 'tenant', 'admitted', 'secured'] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
@@ -20,7 +20,7 @@ export type Policy =
   | {
       readonly who: 'roles';
       readonly roles: readonly RoleCode[];
-      /** What they come for; the record that is opened asks for it again, with its own state. */
+      /** The need of the caller; the opened record checks it again with its own state. */
       readonly need?: Need;
       /** Platform roles only: sees the rows of all tenants. */
       readonly crossTenant?: true;
@@ -52,8 +52,8 @@ export const mayMeet = ({ roles, isGuest }: Pick<Session, 'roles' | 'isGuest'>, 
   need.roles.some((role) => roles.includes(role)) && (!isGuest || isForGuests(need));
 
 /**
- * Lets a caller through or says what stands in the way.
- * @param rule who must have a second factor
+ * Admits a caller or names the obstacle.
+ * @param rule the accounts that must have a second factor
  * @throws AppError notLoggedIn, the first admission step that is missing, or forbidden
  */
 export function authorize(policy: Policy, session: Session | null, rule: SecondFactorRule): void {

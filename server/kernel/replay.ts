@@ -15,7 +15,7 @@ export class Replay extends Error {
   }
 }
 
-/** The kept answer of a write, for those who still see the tenants whose records it changed; others are told that nothing is there. */
+/** The stored answer of a write, for callers who still see the tenants whose records it changed; others get notFound. */
 export async function replayOf(tx: Tx, { answer, about }: typeof idempotencyKeys.$inferSelect): Promise<Error> {
   if (about.length > 0) {
     const { rows } = await tx.execute<{ seen: number }>(

@@ -7,9 +7,9 @@ import type { Env } from './env';
 const LEAST = 32;
 
 /**
- * A key that the database does not hold: the setting, or one that the portal makes for itself beside its files, where the
- * database's owner need not be.
- * @throws Error where the file holds none
+ * A key that the database does not hold: the setting, or one that the portal creates next to its files, which the
+ * database's owner may not reach.
+ * @throws Error if the file holds no key
  */
 export async function keptKey(setting: string | undefined, folder: string, name: string): Promise<string> {
   if (setting) return setting;
@@ -17,7 +17,7 @@ export async function keptKey(setting: string | undefined, folder: string, name:
   await mkdir(folder, { recursive: true });
   const known = await readFile(path, 'utf8').catch((error: unknown) => unless('ENOENT', error));
   const key = known ?? (await makeKey(path));
-  // One that was cut short would seal what nobody could open.
+  // A truncated key would seal data that could never be opened.
   if (key.length < LEAST) throw new Error(`${path} holds no key.`);
   return key;
 }
@@ -26,7 +26,7 @@ const unless = (expected: string, error: unknown): undefined => {
   if ((error as NodeJS.ErrnoException).code !== expected) throw error;
 };
 
-/** Of several processes that come at once, one makes the key and all have it: it appears under its name whole, or not at all. */
+/** Of several concurrent processes one creates the key and all use it: it appears under its name whole, or not at all. */
 async function makeKey(path: string): Promise<string> {
   const whole = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
@@ -51,7 +51,7 @@ export class Secrets {
     return Buffer.from(hkdfSync('sha256', this.key, '', use, 32));
   }
 
-  /** @param whose it is: it can't be opened as anybody else's */
+  /** @param whose the owner: the secret can't be opened for another one */
   encrypt(text: string, whose: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.derived('encryption'), iv).setAAD(Buffer.from(whose));
@@ -59,7 +59,7 @@ export class Secrets {
     return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
   }
 
-  /** @throws Error where it was encrypted with another key, for somebody else, or has been changed */
+  /** @throws Error if it was encrypted with another key, for another owner, or has been changed */
   decrypt(sealed: string, whose: string): string {
     const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
     if (!iv || !tag || !body || tag.length !== 16) throw new Error('Nothing that was encrypted here.');
@@ -68,7 +68,7 @@ export class Secrets {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   }
 
-  /** What is kept of a short secret: without the key it can't be guessed from it. */
+  /** The stored form of a short secret: without the key the secret can't be guessed from it. */
   digest(text: string, whose: string): string {
     return createHmac('sha256', this.derived('digest'))
       .update(JSON.stringify([whose, text]))

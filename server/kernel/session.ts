@@ -19,7 +19,7 @@ export interface SupportView {
   roles: RoleCode[];
 }
 
-/** The caller, the tenant and roles it works with, and what it must settle first. */
+/** The caller, the tenant and roles it works with, and the steps it must complete first. */
 export interface Session {
   tokenHash: string;
   accountId: string;
@@ -31,7 +31,7 @@ export interface Session {
   secondFactor: boolean;
   tenant: SessionTenant | null;
   roles: RoleCode[];
-  /** In the tenant for a delivery of the platform alone: what it may there ends at that project. */
+  /** In the tenant only for a delivery of the platform: its rights are limited to that project. */
   isGuest: boolean;
   /** The support view that runs in this session; jobs have none. */
   view?: SupportView | null;

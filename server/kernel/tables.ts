@@ -17,9 +17,9 @@ export const auditLog = pgTable(
     entityCode: text('entity_code').notNull(),
     detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id'),
-    /** The network that it came from, without the part that tells its subscriber; null: the portal itself. */
+    /** The network that it came from, without the part that identifies its subscriber; null: the portal itself. */
     network: text('network'),
-    /** Accounts whose work a change of many records was about; looking through thousands of ids would take seconds. */
+    /** The accounts whose work a bulk edit concerned; searching thousands of ids would take seconds. */
     concerned: text('concerned').array(),
     /** The project that it is about, of actions within one: under row-level security an index needs a plain column. */
     projectCode: text('project_code').notNull().generatedAlwaysAs(sql`coalesce(detail ->> 'projectCode', entity_code)`),
@@ -29,7 +29,7 @@ export const auditLog = pgTable(
       for: 'select',
       using: sql`${system} OR tenant_code = ${tenant} OR actor_tenant_code = ${tenant}`,
     }),
-    // Who did what in a project: for all who work on it, whichever side did it.
+    // The history of a project is visible to everyone who works on it, on both sides.
     pgPolicy('shared', {
       for: 'select',
       using: sql`(tenant_code, project_code) IN (SELECT s.tenant_code, s.project_code FROM project_share s WHERE s.shared_with = ${tenant})`,
@@ -38,16 +38,16 @@ export const auditLog = pgTable(
       for: 'insert',
       withCheck: sql`${system} OR actor_tenant_code = ${tenant} OR account_id = ${caller}`,
     }),
-    // Nobody of the portal has the right itself: audit_prune has, for what has served its time.
+    // The portal has no right to delete; audit_prune deletes rows past their retention.
     pgPolicy('prune', { for: 'delete', using: system }),
 
     index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id),
     index('audit_log_project').on(t.tenantCode, t.projectCode, t.id),
-    // What the trail is searched by, each the latest first.
+    // Indexes for searches of the trail, each with the latest rows first.
     index('audit_log_at').on(t.at, t.id),
     index('audit_log_tenant').on(t.tenantCode, t.at, t.id),
     index('audit_log_tenant_action').on(t.tenantCode, t.action, t.at, t.id),
-    // What people of a tenant did elsewhere.
+    // Actions of a tenant's people elsewhere.
     index('audit_log_elsewhere')
       .on(t.actorTenantCode, t.at, t.id)
       .where(sql`actor_tenant_code IS DISTINCT FROM tenant_code`),
@@ -58,11 +58,11 @@ export const auditLog = pgTable(
   ],
 );
 
-/** How often something was refused in an hour: the log tells of it without a row for each time. */
+/** Counts refusals per hour, so that the trail needs no row for each. */
 export const auditCounts = pgTable(
   'audit_counts',
   {
-    /** What, by whom, about what. */
+    /** Action, actor and object. */
     key: text('key').notNull(),
     hour: instant('hour').notNull(),
     count: integer('count').notNull().default(1),
@@ -80,7 +80,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the input: the same key with other input is another write. */
     inputHash: text('input_hash').notNull(),
     answer: jsonb('answer'),
-    /** Tenants whose records it changed: who sees one of them no more is given the answer no more. */
+    /** Tenants whose records it changed: a caller who no longer sees one of them does not get the answer. */
     about: text('about').array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
@@ -91,13 +91,13 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** One row: which database this is, and what it alone knows. */
+/** One row: the identity of this database and its secret. */
 export const portalIdentity = pgTable(
   'portal_identity',
   {
     /** The data folder carries the same mark (server/kernel/files/identity.ts). */
     identity: uuid('identity').primaryKey().defaultRandom(),
-    /** Signs what is handed out and must come back unchanged. */
+    /** Signs values that are handed out and must come back unchanged. */
     secret: text('secret').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
   },
   () => [systemOnly()],

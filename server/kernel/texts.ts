@@ -9,5 +9,5 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN';
 }
 
-/** A text of the server: an error, a fault, a message to somebody's phone. */
+/** A text of the server: an error, a fault, a text message. */
 export const serverText = speaking<ServerTextKey>({ 'zh-CN': zhCN, 'en-US': enUS });

@@ -1,6 +1,6 @@
-/** Nobody got through in time; who asked should come again later. */
+/** No place became free in time; the caller should retry later. */
 export class Busy extends Error {
-  /** @param own whether it is what the caller itself has taken that is used up */
+  /** @param own whether the limit was used up by the caller itself */
   constructor(
     readonly seconds: number,
     readonly own = false,
@@ -14,14 +14,14 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Who waited has gone away. */
+/** The waiting caller has left. */
 export class Gone extends Error {}
 
 /**
- * Lets so many of each key through at once; others wait in line, first come, first served. So what one tenant does at
- * the same time never takes everything from the others.
- * @param wait so long somebody waits, in ms; 0: not at all
- * @param line so many wait of one key; who comes after them is refused at once
+ * Lets a number of callers per key through at once; others wait in line, first come, first served. So one tenant's load
+ * never takes everything from the others.
+ * @param wait how long a caller waits, in ms; 0: not at all
+ * @param line the number of waiting callers per key; further ones are refused at once
  */
 export class Turnstile {
   readonly #lines = new Map<string, Line>();
@@ -33,9 +33,9 @@ export class Turnstile {
   ) {}
 
   /**
-   * @param gone who waits has gone away: its place in the line goes to the next one
-   * @returns to be called when whoever came in leaves again
-   * @throws Busy where nobody left in time
+   * @param gone the waiting caller has left: its place in the line goes to the next one
+   * @returns a function to call when the caller leaves
+   * @throws Busy if no place became free in time
    * @throws Gone
    */
   async enter(key: string, gone?: AbortSignal): Promise<() => void> {
@@ -43,7 +43,7 @@ export class Turnstile {
     const line = this.#lines.get(key) ?? { inside: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.inside < this.places) line.inside += 1;
-    // Whoever leaves hands its place over: the number inside stays.
+    // A leaving caller hands its place over: the number inside stays the same.
     else await this.#waitIn(line, gone);
     let left = false;
     return () => {
@@ -101,7 +101,7 @@ export class Meter {
   }
 }
 
-/** What one tenant, or one person, may take of what all share. */
+/** The share of one tenant, or one person, in common resources. */
 export interface FairUse {
   /** Of a tenant. */
   readonly requests: Meter;
@@ -109,7 +109,7 @@ export interface FairUse {
   readonly uploads: Turnstile;
   /** Archives that a person fetches at once. */
   readonly zips: Turnstile;
-  /** What one address asks of links that open without an account. */
+  /** The limit of one address for links that open without an account. */
   readonly links: Meter;
   /** Pages of a person that hear of changes at once. */
   readonly listeners: Turnstile;

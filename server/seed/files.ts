@@ -8,7 +8,8 @@ import { inTemporaryFolder } from '#server/kernel/files/temporary';
 import { newCode } from '#server/kernel/ids';
 
 type Row = typeof files.$inferInsert;
-type DemoFile = Pick<Row, 'tenantCode' | 'projectCode' | 'kind' | 'name' | 'mime' | 'createdBy' | 'createdAt'>;
+type DemoFile = Pick<Row, 'tenantCode' | 'projectCode' | 'kind' | 'name' | 'mime' | 'createdBy' | 'createdAt'> &
+  Pick<Row, 'entity' | 'entityCode'>;
 
 /** A stored file of the demo, with its bytes. @returns its objectId */
 export async function keepDemoFile(tx: Tx, store: FileStore, file: DemoFile, content: Buffer): Promise<string> {

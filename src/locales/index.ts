@@ -116,7 +116,7 @@ export const getLocale = (): LocaleName => current.get()?.name ?? preferredLocal
 export function t<K extends MessageKey>(key: K, ...[values]: TextArguments<K>): string {
   const template = templateOf(language().texts, key);
   if (template === undefined) throw new Error(`No text ${key}`);
-  return fill(template, values as TextValues | undefined);
+  return fill(language().name, template, values as TextValues | undefined);
 }
 
 /** A text of this key in the current language where there is one, for keys that come from data. */
@@ -125,7 +125,7 @@ export const textOf = (key: string): string | undefined => templateOf(language()
 /** A text about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
 export const toldText = (key: MessageKey, values: TextValues): string | undefined => {
   const template = textOf(key);
-  return template && fillTold(template, values);
+  return template && fillTold(language().name, template, values);
 };
 
 /** Texts of the language on screen; the component renders again when it changes. */

@@ -6,7 +6,7 @@ import { moveMoney } from '#server/subjects/ledger/invoices/move';
 import { invoices } from '#server/subjects/ledger/invoices/tables';
 import { moveForPurchase } from '#server/subjects/ledger/orders/purchase';
 import { settlePayment } from '#server/subjects/ledger/orders/settle';
-import { orders, paymentSlips, payments } from '#server/subjects/ledger/orders/tables';
+import { orders, payments } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
 import { movePoints } from '#server/subjects/ledger/points/move';
 import { transfer } from '#server/subjects/ledger/transfer';
@@ -88,18 +88,21 @@ export async function makeSurplus(tx: Tx, of: { tenantCode: string; accountId: s
 }
 
 /** A file of this kind, whose bytes are nowhere. @returns its code */
-export const storedFile = async (tx: Tx, tenantCode: string, kind: string): Promise<string> => {
+export const storedFile = async (
+  tx: Tx,
+  tenantCode: string,
+  kind: string,
+  attached: { entity?: string; entityCode?: string } = {},
+): Promise<string> => {
   const objectId = code('F');
   const content = { name: '附件.pdf', mime: 'application/pdf', size: 1, sha256: 'x' };
-  await tx.insert(files).values({ tenantCode, objectId, kind, ...content });
+  await tx.insert(files).values({ tenantCode, objectId, kind, ...attached, ...content });
   return objectId;
 };
 
 /** A receipt of an order's transfer, whose bytes are nowhere. @returns the file's code */
 export async function makeSlip(tx: Tx, of: { tenantCode: string; orderCode: string }): Promise<string> {
-  const objectId = await storedFile(tx, of.tenantCode, 'paymentSlip');
-  await tx.insert(paymentSlips).values({ ...of, objectId, name: '回单.pdf', size: 1 });
-  return objectId;
+  return storedFile(tx, of.tenantCode, 'paymentSlip', { entity: 'order', entityCode: of.orderCode });
 }
 
 /** The number of an invoice that no other one has. */

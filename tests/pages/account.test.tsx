@@ -54,10 +54,10 @@ describe('one’s own account', () => {
 
   it('reads in English', async () => {
     await open('en-US');
-    const you = await part('You');
-    await waitFor(() => expect(you).toHaveTextContent(/Working in/u));
-    const where = await part('Where you are signed in');
-    await waitFor(() => expect(where).toHaveTextContent('This browser'));
+    const you = await part('Personal details');
+    await waitFor(() => expect(you).toHaveTextContent(/Current organization/u));
+    const where = await part('Signed-in devices');
+    await waitFor(() => expect(where).toHaveTextContent('This device'));
   });
 
   it('says so where it can’t be loaded, and tries again', async () => {
@@ -102,11 +102,11 @@ describe('one’s language', () => {
   it('is the account’s, and counts in a browser that was last used in another one', async () => {
     await open();
     await app.user.click(await within(await part('个人信息')).findByRole('radio', { name: 'English' }));
-    await part('You');
+    await part('Personal details');
     await waitFor(async () => expect((await userService.getUserInfo()).language).toBe('en-US'));
     app.unmount();
     await open('zh-CN');
-    await app.user.click(await within(await part('You')).findByRole('radio', { name: '中文' }));
+    await app.user.click(await within(await part('Personal details')).findByRole('radio', { name: '中文' }));
     await part('个人信息');
     await waitFor(async () => expect((await userService.getUserInfo()).language).toBe('zh-CN'));
   });

@@ -158,7 +158,7 @@ describe('the page of announcements', () => {
   it('reads in English', async () => {
     await open('13800000033', 'en-US');
     expect(await rowOf('审核计划')).toHaveTextContent(/Certification bodies.*Read$/u);
-    expect(await rowOf(RISKS)).toHaveTextContent(/Everybody.*Unread$/u);
+    expect(await rowOf(RISKS)).toHaveTextContent(/Everyone.*Unread$/u);
     expect(screen.getByText('2 unread')).toBeInTheDocument();
   });
 });

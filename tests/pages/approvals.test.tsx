@@ -90,11 +90,11 @@ describe('what waits for a second operator', () => {
       allowedActions: ['refuse'],
     });
     await open(`${PAGE}?open=${approvalCode}`, SECOND, 'en-US');
-    expect(await screen.findByText(/cannot confirm anything about money before .*2026/u)).toBeInTheDocument();
-    expect(screen.getByText('It cannot be done now: 当前状态不允许此操作')).toBeInTheDocument();
+    expect(await screen.findByText(/can’t approve anything that involves money before .*2026/u)).toBeInTheDocument();
+    expect(screen.getByText('It can’t be carried out now: 当前状态不允许此操作')).toBeInTheDocument();
     const drawer = screen.getByRole('dialog');
-    expect(drawer).toHaveTextContent(/Price in points1,200 → 5.*8\.5%/u);
-    expect(buttons('Confirm')).toEqual([]);
+    expect(drawer).toHaveTextContent(/Unit price \(points\)1,200 → 5.*8\.5%/u);
+    expect(buttons('Approve')).toEqual([]);
   });
 
   it('is told of where it was asked for, with the way to it', async () => {

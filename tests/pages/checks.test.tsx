@@ -39,7 +39,7 @@ describe('consistency checks', () => {
 
   it('stand beside the report of the assets, for the customer as well, and lead to risks', async () => {
     const app = await open('/systemManage/companyDetails/PDEMO27001A?tab=checks', 'en-US', MANAGER);
-    const risks = await screen.findByRole('region', { name: 'Treatments' }, wait);
+    const risks = await screen.findByRole('region', { name: 'Risk treatment' }, wait);
     const [link] = within(risks).getAllByRole('link', { name: /^U-/u });
     await app.user.click(link as HTMLElement);
     await screen.findByRole('tab', { name: /Risks|Treatment/u, selected: true }, wait);

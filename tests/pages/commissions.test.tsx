@@ -49,7 +49,7 @@ describe('what a channel earns by those below it', () => {
     app.unmount();
     await open('/account/bill?tab=commission', '13800000015', 'en-US');
     expect(await screen.findByText('No commission yet')).toBeInTheDocument();
-    await app.user.click(await button('Invite partners'));
+    await app.user.click(await button('Invite sub-partners'));
     expect(app.path()).toBe('/partnerManage/channelList');
   });
 

@@ -113,7 +113,7 @@ describe('the resource pool', () => {
   it('reads in English', async () => {
     await open(POOL, 'en-US');
     await rowOf('博雅在线 学员数据风险评估');
-    expect(await button('Give to 冯子昂')).toBeDisabled();
+    expect(await button('Assign to 冯子昂')).toBeDisabled();
   });
 });
 

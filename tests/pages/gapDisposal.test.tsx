@@ -10,7 +10,7 @@ const PAGE = '/gapDisposal/PDEMO27001A';
 describe('the page on which findings are dealt with', () => {
   it.each([
     ['zh-CN', '差距处置'],
-    ['en-US', 'Dealing with findings'],
+    ['en-US', 'Gap remediation'],
   ] as const)('opens for executors in %s', async (language, title) => {
     await signInAs(EXECUTOR);
     const app = await openApp(PAGE, language);

@@ -87,7 +87,7 @@ describe('products, as the operator keeps them', () => {
 
   it('say where nothing matches, and that they fail', async () => {
     await open(`${PRODUCTS}?keyword=zzz`, OPERATOR, 'en-US');
-    expect(await screen.findByText('No product matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching products')).toBeInTheDocument();
     app.unmount();
     lay('httpWithoutMessage', marketing.listOffers.path);
     await open(PRODUCTS, OPERATOR);

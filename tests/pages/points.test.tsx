@@ -97,7 +97,7 @@ describe('the bill', () => {
   it('is empty before anything has happened, in English too', async () => {
     answerWith(ledger.listBill.path, { list: [], total: 0 });
     await open('/account/bill', MANAGER, 'en-US');
-    expect(await screen.findByText('Nothing on the bill yet')).toBeInTheDocument();
+    expect(await screen.findByText('No point movements yet')).toBeInTheDocument();
   });
 
   it('is drawn up as a document of the last month, tried again where that fails, and saved', async () => {

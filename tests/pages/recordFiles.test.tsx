@@ -120,7 +120,7 @@ describe('files of a risk', () => {
     for (const risk of list) if (!riskId && (await filesOf('risk', risk.riskId)).length > 0) ({ riskId } = risk);
     await openFiles(MANAGER, `${DETAILS}?tab=risks&open=${riskId}`, 'en-US');
     expect(await button(/^Download .+ 漏洞扫描结果\.csv$/u, await drawer())).toBeInTheDocument();
-    expect(await screen.findByText('Drop or paste files here, or click to choose')).toBeInTheDocument();
+    expect(await screen.findByText('Drop files here, paste them, or click to choose')).toBeInTheDocument();
   });
 });
 

@@ -40,7 +40,7 @@ describe('what the answers of a questionnaire come to', () => {
     const people = await screen.findByRole('region', { name: 'By respondent' }, wait);
     expect(within(people).getByRole('link', { name: /^张海峰: Not answered, \d+$/u })).toBeInTheDocument();
     const [day] = within(screen.getByRole('region', { name: 'Answers per day' })).getAllByRole('link');
-    const count = Number(/: (\d+) answers$/u.exec(day?.getAttribute('aria-label') ?? '')?.[1]);
+    const count = Number(/: (\d+) answers?$/u.exec(day?.getAttribute('aria-label') ?? '')?.[1]);
     await app.user.click(day as HTMLElement);
     expect(await screen.findByText(/^Answered on \d{4}-/u, {}, wait)).toBeInTheDocument();
     expect(await screen.findByText(`Total: ${count}`, {}, wait)).toBeInTheDocument();

@@ -85,9 +85,11 @@ describe('what is found', () => {
   it('reads in English', async () => {
     await open(PM, '/announcement', 'en-US');
     await search('zzzz');
-    expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
+    expect(await screen.findByText('No results for “zzzz”')).toBeInTheDocument();
     const box = await field();
     await app.user.clear(box);
-    expect(within(await screen.findByRole('listbox', { name: 'Results' })).getByText('Pages')).toBeInTheDocument();
+    expect(
+      within(await screen.findByRole('listbox', { name: 'Search results' })).getByText('Pages'),
+    ).toBeInTheDocument();
   });
 });

@@ -117,7 +117,7 @@ describe('one’s second factor', () => {
     await app.user.click(await button(/^User menu/u));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Two-step verification' }));
     const dialog = await dialogOf('Two-step verification');
-    await picture('QR code of two-step verification');
+    await picture('QR code for two-step verification');
     await app.user.click(dialog.querySelector('.ant-modal-close') as HTMLElement);
     await waitFor(() => expect(dialog.isConnected).toBe(false));
   });

@@ -231,7 +231,7 @@ describe('the words of a project', () => {
     expect(screen.getByText('Total: 1')).toBeInTheDocument();
     expect(buttons('Add threat')).toEqual([]);
     await app.go(`/systemManage/companyDetails/${projectCode}?tab=vulnerabilities&keyword=nonsense`);
-    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching records')).toBeInTheDocument();
   });
 });
 

@@ -96,6 +96,6 @@ describe('the statement of applicability', () => {
     network.resetHandlers();
     await app.user.click(again);
     expect(await rowOf('A.8.30')).toHaveTextContent('Not applicable');
-    expect(screen.getByText('Before it can be final')).toBeInTheDocument();
+    expect(screen.getByText('Before finalizing')).toBeInTheDocument();
   });
 });

@@ -42,8 +42,8 @@ describe('the page of the audit trail', () => {
   it('is narrowed by tenant for the operator alone, and says where nothing matches, in English too', async () => {
     answerWith(trail.listAllTrail.path, { list: [], total: 0 });
     await open('13800000001', 'en-US');
-    expect(await screen.findByRole('combobox', { name: 'Organisation' })).toBeInTheDocument();
-    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    expect(await screen.findByRole('combobox', { name: 'Organization' })).toBeInTheDocument();
+    expect(await screen.findByText('No matching records')).toBeInTheDocument();
   });
 
   it('says first that the log is not as it was written, what of it, and where', async () => {

@@ -7,7 +7,7 @@ interface Handed {
   to: string;
 }
 
-/** What is done with project groups and projects. */
+/** Actions on project groups and projects. */
 export interface ProjectAudit {
   startProjectGroup: { entity: 'projectGroup'; detail: { jobCode: string } };
   createProjectGroup: {
@@ -23,7 +23,7 @@ export interface ProjectAudit {
   changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   takeUpProject: { entity: 'project'; detail: { projectCode: string } };
-  /** Taken as a workbook: so many. */
+  /** Exported as a workbook with this many rows. */
   exportProjects: { entity: 'tenant'; detail: { count: number } };
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

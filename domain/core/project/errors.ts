@@ -1,6 +1,6 @@
 import type { CheckCode } from './checks/checks';
 
-/** What outcomes about projects carry. */
+/** The data that outcomes about projects carry. */
 export interface ProjectErrors {
   /** Which checks. */
   checksBlock: { codes: readonly CheckCode[] };

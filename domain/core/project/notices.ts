@@ -1,4 +1,4 @@
-/** Section 3's urge types: somebody is reminded of what waits for them. */
+/** Section 3's urge types: a person is reminded of waiting work. */
 export const urgeTypes = [
   'login_verify',
   'assets_urge',
@@ -8,7 +8,7 @@ export const urgeTypes = [
 ] as const;
 export type UrgeType = (typeof urgeTypes)[number];
 
-/** Beside reminders: a project was given up, or taken up again; somebody got projects, or has them no more. */
+/** Other notices: a project was terminated or resumed; a person got projects, or lost them. */
 export const projectNotices = [
   ...urgeTypes,
   'project_closed',

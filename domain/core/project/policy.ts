@@ -1,23 +1,23 @@
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
-/** Those who lead a channel: they enter customers and see the projects of all their colleagues. */
+/** Leaders of a channel: they enter customers and see all colleagues' projects. */
 export const channelLeaders = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as const satisfies RoleCode[];
 
 /** A channel's consultants; all of them have the permission point createProject. */
 export const consultants = [...channelLeaders, 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR'] as const satisfies RoleCode[];
 
-/** Those who see a project as a whole: its files, its figures, all of its records. */
+/** Roles that see a whole project: its files, figures and records. */
 export const wholeViewers = [
   'CONSUMER_PM',
   'CONSUMER_OWNER',
   'INTERNAL_AUDITOR',
   ...consultants,
 ] as const satisfies RoleCode[];
-/** Those who keep its records in order: the customer's project manager and the consultants of its channel. */
+/** Roles that maintain its records: the customer's project manager and the consultants of its channel. */
 export const keepers = ['CONSUMER_PM', ...consultants] as const satisfies RoleCode[];
 
-/** Those who add files to its records. */
+/** Roles that add files to its records. */
 export const attachers = [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'] as const satisfies RoleCode[];
 
 export const project = definePolicy('project', {
@@ -34,15 +34,15 @@ export const project = definePolicy('project', {
   /** Gives it up, or takes it up again. */
   close: channelLeaders,
   reopen: channelLeaders,
-  /** Reports a customer, changes what is kept of it, and asks a directory of companies. */
+  /** Registers a customer, changes its data, and searches the company directory. */
   enterCustomer: channelLeaders,
-  /** Lets a customer go, or hands it over to another channel, with all its projects. */
+  /** Releases a customer, or transfers it to another channel with all its projects. */
   giveCustomer: ['CHANNEL_TENANT_MANAGER'],
-  /** Reminds the customer's people of what waits for them. */
+  /** Reminds the customer's people of waiting work. */
   urge: ['CONSUMER_PM', ...consultants],
-  /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
+  /** Sees all projects and workloads of the channel, dispatches projects and returns them to the pool. */
   administer: channelLeaders,
-  /** Asks whether what a project says agrees with itself. */
+  /** Runs the consistency checks. */
   check: wholeViewers,
   /** Begins with a project that was dispatched to it. */
   takeUp: consultants,
@@ -53,11 +53,11 @@ export function leadsChannel(roles: readonly string[]): boolean {
   return roles.some((role) => (channelLeaders as readonly string[]).includes(role));
 }
 
-/** Consultants without a manager's role work on what was dispatched to them and on groups that they answer for. */
+/** Consultants without a manager's role work on projects dispatched to them and on groups they own. */
 export function seesAllProjects(roles: readonly RoleCode[]): boolean {
   return roles.some((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR');
 }
 
-/** The others see what is theirs. */
+/** The others see only their own work. */
 export const seesWhole = (roles: readonly RoleCode[]): boolean =>
   roles.some((role) => (wholeViewers as readonly RoleCode[]).includes(role));

@@ -1,11 +1,11 @@
 /**
- * Section 4, and closed, which is ours: given up, for a reason, before it was finished; it is only looked at until it is
- * opened again. The empty state is a project that nobody has looked at yet.
+ * The states of section 4, and `closed`, which is ours: terminated, with a reason, before completion; read-only until it is
+ * resumed. The empty state is a project on which no one has started yet.
  */
 export const projectStates = ['', 'inhand', 'audit', 'finished', 'consumerSubmitSvipData', 'closed'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** What may be done with a project as such; what its fields allow, each says itself. */
+/** Actions on a project itself; each subject has its own actions on its records. */
 export const projectActions = ['edit', 'close', 'reopen', 'delete'] as const;
 export type ProjectAction = (typeof projectActions)[number];
 
@@ -13,21 +13,21 @@ export const projectTypes = ['iso', 'gov'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
 /**
- * What a project is made for: an asset risk assessment with all that belongs to it, a gap analysis with the questionnaires
- * that it rests on, or questionnaires alone.
+ * The kinds of projects: an asset risk assessment with everything that belongs to it, a gap analysis with the questionnaires
+ * it is based on, or questionnaires alone.
  */
 export const projectKinds = ['full', 'gap', 'questionnaire'] as const;
 export type ProjectKind = (typeof projectKinds)[number];
 
 export type ProjectField = 'assets' | 'questionnaire' | 'gap';
-/** The fields that projects of a kind have; the others are not there for anybody. */
+/** The fields that projects of a kind have; for all others there is nothing to read. */
 export const fieldsOf: Readonly<Record<ProjectKind, readonly ProjectField[]>> = {
   full: ['assets', 'questionnaire', 'gap'],
   gap: ['questionnaire', 'gap'],
   questionnaire: ['questionnaire'],
 };
 
-/** Scopes of the project list: what the caller has, what was handed on from or to it, all of the tenant. */
+/** Scopes of the project list: the caller's projects, those reassigned from or to the caller, all of the tenant. */
 export const projectScopes = ['my', 'transform', 'all'] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 
@@ -42,8 +42,8 @@ export const assessmentStatuses = [
 export type AssessmentStatus = (typeof assessmentStatuses)[number];
 
 /**
- * What a project's state lets through of what the caller may do with it.
- * @param holds how many records its fields hold: what somebody has entered is closed, never deleted
+ * The actions that a project's state permits, of those that the caller may take.
+ * @param holds the number of records in its subjects: a project with content is terminated, never deleted
  */
 export function allowedProjectActions(
   allowed: readonly string[],

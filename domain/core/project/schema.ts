@@ -44,12 +44,12 @@ const projectDetail = projectBrief.extend({
   projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
   customer: tenantName,
   channel: tenantName,
-  /** The consultant who answers for it, and the customer's people. */
+  /** The owner of the group, and the customer's people. */
   owner: person,
   customerPeople: z.array(person.extend({ roleCodes: z.array(z.enum(roleCodes)) })),
   createdAt: instant,
   version: z.number(),
-  /** What waits for the caller in it; the first is the next thing to do. */
+  /** The caller's tasks in it; the first is the next one to do. */
   waiting: z.array(projectTask),
   projectActions: z.array(z.enum(projectActions)),
 });
@@ -63,7 +63,7 @@ const projectGroup = z.object({
   owner: somebody,
   projects: z.array(
     projectBrief.extend({
-      /** Who works on it; null: it waits in the pool. */
+      /** The consultant; null: it is in the pool. */
       teacher: somebody.nullable(),
       /** The caller has got it and not begun with it. */
       mayTakeUp: z.boolean(),
@@ -107,7 +107,7 @@ export const projectSchemas = {
       }),
     }),
   },
-  /** Who did what when in a group's projects, as far as the caller sees them; the latest first. */
+  /** The history of a group's projects, as far as the caller sees them; the latest first. */
   listGroupHistory: {
     query: pageQuery.extend({ projectGroupCode: code }),
     data: paged(
@@ -118,7 +118,7 @@ export const projectSchemas = {
         action: z.string(),
         /** Whose it was; null of the group itself. */
         project: z.object({ projectCode: z.string(), name: z.string() }).nullable(),
-        /** What its sentence names. */
+        /** The parameters of its text. */
         values: z.record(z.string(), z.union([z.string(), z.number()])),
       }),
     ),
@@ -166,7 +166,7 @@ export const projectSchemas = {
           z
             .object({
               name,
-              /** What it is made for; it uses a unit of a product of just that. */
+              /** Its kind; it uses a unit of a product for exactly that kind. */
               kind: z.enum(projectKinds).default('full'),
               /** One that the caller's channel may read. */
               standardCode: code,
@@ -175,8 +175,8 @@ export const projectSchemas = {
               beginDate: day.nullish(),
               endDate: day.nullish(),
               /**
-               * Who works on it: a leader's choice among the colleagues; null waits in the pool. Absent: whoever makes
-               * it, but a leader's goes to the pool.
+               * The consultant: a leader chooses among colleagues; null puts it into the pool. Absent: the
+               * creator, but a leader's project goes into the pool.
                */
               teacherAccountId: code.nullish(),
             })

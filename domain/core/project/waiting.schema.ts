@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { projectTasks } from '../../generated/projectTasks';
 import { day, instant } from '../../kernel/fields.schema';
 
-/** What waits for somebody about no project of its own: of the tenant, or of one that invites. */
+/** A task outside any project: of the tenant, or of a tenant that invites the person. */
 export const tenantTasks = [
   'answerInvitation',
   'decideAdmissions',
@@ -17,13 +17,13 @@ export const tenantTasks = [
 
 const tasksOfProjects = [...projectTasks, 'takeUpProject', 'internalAuditorExam'] as const;
 
-/** What waits for somebody in a project. */
+/** A task in a project. */
 export const projectTask = z.object({
   kind: z.enum(tasksOfProjects),
   projectCode: z.string(),
   /** The project's name. */
   title: z.string(),
-  /** How many units, risks or people; 1 where it is about the whole. */
+  /** The number of units, risks or people; 1 if it concerns the whole. */
   count: z.number(),
   since: instant.nullable(),
   dueDate: day.nullable(),
@@ -31,7 +31,7 @@ export const projectTask = z.object({
   path: z.string(),
 });
 
-/** What waits for somebody: in a project, or about a tenant, which is named then. */
+/** A task: in a project, or of a tenant, which is then named. */
 export const waitingTask = z.discriminatedUnion('kind', [
   projectTask,
   projectTask.extend({ kind: z.enum(tenantTasks), projectCode: z.null() }),

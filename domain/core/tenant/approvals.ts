@@ -1,2 +1,2 @@
-/** What two of the operator's people do about who is one of them. */
+/** Requests that take two operators, about operators themselves. */
 export const tenantApprovals = ['inviteOperators', 'makeOperator'] as const;

@@ -6,7 +6,7 @@ import type { OrganisationFile } from './organisation/rules';
 import type { HoldingKind } from './people/rules';
 import type { TenantSize } from './rules';
 
-/** An invitation as the log keeps it; `name` is what whoever invited typed. */
+/** An invitation in the audit trail; `name` is what the inviter typed. */
 interface Invitation {
   name: string;
   /** Masked. */
@@ -16,13 +16,13 @@ interface Invitation {
   projectCode?: string;
 }
 
-/** A person of a tenant as the log keeps it, with what somebody took over. */
+/** A person of a tenant in the audit trail, with the work that others took over. */
 interface Person {
   name: string;
   handedOver?: Readonly<Partial<Record<HoldingKind, { to: string; count: number }>>>;
 }
 
-/** What is done with tenants. */
+/** Actions on tenants. */
 export interface TenantAudit {
   createCustomer: {
     entity: 'tenant';
@@ -47,7 +47,7 @@ export interface TenantAudit {
   addConsultation: { entity: 'consultation'; detail: { company: string; topic: ConsultationTopic } };
   saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
-  /** Taken as a workbook: so many. */
+  /** Exported as a workbook with this many rows. */
   exportCustomers: { entity: 'tenant'; detail: { count: number } };
   exportConsultations: { entity: 'tenant'; detail: { count: number } };
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
@@ -59,17 +59,17 @@ export interface TenantAudit {
   saveOrganisationFile: { entity: 'tenant'; detail: { kind: OrganisationFile; name: string; size: number } };
   removeOrganisationFile: { entity: 'tenant'; detail: { kind: OrganisationFile; name: string } };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };
-  /** Beside a row for each invitation. */
+  /** In addition to a row per invitation. */
   addPeople: { entity: 'tenant'; detail: { invited: number; known: number } };
   changeRoles: { entity: 'account'; detail: Person & { changed: Changed } };
   disablePerson: { entity: 'account'; detail: Person };
   enablePerson: { entity: 'account'; detail: Person };
-  /** A pass with which the person's new browser asks for a code. */
+  /** A pass with which a new browser of the person requests a code. */
   createPersonPass: { entity: 'account'; detail: { name: string } };
-  /** Somebody whom a former channel has brought in. */
+  /** A person brought in by a former channel. */
   keepPerson: { entity: 'account'; detail: { name: string } };
   removePerson: { entity: 'account'; detail: Person };
   chooseTenant: { entity: 'account' };
-  /** The first of everything, by whoever runs the portal. */
+  /** The very first setup, by the owner of the portal. */
   bootstrap: { entity: 'tenant'; detail: { manager: string } };
 }

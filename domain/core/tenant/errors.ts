@@ -1,6 +1,6 @@
 import type { HoldingKind } from './people/rules';
 
-/** What outcomes about tenants and their people carry. */
+/** The data that outcomes about tenants and their people carry. */
 export interface TenantErrors {
   successorNeeded: { kinds: readonly HoldingKind[] };
 }

@@ -2,7 +2,7 @@ import data from '../../data/industries.json';
 import type { Words } from '../../kernel/levels';
 
 /** Sections (门类) of GB/T 4754-2017, industrial classification of the national economy. */
-// biome-ignore format: one letter a line says no more.
+// biome-ignore format: one letter per line would add nothing.
 export const industryCodes = [
   'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T',
 ] as const;

@@ -1,4 +1,4 @@
-/** What people are told of their tenant: who joins it, who decides what, and what has become theirs. */
+/** Notices about a tenant: people who join, decisions, and work handed over. */
 export const tenantNotices = [
   'application_made',
   'invitation_accepted',

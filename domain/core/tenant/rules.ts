@@ -8,5 +8,5 @@ export type TenantSize = (typeof tenantSizes)[number];
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** Of those that led to no membership, as the inviting side sees them: one that nobody answered ends by itself. */
+/** Of invitations that led to no membership, as the inviting side sees them; unanswered ones expire. */
 export const unfulfilledStates = ['open', 'expired', 'declined'] as const;

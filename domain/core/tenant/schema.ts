@@ -27,13 +27,13 @@ export const tenantSchemas = {
   ...organisationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
-  /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */
+  /** People invited but not joined, the latest first: into a customer, or without its code into the own tenant. */
   listInvitations: { query: pageQuery.extend({ tenantCode: filter(code) }), data: paged(invited) },
   withdrawInvitation: { body: z.object({ invitationCode: code }), data: z.null() },
-  /** What the caller's tenant decides for all of its projects. */
+  /** Settings of the caller's tenant for all of its projects. */
   getTenantSettings: {
     data: z.object({
-      /** Whoever signs an assessment may not be the only one who accepted what remains high. */
+      /** The signer of an assessment may not be the only one who accepted its high residual risks. */
       fourEyes: z.boolean(),
       version,
       allowedActions: z.array(z.enum(tenantSettings.actions)),

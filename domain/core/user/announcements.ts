@@ -1,13 +1,13 @@
 /*
- * What the operator tells people: announcements, which are for some or for all and are seen from an instant on, and the
- * guide for newcomers, which is for everybody.
+ * News from the operator: announcements, for some or for all and visible from a given time, and the
+ * guide for newcomers, which is for everyone.
  */
 
-/** What is kept of an announcement. One that is published for later is not seen until then. */
+/** The stored states of an announcement. One published for later is not visible until then. */
 export const announcementStates = ['draft', 'published', 'withdrawn'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** How it stands. */
+/** The displayed state. */
 export const announcementStandings = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type AnnouncementStanding = (typeof announcementStandings)[number];
 
@@ -19,8 +19,8 @@ export const announcementActions = ['publish', 'withdraw', 'remove'] as const;
 export type AnnouncementAction = (typeof announcementActions)[number];
 
 /**
- * What may be done about it. What people may have seen is withdrawn before it is changed, and never removed: who read what
- * stays known.
+ * Actions on an announcement. A published one is withdrawn before it is changed, and never removed: who has read it
+ * stays on record.
  */
 export const actionsOf: Readonly<Record<AnnouncementStanding, readonly (AnnouncementAction | 'edit')[]>> = {
   draft: ['edit', 'publish', 'remove'],
@@ -31,7 +31,7 @@ export const actionsOf: Readonly<Record<AnnouncementStanding, readonly (Announce
 
 /** Characters of its words. */
 export const ANNOUNCEMENT_LENGTH = 20_000;
-/** Single tenants that one may be for. */
+/** The number of specific tenants of an announcement. */
 export const ANNOUNCEMENT_TENANTS = 200;
 
 /** Shown to everybody, or kept back (the wire's 1 and 0). */

@@ -1,19 +1,19 @@
 import type { Changed } from '../../kernel/changed';
 import type { RoleCode } from '../../kernel/roles';
 
-/** What a second factor was shown by. */
+/** The proof of a second factor that was given. */
 export type SecondFactorProof = 'app' | 'recoveryCode';
 
-/** What accounts do with themselves, and what is refused to whoever tries. */
+/** Actions of accounts on themselves, and refusals. */
 export interface UserAudit {
-  /** device: what the browser calls itself. */
+  /** device: the browser's name. */
   signIn: { entity: 'account'; detail: { address: string; device: string; by?: SecondFactorProof } };
-  /** The phone is proved, the second factor asked for. */
+  /** The phone is proved, the second factor required. */
   askSecondFactor: { entity: 'account'; detail: { address: string; device: string } };
   signOut: { entity: 'account' };
   /** Of a network where there was no code that could have been guessed. */
   refuseSignIn: { entity: 'phone' | 'network'; detail: { reason: string; address: string } };
-  /** entityCode: the call; need: what the caller came for, where its row says so. */
+  /** entityCode: the call; need: the need that its row declares. */
   refuseCall: { entity: 'call'; detail: { need: string | null } };
   sendVerifyCode: { entity: 'phone'; detail: { address: string } };
   createSignInPass: { entity: 'account' };
@@ -37,7 +37,7 @@ export interface UserAudit {
   showSecondFactor: { entity: 'account'; detail: { by: SecondFactorProof } };
   renewRecoveryCodes: { entity: 'account'; detail: { by: SecondFactorProof } };
   refuseSecondFactor: { entity: 'account'; detail: { reason: string; address: string } };
-  /** sessions: what was signed out, by what the browser called itself and the network it stood in. */
+  /** sessions: the ended sessions by browser name and network. */
   endSessions: {
     entity: 'account';
     detail: { count: number; sessions: readonly { device: string | null; network: string | null }[] };

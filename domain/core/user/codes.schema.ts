@@ -7,7 +7,7 @@ export const verifyCode = z
   .trim()
   .regex(/^\d{6}$/);
 
-/** The answer to what puzzleNeeded carried. */
+/** The solution of the puzzle that puzzleNeeded carried. */
 export const solvedPuzzle = z.object({ challenge: z.string().max(100), answer: z.number().int().min(0) }).optional();
 
 /** Shown by a signed-in browser, typed in another one. */
@@ -21,5 +21,5 @@ export const signInPass = z
 /** A pass, and for how many seconds it is good. */
 export const newPass = z.object({ pass: z.string(), expiresIn: z.number() });
 
-/** Seconds. demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
+/** Seconds. demoCode only in demo mode: it appears on the page instead of in a message. */
 export const codeSent = z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() });

@@ -1,6 +1,6 @@
 import type { Puzzle } from './puzzle';
 
-/** What outcomes about accounts carry. */
+/** The data that outcomes about accounts carry. */
 export interface UserErrors {
   puzzleNeeded: Puzzle;
 }

@@ -1,16 +1,16 @@
 /*
- * Sums that cost the sender time and the portal none: whoever asks for many codes must find, for each, a number that makes
- * a SHA-256 begin with zeros. Both sides need the same two rules; hashing is each side's own.
+ * Puzzles that cost the sender time and the portal none: a client that requests many codes must find, for each, a number
+ * that makes a SHA-256 begin with zeros. Both sides share these two rules; each has its own hashing.
  */
 
-/** What the portal gives: the challenge's own writing is its business. */
+/** The puzzle that the portal gives; only the portal reads the challenge. */
 export interface Puzzle {
   challenge: string;
   /** Zero bits that the hash must begin with, 32 at most; each one more doubles the work. */
   difficulty: number;
 }
 
-/** What comes back. */
+/** The solution that comes back. */
 export interface SolvedPuzzle {
   challenge: string;
   answer: number;
@@ -19,6 +19,6 @@ export interface SolvedPuzzle {
 /** The text whose SHA-256 counts. */
 export const puzzleText = ({ challenge, answer }: SolvedPuzzle) => `${challenge}.${answer}`;
 
-/** Whether a hash begins with so many zero bits. */
+/** Whether a hash begins with this many zero bits. */
 export const beginsWithZeros = (hash: Uint8Array, bits: number) =>
   Math.clz32(new DataView(hash.buffer, hash.byteOffset).getUint32(0)) >= bits;

@@ -59,7 +59,7 @@ export const userSchemas = {
   },
   signIn: {
     body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),
-    /** Where the account has a second factor it answers secondFactorNeeded instead, and nobody is signed in yet. */
+    /** If the account has a second factor, it answers secondFactorNeeded instead, and there is no session yet. */
     data: signedIn,
   },
   /** The second step of such a sign-in, in the browser that has made the first. */
@@ -70,21 +70,21 @@ export const userSchemas = {
       accountId: z.string(),
       /** Empty while the person has given none. */
       showName: z.string(),
-      /** false: none was given, or by somebody else; whoever joins a tenant gives its own. */
+      /** false: no name yet, or one given by others; a person who joins a tenant then gives their own. */
       nameIsOwn: z.boolean(),
       /** Where the person's picture is to be had from. */
       avatar: z.string().nullable(),
-      /** What the person works in; null while none was chosen, and the browser's counts. */
+      /** The language that the person chose; null: the browser's. */
       language: z.enum(languages).nullable(),
       inviteCode: z.string().nullable(),
-      /** The session looks at this tenant in a support view, for so long yet; null: it is in the account's own. */
+      /** The session is in a support view of this tenant, with its remaining time; null: it is in the account's own tenant. */
       supportView: z.object({ viewCode: z.string(), secondsLeft: z.number() }).nullable(),
-      /** Nothing is answered but what setting up a second factor needs. */
+      /** Only calls for setting up a second factor are answered. */
       mustSecure: z.boolean(),
       /** null while an account of several tenants has chosen none. */
       tenantDTO: tenantBrief.nullable(),
       roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),
-      /** In the tenant for a delivery alone: what is not about its project is not shown. */
+      /** In the tenant only for a delivery: pages outside its project are hidden. */
       isGuest: z.boolean(),
       /** All tenants the account may work in, for the choice and for switching. */
       tenants: z.array(membership),
@@ -100,7 +100,7 @@ export const userSchemas = {
       ),
     }),
   },
-  /** name: the person's own; to be given by whoever accepts and has not given it before. */
+  /** name: the person's own; required if the person has not given one before. */
   answerInvitation: {
     body: z.object({ invitationCode: code, accept: z.boolean(), name: personName.optional() }),
     data: z.null(),
@@ -121,11 +121,11 @@ export const userSchemas = {
   listToolKits: {
     data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
   },
-  /** The file of a document of the guide, for anybody. */
+  /** The file of a guide document, for everyone. */
   downloadGuide: { query: z.object({ uniqueCode: code }) },
   /**
-   * Unread first, then the newest; unread counts all of them. readBefore: what is read later keeps its place, so that no
-   * page is skipped by whoever reads on from one to the next.
+   * Unread first, then the newest; unread counts all of them. readBefore: items read later keep their place, so that no
+   * page is skipped by a person who reads one after the other.
    */
   listAnnouncements: {
     query: pageQuery.extend({ keyword, readBefore: filter(z.iso.datetime()) }),
@@ -135,7 +135,7 @@ export const userSchemas = {
   getLatestAnnouncement: { data: wholeAnnouncement.nullable() },
   /** Without aocCode: all. */
   readAnnouncements: { body: z.object({ aocCode: code.optional() }), data: z.null() },
-  /** What the portal tells the caller, latest first; unread counts all of them. */
+  /** The caller's notifications, the latest first; unread counts all of them. */
   listNotices: {
     query: pageQuery.extend({ unread: filter(z.enum(['true'])) }),
     data: paged(

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allowedInvoiceActions,
-  invoiceActions,
-  invoiceEndings,
-  invoiceNumber,
-  invoiceStates,
-  invoiceTransition,
-} from './invoices/workflow';
-import { deskHours, nextOrderState, orderActions, orderStates, transferHours } from './orders/workflow';
+import { invoiceActions, invoiceEndings, invoiceNumber, invoiceStates, invoiceWorkflow } from './invoices/workflow';
+import { deskHours, orderActions, orderStates, orderWorkflow, transferHours } from './orders/workflow';
 import { STATEMENT_LINES } from './points/statement';
-import {
-  ageOf,
-  allowedRecordActions,
-  ownPartIn,
-  recordActions,
-  recordStates,
-  recordTransition,
-} from './transfers/workflow';
+import { ageOf, ownPartIn, type RecordState, recordActions, recordStates, recordWorkflow } from './transfers/workflow';
 
 /** Every step of a table, `from action to`, whatever else is asked of it. */
 const stepsOf = <S extends string, A extends string>(
@@ -33,7 +19,9 @@ const stepsOf = <S extends string, A extends string>(
 
 describe('an order', () => {
   it('takes these transitions and no other; a paid order is delivered, also when the payment is late', () => {
-    expect(stepsOf(orderStates, orderActions, nextOrderState)).toEqual([
+    expect(
+      stepsOf(orderStates, orderActions, (action, from) => orderWorkflow.find(action, from, {})?.to ?? undefined),
+    ).toEqual([
       'open settle done',
       'open cancel cancelled',
       'open expire expired',
@@ -52,7 +40,12 @@ describe('an order', () => {
 
 describe('an invoice', () => {
   it('goes these ways and no other: one that was written is only written again with a minus', () => {
-    expect(stepsOf(invoiceStates, invoiceActions, (action, from) => invoiceTransition(action, from)?.to)).toEqual([
+    const next = (action: (typeof invoiceActions)[number], from: (typeof invoiceStates)[number]) =>
+      (
+        invoiceWorkflow.find(action, from, { side: 'payer' }) ??
+        invoiceWorkflow.find(action, from, { side: 'platform' })
+      )?.to ?? undefined;
+    expect(stepsOf(invoiceStates, invoiceActions, next)).toEqual([
       'open issue issued',
       'open refuse refused',
       'open withdraw withdrawn',
@@ -61,14 +54,15 @@ describe('an invoice', () => {
   });
 
   it('is withdrawn by who asked for it, and all else is the platform’s', () => {
-    const allowed = (by: 'payer' | 'platform') => invoiceStates.map((state) => allowedInvoiceActions(state, by));
+    const allowed = (side: 'payer' | 'platform') =>
+      invoiceStates.map((state) => invoiceWorkflow.allowedActions(state, { side }));
     expect(allowed('payer')).toEqual([['withdraw'], [], [], [], []]);
     expect(allowed('platform')).toEqual([['issue', 'refuse'], ['reverse'], [], [], []]);
   });
 
   it('keeps its money until it is refused, withdrawn or reversed', () => {
     const frees = (action: (typeof invoiceActions)[number], from: 'open' | 'issued') =>
-      invoiceTransition(action, from)?.frees;
+      invoiceWorkflow.find(action, from, { side: action === 'withdraw' ? 'payer' : 'platform' })?.frees;
     expect(frees('issue', 'open')).toBe(false);
     expect([frees('refuse', 'open'), frees('withdraw', 'open'), frees('reverse', 'issued')]).toEqual([
       true,
@@ -92,7 +86,10 @@ describe('an invoice', () => {
 
 describe('money of a bank statement', () => {
   it('goes these ways and no other', () => {
-    expect(stepsOf(recordStates, recordActions, (action, from) => recordTransition(action, from)?.to)).toEqual([
+    const second = { ownPart: null, isBarred: false };
+    const next = (action: (typeof recordActions)[number], from: RecordState) =>
+      recordWorkflow.find(action, from, second)?.to ?? undefined;
+    expect(stepsOf(recordStates, recordActions, next)).toEqual([
       'open match matched',
       'open ignore ignored',
       'matched confirm confirmed',
@@ -102,17 +99,15 @@ describe('money of a bank statement', () => {
   });
 
   it('is let go or left out for a reason alone', () => {
-    const needs = recordStates.flatMap((from) =>
-      recordActions.filter((one) => recordTransition(one, from)?.needsReason),
-    );
-    expect(needs.sort()).toEqual(['ignore', 'unmatch']);
+    expect(recordActions.filter(recordWorkflow.asksReason).sort()).toEqual(['ignore', 'unmatch']);
   });
 
   it('is confirmed by a second person: neither who brought it in nor who matched it', () => {
     const hands = { importedBy: 'a', matchedBy: 'b' };
     expect(['a', 'b', 'c'].map((who) => ownPartIn(hands, who))).toEqual(['imported', 'matched', null]);
     expect(ownPartIn({ importedBy: 'a', matchedBy: 'a' }, 'a')).toBe('matched');
-    const allowed = (who: string, barred = false) => allowedRecordActions({ ...hands, state: 'matched' }, who, barred);
+    const allowed = (who: string, isBarred = false) =>
+      recordWorkflow.allowedActions('matched', { ownPart: ownPartIn(hands, who), isBarred });
     expect(allowed('c')).toEqual(['confirm', 'unmatch']);
     for (const own of ['a', 'b']) expect(allowed(own)).toEqual(['unmatch']);
     // Whose phone, factor or role has changed a short while ago may be somebody else.
@@ -120,9 +115,9 @@ describe('money of a bank statement', () => {
   });
 
   it('that nobody has brought in by hand has one first person, who matched it', () => {
-    const record = { importedBy: null, matchedBy: null, state: 'matched' } as const;
-    expect(allowedRecordActions(record, 'a', false)).toContain('confirm');
-    expect(allowedRecordActions({ ...record, state: 'open' }, 'a', true)).toEqual(['match', 'ignore']);
+    const ownPart = ownPartIn({ importedBy: null, matchedBy: null }, 'a');
+    expect(recordWorkflow.allowedActions('matched', { ownPart, isBarred: false })).toContain('confirm');
+    expect(recordWorkflow.allowedActions('open', { ownPart, isBarred: true })).toEqual(['match', 'ignore']);
   });
 
   it('is old after a week, and older after thirty days', () => {

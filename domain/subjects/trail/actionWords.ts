@@ -15,5 +15,5 @@ export function actionWords(
   { action, detail }: { action: string; detail: Readonly<Record<string, unknown>> },
 ): string {
   const words = actions[language][action];
-  return words === undefined ? action : fillTold(words, valuesOf(detail));
+  return words === undefined ? action : fillTold(language, words, valuesOf(detail));
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { RoleCode } from '#domain/kernel/roles';
+import { memberships } from '#server/core/tenant/tables';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { notices } from './tables';
 
@@ -25,4 +29,18 @@ export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: stri
   const made = told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy }));
   if (made.length > 0) await tx.insert(notices).values(made);
   return made.map(({ noticeId }) => noticeId);
+}
+
+/** The same notice for everybody of a tenant who has one of these roles. */
+export async function noticesForRoles(
+  tx: Tx,
+  tenantCode: string,
+  roles: readonly RoleCode[],
+  notice: Omit<NewNotice, 'tenantCode' | 'accountId'>,
+): Promise<NewNotice[]> {
+  const people = await tx
+    .selectDistinct({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, roles)));
+  return people.map(({ accountId }) => ({ tenantCode, accountId, ...notice }));
 }

@@ -255,7 +255,7 @@ describe('signing in', () => {
 
   it('answers in the language of the caller', async () => {
     const english = await test.nobody.get('/user/getUserInfo', undefined, { 'accept-language': 'en-US,en;q=0.9' });
-    expect(english.errorMsg).toBe('Your session has ended, please sign in again');
+    expect(english.errorMsg).toBe('Your session has expired. Please sign in again');
     expect((await test.nobody.get('/user/getUserInfo')).errorMsg).toBe('登录已失效，请重新登录');
   });
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './tx';
 
 /**
- * A part of a tenant's transaction that is about the rows of others as well: what people of the platform have in hand with
- * channels. Where it fails, nothing of the transaction stays.
+ * Runs part of a tenant's transaction across tenants, for example the work that the platform's people do in
+ * channels. If it fails, the whole transaction rolls back.
  */
 export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ before: string }>(

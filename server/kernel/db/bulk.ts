@@ -52,7 +52,7 @@ export async function bulkInsert<T extends PgTable>(
 }
 
 /**
- * Joins in what follows read each side once. Freshly written tables have no statistics yet, and the planner would
+ * Makes the following joins read each side once. Freshly written tables have no statistics, and the planner would
  * take them for empty: a nested loop over 30,000 risks and 10,000 units never ends.
  */
 export async function withoutNestedLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
@@ -63,8 +63,8 @@ export async function withoutNestedLoops<T>(tx: Tx, work: () => Promise<T>): Pro
 }
 
 /**
- * Tells the planner of rows just written, where they are more than it knew of. To a table that it takes for empty all
- * indexes look alike, and a foreign key may be checked by one that reads the project's every row, for each new row.
+ * Updates statistics if more rows were written than the planner knew of. For a table that it takes for empty all
+ * indexes look alike, and each foreign key check might read every row of the project.
  */
 export async function refreshStatistics(tx: Tx, table: PgTable, written: number): Promise<void> {
   await tx.execute(
@@ -74,8 +74,8 @@ export async function refreshStatistics(tx: Tx, table: PgTable, written: number)
 
 /**
  * Changes many rows of one project in few statements.
- * @param keys fields that find a row within the project; all others given are set
- * @param versioned also counts the version up and notes who did it
+ * @param keys fields that identify a row within the project; all other given fields are set
+ * @param versioned also increments the version and records the account
  */
 export async function bulkUpdate<T extends PgTable>(
   tx: Tx,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { customType, integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
 
 /*
- * What tables are made of. They stand in server/<subject>/tables.ts, each with its row-level policies. Everything below a
- * project carries the customer's tenant_code and is found by it, so that a database sharded by that column keeps a
+ * Building blocks of tables, which are in server/<floor>/<subject>/tables.ts with their row-level policies. Everything below a
+ * project carries the customer's tenant_code and is looked up by it, so that a database sharded by that column keeps a
  * customer's data together. Foreign keys are composite with the tenant: a row can't point into another tenant.
  */
 
@@ -17,15 +17,15 @@ export const versioned = () => ({
   updatedAt: instant('updated_at').notNull().defaultNow(),
   updatedBy: text('updated_by'),
 });
-/** Columns of what belongs to a project; `party()` is its policy. */
+/** Columns of tables below a project; `party()` is their policy. */
 export const ofProject = () => ({
   tenantCode: text('tenant_code').notNull(),
   projectCode: text('project_code').notNull(),
 });
 
 /*
- * Who asks, as the transaction has said (server/kernel/db/database.ts); the functions are in functions/who_asks.sql. As
- * sub-selects they are asked once for a statement, not for each row.
+ * The caller of the transaction (server/kernel/db/database.ts); the functions are in functions/who_asks.sql. As
+ * sub-selects they are evaluated once per statement, not per row.
  */
 export const system = sql.raw('(SELECT app_system())');
 export const tenant = sql.raw('(SELECT app_tenant())');
@@ -39,8 +39,8 @@ export const related = sql`(tenant_code IN (SELECT r.customer_tenant_code FROM t
 
 /**
  * Everything below a project: the customer's own, or shared with the caller's tenant.
- * @param table of one record for each project, where pages of projects are read: then asked about these alone, not about
- *   all that is shared with the tenant
+ * @param table a table with one record per project, if pages of projects are read: the policy then checks these records
+ *   instead of everything shared with the tenant
  */
 export const party = (table?: string) => {
   const of = sql.raw(table ?? '');
@@ -50,10 +50,10 @@ export const party = (table?: string) => {
   return pgPolicy('party', { for: 'all', using: sql`${system} OR tenant_code = ${tenant} OR ${shared}` });
 };
 
-/** Nobody's but the portal's own. */
+/** Accessible only to the portal itself. */
 export const systemOnly = () => pgPolicy('system', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` });
 
-/** Readable by all, written by the system: nothing of a tenant stands in it. */
+/** Readable by everyone, written by the system; contains no data of tenants. */
 export const reference = () => [
   pgPolicy('read', { for: 'select', using: sql`true` }),
   pgPolicy('write', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` }),

@@ -10,8 +10,8 @@ import type { Tx } from './tx';
 export type Scope = { tenantCode: string | null; accountId: string | null } | 'system';
 
 /**
- * The database could not be reached, or the connection broke under what was asked. Why stands in its cause; the driver
- * and the database have many words for it, with codes and without.
+ * The database could not be reached, or the connection broke during a statement. The cause has the reason; driver
+ * and database report it in many ways, with codes and without.
  */
 export class DatabaseLost extends Error {
   constructor(cause: unknown) {
@@ -25,21 +25,21 @@ interface TransactionOptions {
 }
 
 export interface Database {
-  /** For what runs its own statements, such as the queue of jobs; requests go through the two below. */
+  /** For components that run their own statements, such as the job queue; requests use the two methods below. */
   readonly pool: pg.Pool;
   readonly signals: Signals;
   /**
-   * One statement outside any scope, as the login itself: to tell who asks, before there is a scope.
-   * @throws Busy where all connections stayed in use
+   * One statement outside any scope, as the login role: identifies the caller before there is a scope.
+   * @throws Busy if all connections stayed in use
    * @throws DatabaseLost
    */
   ask<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]>;
   /**
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
-   * @param options.reads true: it changes nothing, and all its statements see one moment, whatever others commit meanwhile
-   * @param options.askedBy the tenant that a transaction of the system is asked for by: it counts among the tenant's own
-   * @throws Busy where all connections, or all that one tenant may have, stayed in use
+   * @param options.reads true: the transaction is read-only, and all its statements see one snapshot
+   * @param options.askedBy the tenant that requested a transaction of the system: it counts towards the tenant's limit
+   * @throws Busy if all connections, or all that one tenant may use, stayed in use
    * @throws DatabaseLost
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -61,20 +61,20 @@ const begin = (scope: Scope, snapshot: boolean) => {
 };
 
 /**
- * Begins a transaction together with what the caller asks first. Where the scope can't be set, the transaction is aborted
- * and refuses that first statement.
+ * Begins a transaction together with the caller's first statement. If the scope can't be set, the transaction is aborted
+ * and refuses that statement.
  */
 function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean): Promise<unknown> {
   sendTogether(client);
   return client.query(begin(scope, snapshot));
 }
 
-/** So long somebody waits for a connection, in ms. */
+/** How long a request waits for a connection, in ms. */
 const CONNECTION_WAIT = 10_000;
 
 /**
- * So many reads run at once: what is short is done sooner one after the other than on many connections, each of which has
- * caches of its own. A read that takes longer than this many ms makes room for the next one while it goes on.
+ * The number of reads that run at once: short ones finish sooner one after the other than on many connections, each with
+ * caches of its own. A read that takes longer than this many ms makes room for the next one while it continues.
  */
 const READS_ABREAST = Math.max(4, 2 * availableParallelism());
 const READ_IS_SHORT = 50;
@@ -86,8 +86,8 @@ const patience = {
 };
 
 /**
- * So much longer than a statement may run its answer is waited for, in ms: the database ends what runs too long by itself.
- * Where not even that comes, its host has gone without a word, and the system would wait a quarter of an hour.
+ * How much longer than a statement may run its answer is awaited, in ms: the database ends long statements by itself.
+ * If no answer comes, its host is gone, and the operating system would wait for a quarter of an hour.
  */
 const SILENCE = 5_000;
 /** The driver's own words for it. */
@@ -112,14 +112,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
     max,
     connectionTimeoutMillis: CONNECTION_WAIT,
     query_timeout: statement + SILENCE,
-    // What is asked without waiting for an answer goes out at once, in order.
+    // Statements that don't wait for an answer are sent at once, in order.
     pipeline: true,
-    // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is; and it takes
-    // what lies in memory or on a flash disk for as dear as on a turning one, reading all rather than by an index.
+    // By default PostgreSQL plans a prepared page anew each time, as it can't know how long a page is; and it assumes
+    // spinning disks, which makes it prefer reading everything to using an index.
     options: `-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${statement}`,
   });
-  // A connection that dies is replaced by the pool, and what was running on it fails by itself. Without listeners, on the
-  // pool for idle ones and on each for those in use, it would end the process.
+  // The pool replaces a connection that dies, and the statements on it fail by themselves. Without listeners, on the
+  // pool for idle connections and on each one in use, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
@@ -137,7 +137,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     return made;
   };
   const enter = async (tenantCode: string | null | undefined, reads: boolean): Promise<() => void> => {
-    // What has no tenant is the portal's own, or a visitor's: short, and nobody's to take from others.
+    // Transactions without a tenant belong to the portal or a visitor: short, and outside any tenant's limit.
     if (!tenantCode) return () => undefined;
     const leaveWriting = reads ? undefined : await writing.enter(tenantCode);
     try {
@@ -168,7 +168,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
           () => false,
           (failure: Error) => failure,
         ));
-      // A connection that lives takes a rollback whatever came before; where it doesn't, it is what failed.
+      // A live connection accepts a rollback in any state; if it doesn't, the connection is what failed.
       throw broken ? new DatabaseLost(error) : error;
     } finally {
       client.release(broken);
@@ -185,12 +185,12 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const transact = <T>(scope: Scope, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> =>
     onConnection(async (client) => {
       const begun = beginWithFirst(client, scope, reads);
-      // Had it failed, so has what was asked behind it.
+      // If it had failed, the statements sent behind it have failed as well.
       begun.catch(() => undefined);
       const { tx, preparing } = handleOf(client);
       preparing.begin();
       const result = await work(tx).catch(async (error: unknown) => {
-        // What failed first is the reason; what was asked behind it only heard that the transaction is aborted.
+        // The first failure is the reason; later statements only report that the transaction is aborted.
         await preparing.settled();
         throw error;
       });

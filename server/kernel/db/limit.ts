@@ -3,8 +3,8 @@ import { AppError } from '../errors';
 import type { Tx } from './tx';
 
 /**
- * Makes sure that one more may be added; of two who add the last one at the same time, the second waits and is refused.
- * @param what is counted, and whose
+ * Makes sure that one more record may be added; of two concurrent additions of the last one, the second waits and is refused.
+ * @param what the kind of record that is counted, and its owner
  * @throws AppError limitReached
  */
 export async function requireBelowLimit(

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Where the parts of the portal connect to the same database, each with no more rights than it needs. */
+/** The logins by which the parts of the portal connect to the database, each with the rights that it needs. */
 export interface Logins {
-  /** Serves requests: what portal_app may, and nothing beside it. */
+  /** Serves requests: has exactly the rights of portal_app. */
   server: string;
   /** Works through the queue, whose tables stay closed to the server. */
   worker: string;
@@ -13,7 +13,7 @@ export interface Logins {
 /** Two portals on one cluster may have different owners; a name has 63 characters. */
 const loginName = (owner: string, part: keyof Logins) => `${owner.slice(0, 50)}_${part}`;
 
-/** Every server of the portal comes to the same one without being told. */
+/** Derived, so that every server of the portal arrives at the same password. */
 const passwordOf = (ownerUrl: URL, name: string) =>
   createHmac('sha256', decodeURIComponent(ownerUrl.password)).update(name).digest('base64url');
 
@@ -38,10 +38,10 @@ const roles: Record<keyof Logins, (name: string) => string[]> = {
   ],
 };
 
-/** Raised for one of two who change the same role: "tuple concurrently updated", or made by the other meanwhile. */
+/** Raised for one of two processes that change the same role: "tuple concurrently updated", or created by the other. */
 const atOnce = new Set(['XX000', '23505', '42710']);
 
-/** Roles belong to the whole cluster, where no lock of one database holds; whoever comes second tries again. */
+/** Roles belong to the whole cluster, where no lock of one database holds; the second process tries again. */
 async function inTurns(work: () => Promise<void>): Promise<void> {
   for (let left = 20; ; left -= 1) {
     try {
@@ -69,7 +69,7 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
        FROM pg_roles WHERE rolname = current_user`,
     );
     const owner = rows[0];
-    // Nobody needs tables of their own. Where the database is another login's, its owner does this; then nothing happens here.
+    // No login needs tables of its own. If the database belongs to another login, its owner does this; then nothing happens here.
     await inTurns(async () => {
       await client.query(
         `DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`,

@@ -29,11 +29,38 @@ async function asRoot(...statements: string[]): Promise<void> {
   }
 }
 
+const ofBaseline = `${owner}_baseline`;
+
 beforeAll(async () => {
-  await asRoot(`CREATE ROLE ${owner} LOGIN PASSWORD 'x' CREATEROLE`, `CREATE DATABASE ${migrated} OWNER ${owner}`);
+  await asRoot(`CREATE ROLE ${owner} LOGIN PASSWORD 'x' CREATEROLE`);
+  for (const name of [migrated, ofBaseline]) await asRoot(`CREATE DATABASE ${name} OWNER ${owner}`);
   await migrateDatabase(ofOwner(migrated), databaseFolder);
+  const folder = await copyOfFolder();
+  await changeJournal(folder, (entries) => entries.slice(0, 1));
+  await migrateDatabase(ofOwner(ofBaseline), folder);
+  await rm(folder, { recursive: true });
 });
-afterAll(() => asRoot(`DROP DATABASE ${migrated}`, `DROP ROLE ${owner}`));
+afterAll(() => asRoot(`DROP DATABASE ${migrated}`, `DROP DATABASE ${ofBaseline}`, `DROP ROLE ${owner}`));
+
+interface JournalEntry {
+  idx: number;
+  when: number;
+  tag: string;
+}
+
+async function copyOfFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-database-'));
+  for (const part of ['migrations', 'functions'])
+    await cp(join(databaseFolder, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** Changes which migrations there are. */
+async function changeJournal(folder: string, change: (entries: JournalEntry[]) => JournalEntry[]): Promise<void> {
+  const path = join(folder, 'migrations/meta/_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: JournalEntry[] };
+  await writeFile(path, JSON.stringify({ ...journal, entries: change(journal.entries) }));
+}
 
 /** A database of the owner; without a template an empty one. */
 async function newDatabase(template = 'template1') {
@@ -54,20 +81,17 @@ async function newDatabase(template = 'template1') {
 
 /** What a later version of the portal brings: another function, another migration. */
 async function laterVersion() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-database-'));
+  const folder = await copyOfFolder();
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
-  for (const part of ['migrations', 'functions'])
-    await cp(join(databaseFolder, part), join(folder, part), { recursive: true });
   return {
     folder,
     func: (name: string, text: string) => writeFile(join(folder, 'functions', `${name}.sql`), text),
     migration: async (text: string) => {
-      await writeFile(join(folder, 'migrations/0001_later.sql'), text);
-      const path = join(folder, 'migrations/meta/_journal.json');
-      const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number; when: number }[] };
-      const [last] = journal.entries.slice(-1) as [{ idx: number; when: number }];
-      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '0001_later' } as typeof last);
-      await writeFile(path, JSON.stringify(journal));
+      await writeFile(join(folder, 'migrations/9999_later.sql'), text);
+      await changeJournal(folder, (entries) => {
+        const [last] = entries.slice(-1) as [JournalEntry];
+        return [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_later' }];
+      });
     },
   };
 }
@@ -114,7 +138,7 @@ describe('a database', () => {
 
 describe('an update', () => {
   it('takes a database from before the baseline further, and reaches the rows that are there, whoever owns the tables', async () => {
-    const { url, does, asks } = await newDatabase(migrated);
+    const { url, does, asks } = await newDatabase(ofBaseline);
     await does(...oldBooks([...earlier, LAST]), ...people);
     const later = await laterVersion();
     await later.func('seen_by_all', seen);
@@ -145,6 +169,50 @@ describe('an update', () => {
     // Once taken over, it is like any other.
     await migrateDatabase(url, later.folder);
     expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 2 }]);
+  }, 60_000);
+
+  it('keeps what files were attached to', async () => {
+    const { url, does, asks } = await newDatabase(ofBaseline);
+    const file = (code: string, kind: string) =>
+      `INSERT INTO files (object_id, tenant_code, project_code, name, mime, size, sha256, kind)
+       VALUES ('${code}', 'TCU', NULL, '${code}', 'text/plain', 1, 'x', '${kind}')`;
+    await does(
+      ...people,
+      ...[
+        file('F1', 'applicationPaper'),
+        file('F2', 'organisationLogo'),
+        file('F3', 'recordFile'),
+        file('F4', 'guideFile'),
+      ],
+      `INSERT INTO applications (tenant_code, account_id, decider_tenant_code, uscc, note) VALUES ('TCU', 'A1', 'TCH', '', '')`,
+      `INSERT INTO application_papers (tenant_code, object_id, name, size) VALUES ('TCU', 'F1', 'F1', 1)`,
+      `INSERT INTO organisation_files (tenant_code, kind, object_id) VALUES ('TCU', 'logo', 'F2')`,
+    );
+    await migrateDatabase(url, databaseFolder);
+    expect(await asks('SELECT object_id AS file, entity, entity_code AS code FROM files ORDER BY 1')).toEqual([
+      { file: 'F1', entity: 'application', code: 'TCU' },
+      { file: 'F2', entity: 'organisation', code: 'TCU' },
+      // A file of a record that is gone goes as well.
+      { file: 'F4', entity: null, code: null },
+    ]);
+    expect(await asks("SELECT to_regclass('record_files') AS left")).toEqual([{ left: null }]);
+  }, 60_000);
+
+  it('keeps what people were reminded of', async () => {
+    const { url, does, asks } = await newDatabase(ofBaseline);
+    await does(
+      ...people,
+      `INSERT INTO point_reminders (tenant_code, valid_until, days) VALUES ('TCH', '2026-12-31', 30)`,
+      `INSERT INTO unit_reminders (tenant_code, product_code, valid_until, days) VALUES ('TCH', 'GAP_ANALYSIS', '2026-12-31', 7)`,
+      `INSERT INTO consultations (tenant_code, consultation_code, company, contact_name, phone, topic, content, owner_account_id, reminded_of)
+       VALUES ('TCH', 'Z1', '公司', '人', '1', 'other', '', 'A1', '2026-11-20'), ('TCH', 'Z2', '公司', '人', '1', 'other', '', NULL, '2026-11-20')`,
+    );
+    await migrateDatabase(url, databaseFolder);
+    expect(await asks('SELECT kind, about, due::text, stage FROM reminders ORDER BY kind')).toEqual([
+      { kind: 'consultation', about: 'Z1', due: '2026-11-20', stage: 'A1' },
+      { kind: 'points', about: 'gift', due: '2026-12-31', stage: '30' },
+      { kind: 'units', about: 'GAP_ANALYSIS', due: '2026-12-31', stage: '7' },
+    ]);
   }, 60_000);
 
   it('applies a migration that comes by itself', async () => {

@@ -19,7 +19,7 @@ import pg from 'pg';
 
 const MIGRATION_LOCK = 7_204_991;
 
-/** What was applied: migrations as drizzle keeps them, functions by one hash over all of their files. */
+/** The record of applied migrations as drizzle keeps it, and of functions by one hash over all files. */
 const BOOKS = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
   CREATE TABLE IF NOT EXISTS drizzle.functions (hash text NOT NULL);`;
@@ -38,7 +38,7 @@ const FORCE_POLICIES = `DO $$ DECLARE t regclass; BEGIN
   END LOOP;
 END $$`;
 
-/** undefined_object, undefined_table, undefined_function: what the migrations are about to make. */
+/** undefined_object, undefined_table, undefined_function: objects that the migrations are about to create. */
 const missing = new Set(['42704', '42P01', '42883']);
 
 interface Functions {
@@ -84,8 +84,8 @@ const note = (client: pg.Client, { hash, folderMillis }: Migration) =>
   client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [hash, folderMillis]);
 
 /**
- * Takes a database from before the baseline for one at the baseline, provided that it has all that the baseline has.
- * @throws Error saying what to do with one that hasn't
+ * Marks a database from before the baseline as being at the baseline, provided that it has everything of it.
+ * @throws Error with instructions if it lacks something
  */
 async function takeOver(client: pg.Client, applied: string[], baseline: Migration): Promise<string[]> {
   if (applied.length === 0 || applied.includes(baseline.hash)) return applied;
@@ -127,9 +127,9 @@ async function update(client: pg.Client, folder: string): Promise<void> {
 }
 
 /**
- * Brings the database up to date. Several servers may start at once: the first does it, the others wait.
+ * Brings the database up to date. Several servers may start at once: the first one does it, the others wait.
  * @param folder holds the folders migrations and functions
- * @throws Error naming what the login role lacks, or what is to be done with a database that can't be brought up to date
+ * @throws Error that names what the login role lacks, or what to do with a database that can't be brought up to date
  */
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -150,7 +150,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateQueue({ connectionString: url });
     if (server.fresh) await client.query(BOOKS);
-    // In the name of the portal: what a migration changes it changes for every tenant, whoever owns the tables.
+    // As the portal: a migration changes data for every tenant, whichever login owns the tables.
     await client.query("SELECT set_config('app.scope', 'system', false)");
     await update(client, folder);
     await client.query(FORCE_POLICIES);

@@ -8,14 +8,14 @@ interface Page {
   found: number;
 }
 
-/** A total as lists tell it. */
+/** A total in the form that lists show. */
 export const capped = (n: number): number | '1000+' => (n > limits.exactTotalMax ? '1000+' : n);
 
 /**
- * Counts no further than needed: exact up to 1,000 (a long list must not pay for a number that nobody reads), '1000+'
- * beyond. A page that isn't full is the last one and tells the total by itself: then nothing is asked.
+ * Counts no further than needed: exact up to 1,000, '1000+' beyond, as a long list must not pay for a number that is not
+ * read. A page that isn't full is the last one and implies the total: then nothing is counted.
  * @param rows a SELECT without LIMIT, e.g. sql`SELECT 1 FROM units WHERE …`
- * @param page what it has brought of them
+ * @param page the page with the rows that were found
  */
 export async function countUpTo(tx: Tx, rows: SQL, page?: Page): Promise<number | '1000+'> {
   if (page && page.found < page.limit && (page.found > 0 || page.offset === 0)) return capped(page.offset + page.found);
@@ -26,9 +26,9 @@ export async function countUpTo(tx: Tx, rows: SQL, page?: Page): Promise<number 
 }
 
 /**
- * Which records stand on a page and how many there are in all, by one search: what is looked for in all rows must not be
- * looked for again to be counted.
- * @param search keys of so many records from this place on, in the list's order
+ * Finds the records of a page and the total by one search: rows that were searched must not be
+ * searched again to be counted.
+ * @param search the keys of that many records from this place on, in the list's order
  */
 export async function foundOnPage<Key>(
   search: (limit: number, offset: number) => Promise<Key[]>,
@@ -37,7 +37,7 @@ export async function foundOnPage<Key>(
   const counted = limits.exactTotalMax + 1;
   if (offset + limit > counted) {
     const page = await search(limit, offset);
-    // Beyond what is counted any row says enough; an empty page may follow a list of any length.
+    // Beyond the counting limit any row is enough; an empty page may follow a list of any length.
     if (page.length > 0) return { page, total: capped(offset + page.length) };
   }
   const found = await search(counted, 0);
@@ -50,5 +50,5 @@ export const pageOf = ({ currentPage, pageSize }: { currentPage: number; pageSiz
   offset: (currentPage - 1) * pageSize,
 });
 
-/** Pattern of LIKE for texts that contain what a person typed, taken literally. */
+/** A LIKE pattern for texts that contain the typed words literally. */
 export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

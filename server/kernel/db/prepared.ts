@@ -1,16 +1,16 @@
 import { Column, is, SQL, Subquery, sql } from 'drizzle-orm';
 import type { Tx } from './tx';
 
-/** So many different statements are prepared on a connection; each costs the database some 50 kB there. */
+/** The number of different statements prepared per connection; each costs the database some 50 kB. */
 export const PREPARED_MAX = 300;
 
-/** Statements that a handle has built, by who asks and in which shape. */
+/** Statements that a handle has built, by caller and shape. */
 const builtStatements = new WeakMap<Tx, Map<string, unknown>>();
 
 /**
- * A statement with placeholders that is built once for each connection and from then on only gets its values: building
- * one takes about as long as asking it. For what every request or a much used list asks.
- * @param key who asks, and whatever else changes the statement's text
+ * A statement with placeholders that is built once per connection and later only gets its values: building
+ * one takes about as long as running it. For statements of every request or of busy lists.
+ * @param key the caller, and everything else that changes the statement's text
  */
 export function prepared<P>(tx: Tx, key: string, build: () => { prepare(name: string): P }): P {
   const built = builtStatements.get(tx) ?? new Map<string, unknown>();
@@ -23,7 +23,7 @@ export function prepared<P>(tx: Tx, key: string, build: () => { prepare(name: st
   return made;
 }
 
-/** Placeholders in the place of values, under their names; what is not given stays away. */
+/** Replaces values by placeholders with their names; missing values are omitted. */
 export function placeholdersOf<T extends object>(values: T): { names: string[]; placeholders: T } {
   const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return { names, placeholders: Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T };
@@ -33,7 +33,7 @@ interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
-/** What drizzle keeps of a statement that was prepared from a selection. */
+/** The part of a prepared drizzle selection that is used here. */
 interface Mapped {
   fields?: { path: string[]; field: unknown }[];
   /** By table: false where a left join may find none of its rows. */
@@ -47,7 +47,7 @@ const decoderOf = (field: unknown): Decoder => {
   return (sql as unknown as { decoder: Decoder }).decoder;
 };
 
-/** Finds out once what becomes of each column: drizzle asks again for every cell, which takes longer than reading it. */
+/** Resolves the mapping of each column once: drizzle does it for every cell, which takes longer than reading the cell. */
 function mapOnce(statement: unknown): void {
   const mapped = statement as Mapped;
   const { fields, joinsNotNullableMap, customResultMapper } = mapped;

@@ -13,13 +13,13 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * A connection that prepares what it is asked once and plans it no more: with row-level security, planning takes
- * several times as long as running.
+ * A connection that prepares each statement once and plans it only once: with row-level security, planning takes
+ * several times as long as execution.
  */
 export class PreparingClient {
   /** The COMMIT of the transaction that runs, once it is sent. */
   private commit: Promise<unknown> | undefined;
-  /** What goes out with it, see withCommit. */
+  /** Statements sent together with the commit, see withCommit. */
   private last: Promise<unknown>[] = [];
 
   constructor(
@@ -44,7 +44,7 @@ export class PreparingClient {
     this.last.push(statement);
   }
 
-  /** Waits for what goes out with the commit. */
+  /** Waits for the statements sent with the commit. */
   async settled(): Promise<void> {
     await Promise.all(this.last);
   }
@@ -54,41 +54,41 @@ export class PreparingClient {
     if (!this.commit) {
       sendTogether(this.client);
       this.commit = this.client.query('COMMIT');
-      // The end of the transaction waits for it, and reports what failed.
+      // The end of the transaction waits for it and reports its failure.
       this.commit.catch(() => undefined);
     }
     await Promise.all([...this.last, this.commit]);
   }
 }
 
-/** What is asked at once goes out in one message: waking the database twice would cost more than what it is asked. */
+/** Sends simultaneous statements in one message: waking the database twice would cost more than the statements. */
 export function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** What a connection asks by, by its handle. */
+/** The client of a connection, by its handle. */
 export const clients = new WeakMap<Tx, PreparingClient>();
 
 /**
- * Sends the last thing that a transaction does, whose answer nobody needs: with the commit, in one message, where nothing is
- * asked after it. What the transaction has locked is free one turn earlier. Where it fails, so does the transaction.
+ * Sends the last statement of a transaction, whose answer is not needed, in one message with the commit, unless another
+ * statement follows. Locks are released one round trip earlier. If it fails, so does the transaction.
  */
 export function withCommit(tx: Tx, statement: PromiseLike<unknown>): void {
   const sent = Promise.resolve(statement);
-  // The end of the transaction waits for it, and reports what failed.
+  // The end of the transaction waits for it and reports its failure.
   sent.catch(() => undefined);
   clients.get(tx)?.addLast(sent);
 }
 
 /**
- * Ends a transaction that reads: its COMMIT goes out in one message with what was asked last, whose answer still comes.
- * A statement after it is refused, also one that was built before and is sent when it is awaited. For lists that are asked
- * for all day.
+ * Ends a read transaction: its COMMIT is sent in one message with the last statement, whose answer still arrives.
+ * Later statements are refused, even if they were built before. For lists that are
+ * read all day.
  */
 export function endRead(tx: Tx): void {
-  // The end of the transaction waits for it, and reports what failed.
+  // The end of the transaction waits for it and reports its failure.
   clients
     .get(tx)
     ?.end()

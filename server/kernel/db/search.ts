@@ -11,7 +11,7 @@ export interface Pattern {
   folded?: string;
 }
 
-/** Folding is what a search costs: all letters of each text, those of ASCII for two thirds of it, or none for a third. */
+/** Case folding is the cost of a search: folding all letters, only ASCII (two thirds of the time), or none (a third). */
 export function patternOf(keyword: string | undefined): Pattern {
   if (!keyword) return {};
   const pattern = likePattern(keyword);
@@ -20,7 +20,7 @@ export function patternOf(keyword: string | undefined): Pattern {
   return beyondAscii.toLowerCase() === beyondAscii.toUpperCase() ? { ascii: pattern } : { folded: pattern };
 }
 
-/** Text that may stand anywhere in one of the columns, whatever its case; the wildcards of LIKE are taken literally. */
+/** Matches text anywhere in one of the columns, whatever its case; LIKE wildcards are taken literally. */
 export function containing({ exact, ascii, folded }: Pattern, ...columns: (AnyPgColumn | SQL)[]): SQL | undefined {
   if (exact !== undefined) return or(...columns.map((column) => like(column, exact)));
   if (ascii !== undefined) return or(...columns.map((column) => ilike(sql`${column} COLLATE "C"`, ascii)));

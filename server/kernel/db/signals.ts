@@ -4,17 +4,17 @@ import pg from 'pg';
 import type { Tx } from './tx';
 
 const CHANNEL = 'portal';
-/** After the listening connection is lost, so long until the next is tried, in ms. */
+/** The delay before reconnecting after the listening connection is lost, in ms. */
 const RETRY = 1_000;
-/** So often the connection is asked whether it lives, in ms: from a host that has gone nothing comes, not even an end. */
+/** How often the connection is checked, in ms: a host that is gone sends nothing, not even an end. */
 const PULSE = 20_000;
-/** So long it may take to answer. */
+/** How long the check may take. */
 const PULSE_LIMIT = 5_000;
 
 /** Word from other processes of the portal that something has happened, through the database's notifications. */
 export interface Signals {
   /**
-   * Until the topic is signalled, at most so long. Word can be lost with a connection: whoever waits looks again when
+   * Waits until the topic is signaled, at most this long. A signal can be lost with a connection: the caller checks again when
    * the time is up.
    */
   next(topic: string, ms: number): Promise<void>;
@@ -22,17 +22,17 @@ export interface Signals {
    * Called with each signal of a topic, and whenever one may have been lost: after every connection. The answer ends it.
    */
   on(topic: string, listener: () => void): () => void;
-  /** Until whatever is signalled from now on is heard, at most so long, in ms. */
+  /** Waits until the next signal of any kind is heard, at most this long, in ms. */
   listening(atMost: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Says that something has happened; others hear of it when the transaction commits, and only then. */
+/** Signals that something has happened; listeners hear it when the transaction commits, and only then. */
 export async function signal(tx: Tx, topic: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`);
 }
 
-/** One connection, opened when somebody first listens, and again whenever it is lost. */
+/** One connection, opened for the first listener and again whenever it is lost. */
 export function listenTo(url: string): Signals {
   const heard = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
@@ -41,7 +41,7 @@ export function listenTo(url: string): Signals {
   let closed = false;
   let stands = false;
 
-  /** What was signalled before is unknown: everybody looks. */
+  /** Earlier signals are unknown: every listener checks again. */
   const begin = () => {
     stands = true;
     for (const event of heard.eventNames()) heard.emit(event);

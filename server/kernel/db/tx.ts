@@ -1,4 +1,4 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** A transaction that runs, as `Database.transaction` hands it to its work. */
+/** A running transaction, as `Database.transaction` passes it to its work. */
 export type Tx = NodePgDatabase;

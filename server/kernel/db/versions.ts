@@ -12,9 +12,9 @@ interface Versioned {
 }
 
 /**
- * Refuses to change a record that somebody else has changed since it was read.
- * @param current the record as it stands, undefined where it is gone
- * @param shown what the wire shows of it; a row holds more. Absent: its version alone
+ * Refuses to change a record that another person has changed since it was read.
+ * @param current the record as it is now, undefined if it is gone
+ * @param shown the part of it that the wire shows; without it, only its version
  * @throws AppError notFound, or conflict with `{ current, changedBy, changedAt }` so that the second can merge
  */
 export async function requireVersion<T extends Versioned>(

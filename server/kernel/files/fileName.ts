@@ -1,10 +1,10 @@
-/** A file system's 255, less what numbers one of several that are called alike and what a browser adds while it comes. */
+/** A file system's 255, less room for the number of a namesake and for what a browser appends while downloading. */
 const BYTES = 230;
 
 const CONTROL = String.raw`\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029`;
 /** Invisible ones turn a name around or make two look alike: bidirectional marks, joiners, variation selectors. */
 const INVISIBLE = String.raw`\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F`;
-/** What separates folders, and what Windows allows in no name; some that look like a slash. */
+/** Separators of folders, characters that Windows forbids, and some that look like a slash. */
 const SEPARATING = String.raw`\\/:*?"<>|\u2044\u2215\u29F8\uFF0F\uFF3C`;
 
 const invisible = new RegExp(`[${INVISIBLE}]`, 'gu');
@@ -15,7 +15,7 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\
 /** A name's ending with its dot; none where it is longer than endings are. */
 export const endingOf = (name: string): string => /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
 
-/** As much of a text as so many bytes hold; no character is cut in two. */
+/** The longest prefix of a text that fits into this many bytes; no character is cut in two. */
 function within(text: string, bytes: number): string {
   let [kept, left] = ['', bytes];
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -27,8 +27,8 @@ function within(text: string, bytes: number): string {
 }
 
 /**
- * A name under which a file can be kept by any system, no matter who has chosen it: one that is sent, a company's, a project's. It names no
- * folder and no device, holds nothing that is invisible, and fits. Used where names come in and where they are written.
+ * Makes a name that every system can store, whatever its origin: an upload, a company, a project. It names no
+ * folder and no device, contains nothing invisible, and fits. Used where names come in and where they are written.
  */
 export function fileName(name: string): string {
   const clean = name

@@ -26,9 +26,9 @@ export function storeOf(env: Env, room: DiskRoom): FileStore {
 }
 
 /**
- * Makes sure that the stored files belong to this database. A portal on the files of another one would hold all of them
- * for nobody's.
- * @throws StrangeFolder with what to do
+ * Makes sure that the stored files belong to this database. A portal on another portal's files would treat all of them
+ * as unknown.
+ * @throws StrangeFolder with instructions
  */
 export async function requireOwnStore(database: Database, store: FileStore, env: Env): Promise<void> {
   const { identity } = await database.transaction('system', portalItself);

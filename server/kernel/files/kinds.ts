@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileEndings } from '#domain/kernel/fileEndings';
 import { AppError } from '../errors';
 
-/** Texts that have no mark of their own by which content could be told. */
+/** Text formats without a signature by which their content could be recognized. */
 const texts = new Map([
   ['.txt', 'text/plain'],
   ['.log', 'text/plain'],
@@ -11,9 +11,9 @@ const texts = new Map([
 const kinds = /^(image\/(png|jpeg)|application\/(pdf|x-cfb|vnd\.openxmlformats-officedocument\..+))$/u;
 
 /**
- * Makes sure that a file that somebody has sent is one that people may add.
- * @param endings that it may have
- * @returns what it is, by what it holds
+ * Makes sure that an uploaded file is of a kind that people may add.
+ * @param endings the allowed endings
+ * @returns its kind, by its content
  * @throws AppError fileType
  */
 export function requireKind(
@@ -22,7 +22,7 @@ export function requireKind(
 ): string {
   const ending = extname(name).toLowerCase();
   const mime = found ?? texts.get(ending);
-  // By its bytes it is what it is to the portal; by its name, what it is to the desktop that opens it.
+  // The portal goes by the bytes, the desktop that opens it by the name: both must match.
   const isNamedSo = endings.includes(ending);
   if (!isNamedSo || !mime || !(kinds.test(mime) || mime.startsWith('text/')))
     throw new AppError('fileType', { wanted: endings.join(' ') });

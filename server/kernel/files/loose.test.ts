@@ -209,7 +209,7 @@ describe('a disk that is nearly full', () => {
         { name: 'x.log', content: log(9), fields },
         { 'accept-language': 'en-US' },
       );
-      expect(english).toMatchObject({ status: 503, message: expect.stringContaining('run out of storage') });
+      expect(english).toMatchObject({ status: 503, message: expect.stringContaining('out of storage') });
       expect([await inStore(), await loose()]).toEqual([before, expect.not.arrayContaining([{ state: 'arriving' }])]);
       expect((await manager.get(file.downloadFile.path, { objectId })).status).toBe(200);
       expect((await manager.get(project.listServices.path)).success).toBe(true);

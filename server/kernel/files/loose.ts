@@ -8,13 +8,13 @@ import { Busy } from '../turnstile';
 import { looseObjects } from './tables';
 
 /*
- * Bytes in the store that are no file. Every byte is charged to a tenant or a person from before it is put until it is physically
- * gone: nobody fills the disk with what is removed, refused or never finished.
+ * Bytes in the store that belong to no file. Every byte is charged to a tenant or a person from before it is stored until it
+ * is physically gone, so that removed, refused or unfinished files can't fill the disk.
  */
 
 /** Objects that are removed in one transaction. */
 const BATCH = 100;
-/** So many batches are removed at most to make room for one file. */
+/** The number of batches removed at most to make room for one file. */
 const BATCHES_FOR_ROOM = 5;
 const RETRY = 60;
 
@@ -22,10 +22,10 @@ const RETRY = 60;
 export const looseNamed = (objectIds: readonly string[]) => anyOf(looseObjects.objectId, objectIds);
 
 /**
- * Deletes loose bytes for good and then what is noted of them, the oldest first; what another one deletes at the same time is
- * left to it.
- * @param log told of what the store could not delete, which stays noted
- * @returns how many are gone
+ * Deletes loose bytes and then their rows, the oldest first; rows that another process is deleting are
+ * skipped.
+ * @param log receives what the store could not delete, which keeps its row
+ * @returns the number of deleted objects
  */
 export async function clearLoose(
   { database, files: store }: Pick<Services, 'database' | 'files'>,
@@ -55,15 +55,15 @@ export async function clearLoose(
     const most = Math.min(BATCH, max - cleared);
     const gone = await clearBatch(most);
     cleared += gone;
-    // Nothing is left, or what is left can't be deleted now.
+    // Nothing is left, or the rest can't be deleted now.
     if (gone < most) break;
   }
   return cleared;
 }
 
 /**
- * Notes bytes that are about to be put.
- * @throws Busy where the person has as much on the way already as anybody may
+ * Records bytes that are about to be stored.
+ * @throws Busy if the person already has as many bytes in transit as allowed
  */
 export async function noteArriving(ctx: Context, objectId: string, size: number): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;
@@ -79,13 +79,13 @@ export async function noteArriving(ctx: Context, objectId: string, size: number)
   ctx.arriving.push(objectId);
 }
 
-/** Ends what is noted of bytes that are a file from now on. @throws Error where they were cleared away meanwhile */
+/** Removes the loose row of bytes that have become a file. @throws Error if they were cleared in the meantime */
 export async function settleArriving(tx: Tx, objectId: string): Promise<void> {
   const { rowCount } = await tx.delete(looseObjects).where(eq(looseObjects.objectId, objectId));
   if (rowCount !== 1) throw new Error('Stored bytes took too long to become a file and were cleared away.');
 }
 
-/** Clears away what a call that was refused has put. */
+/** Removes the bytes of a refused call. */
 export async function clearArriving(ctx: Context): Promise<void> {
   const objectIds = ctx.arriving.splice(0);
   if (objectIds.length > 0)
@@ -99,9 +99,9 @@ const roomText = (megabytes: number) =>
   megabytes >= 1024 ? `${Math.round(megabytes / 1024)} GB` : `${Math.round(megabytes)} MB`;
 
 /**
- * Makes sure that a tenant has no more in the store than it may, with what this transaction adds. What it has removed lately
- * is kept for a while only as long as there is room for it. Others of the tenant wait here until this one has committed, so it
- * is asked last.
+ * Makes sure that the tenant's storage, including this transaction, stays within its limit. Recently removed files
+ * are kept only while there is room. Other writers of the tenant wait here until this one has committed, so it
+ * is called last.
  * @throws AppError storageFull
  */
 export async function requireStorage({ env, ...services }: Services, tx: Tx, tenantCode: string): Promise<void> {

@@ -6,7 +6,7 @@ export interface Picture {
   readonly type: 'png' | 'jpg';
   readonly width: number;
   readonly height: number;
-  /** Of a PNG only what is drawn: no notes, and nothing behind its end. */
+  /** Of a PNG, only the chunks that are drawn: no notes, and nothing after its end. */
   readonly bytes: Buffer;
 }
 
@@ -20,7 +20,7 @@ const samples = new Map([
   [4, { count: 2, bits: [8, 16] }],
   [6, { count: 4, bits: [8, 16] }],
 ]);
-/** What is drawn of a PNG; all else is left out. None of the first three may come twice: readers differ on which counts. */
+/** The chunks of a PNG that are drawn; all others are dropped. The first three may occur only once: readers differ on duplicates. */
 const once = ['IHDR', 'PLTE', 'tRNS'];
 const drawn = [...once, 'IDAT', 'IEND'];
 /** Filters of a row are numbered from 0 (ISO/IEC 15948, 9.2); some readers fall over another one. */
@@ -38,10 +38,10 @@ const interlaced = [
 ] as const;
 
 /**
- * Looks at a picture that somebody has sent: its size, and whether it holds just as much as that, so that nothing that
- * draws it later has to trust it. No more is inflated than a picture of its size has.
- * @param side the most pixels of either side
- * @returns undefined for what is no sound PNG or JPEG, or too large
+ * Inspects an uploaded picture: its size, and that it contains exactly that much data, so that no later reader
+ * has to trust it. It inflates no more than a picture of that size contains.
+ * @param side the maximum number of pixels per side
+ * @returns undefined if it is not a sound PNG or JPEG, or too large
  */
 export async function pictureIn(bytes: Buffer, side: number): Promise<Picture | undefined> {
   const fits = (width: number, height: number) => Math.min(width, height) > 0 && Math.max(width, height) <= side;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** The disk of stored files has no more room to give; its code is the file system's, so that it is told as a full disk is. */
+/** The disk of stored files is full; the code is the file system's, so that it is reported like a full disk. */
 export class StoreFull extends Error {
   readonly code = 'ENOSPC';
 
@@ -10,7 +10,7 @@ export class StoreFull extends Error {
   }
 }
 
-/** The disk of a folder: what is left on it and what it has altogether, in bytes. */
+/** The free and total bytes of a folder's disk. */
 export type RoomReading = (folder: string) => Promise<{ free: number; total: number }>;
 
 const diskOf: RoomReading = async (folder) => {
@@ -18,12 +18,12 @@ const diskOf: RoomReading = async (folder) => {
   return { free: bavail * bsize, total: blocks * bsize };
 };
 
-/** Of a small disk, such as one in memory for temporary files, no more than this share is kept free. */
+/** On a small disk, such as one in memory for temporary files, at most this share is kept free. */
 const SHARE = 0.1;
 
 /**
- * Keeps room free on the disks that files are put on: the database often lies on the same one, and without room it stops
- * for everybody.
+ * Keeps space free on the disks of files: the database often shares the disk, and without space it stops
+ * for everyone.
  */
 export class DiskRoom {
   /** @param read for tests */
@@ -32,7 +32,7 @@ export class DiskRoom {
     public read: RoomReading = diskOf,
   ) {}
 
-  /** Makes sure that so many bytes more leave the reserve untouched. @throws StoreFull */
+  /** Makes sure that this many more bytes leave the reserve untouched. @throws StoreFull */
   async require(bytes: number, folder = tmpdir()): Promise<void> {
     const { free, total } = await this.read(folder);
     if (free - bytes < Math.min(this.reserve, total * SHARE)) throw new StoreFull();

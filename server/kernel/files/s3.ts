@@ -10,22 +10,22 @@ const PLACE = 'files/';
 const ASIDE = 'aside/';
 const MARK = 'database-identity';
 
-/** Nothing is there under this name; everything else that goes wrong is told. */
+/** Nothing exists under this name; every other failure is reported. */
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
-/** The store has no room left, in the words of Amazon's and of others; 507 says so by itself. */
+/** The store is full, in the words of Amazon and others; 507 is explicit. */
 const isFull = (error: unknown): boolean => {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return /Quota|StorageFull|InsufficientStorage|InsufficientCapacity/.test(name) || $metadata?.httpStatusCode === 507;
 };
 
 /**
- * A bucket of a store that speaks S3. An object is there whole or not at all, so there are no halves; setting one aside is a
+ * A bucket of an S3-compatible store. An object exists whole or not at all, so there are no halves; setting one aside is a
  * copy under another name, whose age counts from then.
  */
 export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
-  // Loaded with the first use: where files stay in a folder, nobody waits for it.
+  // Loaded with the first use, so that portals with a folder don't wait for it.
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');
     return { ...sdk, client: new sdk.S3Client(config) };
@@ -78,7 +78,7 @@ export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
       const { client, GetObjectCommand, PutObjectCommand } = await s3();
       const mark = { Bucket: bucket, Key: MARK };
       if (!(await head(MARK)))
-        // Of two that come first at once the store lets one, where it knows this condition.
+        // Of two concurrent first writes the store lets one succeed, if it supports this condition.
         await client
           .send(new PutObjectCommand({ ...mark, Body: `${identity}\n`, IfNoneMatch: '*' }))
           .catch((error: unknown) => {

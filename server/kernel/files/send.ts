@@ -20,8 +20,8 @@ const disposition = (name: string, type: 'attachment' | 'inline') =>
 const SHOWN_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * What goes with a stored file under a name of any letters: it is saved and never runs as a page of this portal.
- * @param shown in a frame of the portal's instead, where it is of a kind that does no harm there
+ * The headers of a stored file under any name: it is saved and never runs as a page of this portal.
+ * @param shown in a frame of the portal instead, if its kind is harmless there
  */
 export const fileHeaders = (reply: FastifyReply, name: string, mime: string, shown = false) => {
   const inline = shown && isShownInFrame(mime);
@@ -35,7 +35,7 @@ export const fileHeaders = (reply: FastifyReply, name: string, mime: string, sho
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
   fileHeaders(reply, name, mime).send(bytes);
 
-/** A workbook drawn up from data: it is kept nowhere, and the log says how much of them somebody has taken. */
+/** A workbook made from data: it is not stored, and the audit trail records how many records were downloaded. */
 export async function sendExport(
   ctx: Context,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function sendExport(
   return sendBytes(reply, content, name, xlsxMime);
 }
 
-/** The row of the log for a file that somebody takes: for every time, as what was read can't be read back. */
+/** The audit row of a downloaded file: one each time, since a download can't be undone. */
 const downloaded =
   ({ objectId, kind, name, tenantCode, projectCode }: typeof files.$inferSelect) =>
   (audit: Audit): Promise<void> => {
@@ -57,9 +57,9 @@ const downloaded =
 type Told = (ctx: Context) => Promise<void>;
 
 /**
- * Sends a stored file; whether the caller may have it was decided before.
- * @param shown in a frame, where it may be
- * @param tell writes down that it was taken; null: it is for everybody
+ * Sends a stored file; the caller's right to it was checked before.
+ * @param shown in a frame, if allowed
+ * @param tell records the download; null: the file is public
  */
 export async function sendFile(
   ctx: Context,

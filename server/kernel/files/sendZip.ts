@@ -9,7 +9,7 @@ import { namesInFolder, type ZipEntry, zipped } from './zip';
 
 type StoredRow = typeof files.$inferSelect;
 
-/** What has become of a file that can't be sent stands in the archive in its place. */
+/** The note that takes the place of a file that can't be sent. */
 async function* note(ctx: Context, name: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${serverText(ctx.language, 'messages.zip_missing', { name })}\r\n`);
 }
@@ -19,7 +19,7 @@ async function* entriesOf(ctx: Context, rows: readonly StoredRow[], warn: (error
   const free = namesInFolder();
   for (const row of rows) {
     const { objectId, name, createdAt: changed } = row;
-    // Looked at before its first byte, while the archive can still say that it is missing.
+    // Checked before its first byte, while the archive can still report it as missing.
     const isSound = await requireSound(store, row).then(
       () => true,
       (error: unknown) => {
@@ -39,8 +39,8 @@ async function* entriesOf(ctx: Context, rows: readonly StoredRow[], warn: (error
 }
 
 /**
- * Sends stored files as one archive that begins at once and never stands in memory; whether the caller may have them was
- * decided before. A person has few of them at the same time.
+ * Sends stored files as one archive that starts at once and is never held in memory; the caller's right to them was
+ * checked before. A person may run only a few at a time.
  * @throws Busy
  */
 export async function sendZip(

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { docxMime, pdfMime, xlsxMime } from './mime';
 
 /*
- * What a file is, by its content and never by its name. Nothing is inflated or parsed: a library that looks into archives
- * has once held the whole server for twelve seconds over 400 kB. At most so much of a file is read:
+ * The kind of a file, by its content and never by its name. Nothing is inflated or parsed: a library that inspects archives
+ * once blocked the whole server for twelve seconds over 400 kB. At most this much of a file is read:
  */
 const HEAD = 64;
 const TAIL = 64 * 1024 + 22;
@@ -25,7 +25,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const startsWith = (head: Buffer, bytes: readonly number[], at = 0) =>
   bytes.every((byte, index) => head[at + index] === byte);
 
-/** What stands in an office document's archive, by the folder of its main part. */
+/** The kinds of office documents, by the folder of the main part in their archive. */
 const offices = [
   ['xl/', xlsxMime],
   ['word/', docxMime],
@@ -46,8 +46,8 @@ function* namesOf(directory: Buffer): Generator<string> {
 
 /**
  * The kind of a stored file.
- * @returns undefined for text and for what is not known
- * @throws CutOff for an archive that ends in the middle
+ * @returns undefined for text and for unknown kinds
+ * @throws CutOff for an archive that is cut off
  */
 export async function sniff(path: string): Promise<string | undefined> {
   const handle = await open(path, 'r');

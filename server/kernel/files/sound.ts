@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors';
 import type { FileStore } from './store';
 
-/** What the row of a stored file says of its bytes. */
+/** The checksum and size that a stored file's row states. */
 export interface StoredFile {
   objectId: string;
   size: number;
   sha256: string;
 }
 
-/** Files that were looked at whole, by their last change: nobody waits for the same sum twice. */
+/** Files verified completely, by their last change: the same checksum is never awaited twice. */
 const known = new LRUCache<string, true>({ max: 2_000 });
 
 /**

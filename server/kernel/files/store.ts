@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DiskRoom } from './room';
 
-/** Where the bytes of stored files are. Names, sizes and owners stand in the table `files`. */
+/** The store of files' bytes. Names, sizes and owners are in the table `files`. */
 export interface FileStore {
   /** Marks a store that has no mark yet as this database's. @returns whose it is */
   claim(identity: string): Promise<string>;
@@ -20,13 +20,13 @@ export interface FileStore {
   copyTo(objectId: string, path: string): Promise<void>;
   /** All that there is, halves that a crash left included, each with its age. */
   all(): AsyncIterable<{ objectId: string; changed: Date }>;
-  /** Takes what nobody seems to own out of the way, halves included; `restore` brings it back. */
+  /** Sets objects aside that seem to belong to no row, halves included; `restore` brings them back. */
   setAside(objectId: string): Promise<void>;
-  /** Deletes for good, also what was set aside and halves. Where there is nothing, nothing happens. */
+  /** Deletes for good, including objects set aside and halves; does nothing if there is nothing. */
   remove(objectId: string): Promise<void>;
-  /** Brings back what was set aside; false where it wasn't. */
+  /** Restores an object that was set aside; false if there is none. */
   restore(objectId: string): Promise<boolean>;
-  /** Deletes what was set aside before this time, and tells how much that was. */
+  /** Deletes objects set aside before this time and answers their number. */
   clearAside(before: Date): Promise<number>;
 }
 
@@ -38,10 +38,10 @@ export function nameOf(objectId: string): string {
 
 const ASIDE = 'aside';
 const HALF = '.part';
-/** Beside the files, in the folder of all data. */
+/** Next to the files, in the data folder. */
 const MARK = 'database-identity';
 
-/** What the system keeps of a folder is on disk, too: without this a renamed file can be gone after a power cut. */
+/** Flushes the folder to disk: without this a renamed file can be lost in a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
@@ -65,7 +65,7 @@ export function localFolder(root: string, room: DiskRoom): FileStore {
     async claim(identity) {
       const mark = join(dirname(root), MARK);
       await mkdir(dirname(root), { recursive: true });
-      // Whoever comes first marks a folder that has no mark yet; an older portal's has none.
+      // The first portal to use a folder marks it; a folder of an older portal has no mark.
       await writeFile(mark, `${identity}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });

@@ -17,6 +17,9 @@ export interface NewFile {
   name: string;
   mime: string;
   kind: FileKind;
+  /** The record that it is attached to. */
+  entity?: string;
+  entityCode?: string;
   /** The job that makes it, where it is a job's result. */
   jobCode?: string;
   /** The report that it holds the data of. */
@@ -60,7 +63,7 @@ export async function putPath(ctx: Context, path: string, content: { size: numbe
 export async function recordFile(ctx: Context, tx: Tx, file: NewFile, stored: PutFile): Promise<void> {
   await settleArriving(tx, stored.objectId);
   await tx.insert(files).values({ ...file, ...stored, name: fileName(file.name), createdBy: ctx.actor.accountId });
-  // Asked last, as others of the tenant wait behind it.
+  // Called last, as other writers of the tenant wait for it.
   ctx.beforeCommit(() => requireStorage(ctx.services, tx, file.tenantCode));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { projects } from '#server/core/project/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { caller, createdAt, instant, ownOfAccount, party, system, tenant } from '../db/columns';
@@ -16,8 +16,11 @@ export const files = pgTable(
     mime: text('mime').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** What it is for: inventoryImport, riskReport … */
+    /** Its kind: inventoryImport, riskReport … */
     kind: text('kind').notNull(),
+    /** The record that it is attached to (server/capabilities/attachment): entity and code. */
+    entity: text('entity'),
+    entityCode: text('entity_code'),
     /** The job that made it; unique, so that a job run again finds its own result. */
     jobCode: text('job_code').unique(),
     /** The report that this holds the data of, so that its figures can be explained for as long as it is kept. */
@@ -29,17 +32,19 @@ export const files = pgTable(
     party(),
 
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
-    // What points to a file points to one of its own tenant.
+    // A reference to a file stays within the tenant.
     unique('files_of_tenant').on(t.tenantCode, t.objectId),
+    check('files_attached_to', sql`(entity IS NULL) = (entity_code IS NULL)`),
+    index('files_attached').on(t.tenantCode, t.entity, t.entityCode).where(sql`entity IS NOT NULL`),
     index('files_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
   ],
 );
 
-/** Files that are sent in parts and not whole yet; no file to anybody. Only who sends one, where it began, goes on with it. */
+/** Unfinished uploads in parts, which are no files yet. Only the sender continues one, where it began. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Made of who sends what to which call, so that the same file is found again. */
+    /** Derived from sender, call and file, so that the same file is found again. */
     uploadCode: text('upload_code').primaryKey(),
     tenantCode: text('tenant_code')
       .notNull()
@@ -66,8 +71,8 @@ export const uploads = pgTable(
 );
 
 /**
- * Bytes that are, or may be, in the store and are no file: noted before they are put, and by triggers when the row of a file or
- * an upload goes. They are charged until they are physically gone: to their tenant, or to the person while they arrive.
+ * Bytes that are, or may be, in the store and belong to no file: recorded before they are stored, and by triggers when the row of
+ * a file or an upload goes. They are charged until they are physically gone: to their tenant, or to the person while they arrive.
  */
 export const looseObjects = pgTable(
   'loose_objects',
@@ -76,7 +81,7 @@ export const looseObjects = pgTable(
     tenantCode: text('tenant_code')
       .notNull()
       .references(() => tenants.tenantCode),
-    /** Who puts it; null: what was a file. */
+    /** The sender; null: the bytes were a file. */
     accountId: text('account_id'),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Why there are bytes that are no file. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const PREFIX = 'portal-';
 
 /**
- * A folder for work in progress, named after the process that uses it; gone when the work is done. One whose process
- * died is found by `clearTemporary`.
+ * A folder for work in progress, named after its process and removed when the work is done. If its process
+ * dies, `clearTemporary` finds it.
  */
 export async function inTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder(purpose);
@@ -25,12 +25,12 @@ const lives = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is somebody else's, and lives.
+    // It belongs to another process that is alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
-/** Removes what processes that are gone have left, and tells how much that was. */
+/** Removes the folders of dead processes and answers their number. */
 export async function clearTemporary(): Promise<number> {
   let cleared = 0;
   for (const name of await readdir(tmpdir())) {

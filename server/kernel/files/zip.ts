@@ -8,8 +8,8 @@ export interface ZipEntry {
 }
 
 /**
- * An archive as it is written: one entry after the other, each as it is read, nothing compressed – what people keep is
- * compressed already – and nothing kept. Names beyond ASCII are marked as UTF-8, as Windows wants it.
+ * Writes an archive one entry after the other, as each is read, without compression – most stored files are
+ * compressed already – and without holding anything in memory. Names beyond ASCII are marked as UTF-8 for Windows.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
@@ -38,8 +38,8 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
 }
 
 /**
- * Names for one folder, each as `fileName` leaves it: of several that a system may take for the same, all but the first are
- * numbered. Windows and macOS don't tell upper case from lower, nor one way to write an accented letter from another.
+ * Makes names for one folder, each by `fileName`: of several that a system may consider equal, all but the first are
+ * numbered. Windows and macOS ignore case and different ways to write an accented letter.
  */
 export function namesInFolder(): (name: string) => string {
   const used = new Set<string>();

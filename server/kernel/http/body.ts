@@ -23,9 +23,9 @@ function hashOf(json: Buffer, from: number, end: number): number {
 }
 
 /**
- * Tells whether JSON keeps within the limits of a body: how many values it has, how deep they are nested, how many names its
- * fields have, how long a text is. It reads the bytes before anything is made of them: what takes a sender a megabyte of brackets or of
- * invented names takes the parser seconds, or hundreds of megabytes.
+ * Checks that JSON stays within the limits of a body: number of values, depth, number of different field names,
+ * length of a text. It reads the bytes before parsing: a megabyte of brackets or of
+ * invented names, cheap for a sender, would cost the parser seconds, or hundreds of megabytes.
  */
 export function isBounded(json: Buffer): boolean {
   const names = new Set<number>();
@@ -51,7 +51,7 @@ export function isBounded(json: Buffer): boolean {
   return true;
 }
 
-/** Makes the server read JSON within bounds of depth and number; Fastify's own reading, against prototypes too, comes after. */
+/** Makes the server check JSON against the limits; Fastify's own parsing, with protection of prototypes, follows. */
 export function readBodiesWithinBounds(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

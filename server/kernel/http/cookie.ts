@@ -10,8 +10,8 @@ export const readCookie = (request: FastifyRequest, env: Env, name: string): str
   request.cookies[cookieName(env, name)];
 
 /**
- * Out of reach of scripts. Strict: the portal is one page that calls its own origin; no link from elsewhere needs it.
- * @param age for so many ms
+ * Not readable by scripts. Strict: the portal is one page that calls its own origin; no link from elsewhere needs it.
+ * @param age lifetime in ms
  */
 export function setCookie(reply: FastifyReply, env: Env, name: string, value: string, age: number): void {
   reply.setCookie(cookieName(env, name), value, {

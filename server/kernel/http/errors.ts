@@ -9,19 +9,19 @@ import { bytesText } from './upload';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-/** Waited too long for a lock (55P03), ran too long (57014), or stood in each other's way (40P01): too much at once. */
+/** Waited too long for a lock (55P03), ran too long (57014), or deadlocked (40P01): too much load. */
 const tooMuch = /^(55P03|57014|40P01)$/;
-/** A client that can wait should come again after so long, in seconds. */
+/** The seconds after which a client should retry. */
 export const RETRY_AFTER = 2;
 
-/** Tells what will pass by itself or by the operator's hand from what is wrong in the program. */
+/** Separates failures that pass by themselves or by the operator's action from faults of the program. */
 function outageOf(error: unknown): FaultName {
   let name: FaultName = 'fault';
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';
     if (at instanceof Busy || tooMuch.test(code)) return 'busy';
     if (diskFull.test(code)) return 'diskFull';
-    // What it was lost of may say more.
+    // The cause may have the code.
     if (at instanceof DatabaseLost) name = 'unavailable';
   }
   return name;
@@ -68,7 +68,7 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', error.seconds);
       return fault(request, reply, 429, 'tooMany', { seconds: error.seconds });
     }
-    // Nobody hears it.
+    // The client is gone.
     if (error instanceof Gone) return reply.code(499).send();
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 429)

@@ -8,22 +8,22 @@ import { stillStands } from './session';
 
 const EVENTS_TYPE = 'text/event-stream';
 
-/** Proxies cut what is silent for longer, in ms. */
+/** Proxies cut connections that are silent for longer, in ms. */
 const BEAT = 20_000;
-/** After so long the browser connects anew, and whether it may listen is asked again, in ms. */
+/** After this time the browser reconnects, and the right to listen is checked again, in ms. */
 const LIFE = 10 * 60_000;
-/** So long who begins to listen waits for the database's word, in ms; then it is told once that word comes again. */
+/** How long a new listener waits for the connection to the database, in ms; later it gets a signal once that is back. */
 const PATIENCE = 3_000;
 /** The browser tries again so soon, in ms. */
 const RETRY = 2_000;
 
-/** Whether the caller wants to be told of what comes, rather than how it is now. */
+/** Whether the caller asks for events instead of the current version. */
 export const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept?.includes(EVENTS_TYPE) ?? false;
 
-/** What is signalled when a tenant is disabled. */
+/** The topic signaled when a tenant is disabled. */
 export const disablingOf = (tenantCode: string) => `disabled:${tenantCode}`;
 
-/** Calls back once the caller's tenant is disabled; whoever looks at it in a support view may go on. */
+/** Calls back once the caller's tenant is disabled; an operator in a support view may continue. */
 function onDisabled(ctx: Context, listener: () => void): () => void {
   if (ctx.caller.viewedFrom !== undefined) return () => undefined;
   const { tenantCode } = ctx.actor;
@@ -34,15 +34,15 @@ function onDisabled(ctx: Context, listener: () => void): () => void {
     );
     if (tenant?.reason !== null) listener();
   };
-  // The word comes too where one may have been lost. Where nothing can be asked, the listener's time runs out by itself.
+  // The signal also comes after a lost connection. If nothing can be checked, the listener times out.
   return ctx.services.database.signals.on(disablingOf(tenantCode), () => void ask().catch(() => undefined));
 }
 
 /**
- * Keeps the answer open as server-sent events: an empty one with every signal of the topic. It says that something has
- * changed, and never what: that is asked for by the calls that ask for rights. It ends with the right to what is listened to.
- * @param open reads what is listened to as the call did, and throws an AppError where the caller sees it no more
- * @throws Busy where the caller listens in too many places already
+ * Keeps the answer open as server-sent events: an empty one for every signal of the topic. It says that something has
+ * changed, not what: clients read that by calls that check their rights. It ends together with the right to listen.
+ * @param open reads the record as the call did, and throws an AppError if the caller no longer sees it
+ * @throws Busy if the caller has too many open streams
  */
 export async function sendEvents(
   ctx: Context,
@@ -52,13 +52,13 @@ export async function sendEvents(
 ): Promise<void> {
   const { database, fairUse } = ctx.services;
   const leave = await fairUse.listeners.enter(ctx.actor.accountId);
-  // Whoever is let in has missed nothing from here on, and may ask how things are.
+  // From here on the listener misses nothing, and may read the current state.
   await database.signals.listening(PATIENCE);
   const { raw } = reply;
   reply.hijack();
-  // Who has left while waiting to be let in says so no second time.
+  // A client that left while waiting is not counted twice.
   if (raw.destroyed) return leave();
-  // What hooks have set so far, the security headers among it, goes out as with any answer.
+  // Headers set by hooks so far, security headers included, are sent as with any answer.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': EVENTS_TYPE,
@@ -68,7 +68,7 @@ export async function sendEvents(
   });
   raw.write(`retry: ${RETRY}\n\n`);
   const end = () => void raw.end();
-  // Who may no longer ask may no longer hear. While the database is away nobody can say, and nothing is to be heard.
+  // A caller without the right to read must not listen either. While the database is away nothing can be checked or heard.
   const mayHear = async () => {
     if (!(await stillStands(database, ctx.caller).catch(() => true))) return false;
     return ctx.read(open).then(
@@ -82,7 +82,7 @@ export async function sendEvents(
     if (may) raw.write(event);
     else end();
   };
-  // Signals that come while the last one is being told are told as one.
+  // Signals that arrive while one is being sent are combined.
   let telling = false;
   let another = false;
   const onSignal = async () => {

@@ -4,9 +4,9 @@ import { AppError } from '../errors';
 import { networkOf } from './network';
 
 /**
- * Opens what people without an account have an address of. Only addresses that lead nowhere count for their network: however
- * much somebody there guesses, what others were really given opens.
- * @throws Busy in the place of notFound, where a network has guessed too often in this minute
+ * Opens addresses that work without an account. Only unknown addresses count for their network: valid links still open,
+ * however many guesses come from the same network.
+ * @throws Busy instead of notFound once a network has guessed too often in this minute
  */
 export async function openByAddress<T>(ctx: Context, { ip }: FastifyRequest, open: () => Promise<T>): Promise<T> {
   try {

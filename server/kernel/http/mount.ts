@@ -33,20 +33,20 @@ type Parsed<S, K extends string> = S extends { [P in K]: infer V }
   : undefined;
 type Answer<S> = S extends { data: infer V } ? (V extends z.ZodType ? z.input<V> : null) : null;
 
-/** One mounted endpoint: its policy and what it does. Its name ties it to the contract's entry and its schemas. */
+/** A mounted endpoint: its policy and its handler. Its name connects it to the contract's entry and its schemas. */
 export interface Route<E extends Endpoint, S extends EndpointSchema> {
   policy: Policy;
   /** The largest file it takes, in bytes; form endpoints only. */
   fileLimit?: number;
   /** The largest body it takes, in bytes, where that of all others is too little; not for forms. */
   bodyLimit?: number;
-  /** So many files it takes at once, together within that limit; one where nothing is said. */
+  /** The number of files it takes at once, together within that limit; one by default. */
   fileCount?: number;
-  /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
+  /** Whether the caller may send a file with these fields; checked before the file is received. Form endpoints only. */
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
   /** Stays open while the session looks at another tenant in a support view, and is about the caller's own. */
   outsideView?: true;
-  /** What it answers is told once, to whoever holds the line: an Idempotency-Key would keep it. */
+  /** Its answer is given once, to the connected client: an Idempotency-Key would store it. */
   confidential?: true;
   /** True for a GET that changes something; other GETs must not. */
   writes?: true;
@@ -72,7 +72,7 @@ export interface Mounted {
   endpoint: Endpoint;
   schema: EndpointSchema;
   policy: Policy;
-  /** Bytes of the largest body it takes; of a form, beside its files. */
+  /** Bytes of the largest accepted body; for a form, without its files. */
   bodyLimit: number;
 }
 
@@ -100,7 +100,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     const call = `${subject}.${name}`;
     const writes = endpoint.method !== 'GET' || route.writes === true;
     const serve = async (request: FastifyRequest, reply: FastifyReply, session: Session | null) => {
-      // Whoever looks at a tenant changes nothing there, whatever those may whom it looks over the shoulder.
+      // A support view is read-only, whatever the viewed role may do.
       if (session?.viewedFrom !== undefined && writes) throw new AppError('readOnlyView');
       authorize(route.policy, session, services.env.SECOND_FACTOR);
       if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
@@ -140,14 +140,14 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             room: services.room,
             language: ctx.language,
             async admit(fields, inParts) {
-              // The answer to the last part may be what was lost.
+              // The lost answer may be the one to the last part.
               if (inParts && once) await ctx.replay(call, once);
               return route.admit?.({ ctx, fields });
             },
             open: (sent) => PartedUpload.open(ctx, { ...sent, call }),
           });
         } catch (error) {
-          // What another request has finished with the same key is what this one asks for.
+          // Another request with the same key has finished the work: this one gets its answer.
           if (once && error instanceof AppError && error.errorName === 'uploadFinished') await ctx.replay(call, once);
           throw error;
         } finally {
@@ -155,7 +155,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         }
       };
       let form: Upload<never> | undefined;
-      // What is done is done: bytes that stay behind are the housekeeping's.
+      // The write is committed: leftover bytes are removed by the housekeeping.
       const clear = () =>
         form?.done?.().catch((err: unknown) => request.log.warn({ err }, 'parts of an upload could not be cleared'));
       let answer: unknown;
@@ -190,7 +190,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       }
       if (endpoint.binary) return reply;
       if (endpoint.job && !request.headers.prefer?.includes('respond-async')) {
-        // The socket tells whether somebody waits: a request whose body was read counts as destroyed.
+        // The socket tells whether a client waits: a request whose body was read counts as destroyed.
         const givenUp = () => closing || request.raw.socket.destroyed;
         answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, givenUp);
       }
@@ -223,14 +223,14 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
   });
 }
 
-/** Told once the connection of the caller who waits for the answer is gone. */
+/** Called once the connection of the waiting client is gone. */
 function senderGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());
   return gone.signal;
 }
 
-/** Lets out only what the contract names: a column that a query happened to read never reaches the wire. */
+/** Sends only what the contract names: other columns of a query never reach the wire. */
 function present(schema: EndpointSchema, answer: unknown): unknown {
   return schema.data ? schema.data.parse(answer) : null;
 }

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 
-/** What one subscriber has: an IPv4 address, or the first half of an IPv6 one, which has as many as it likes in the other. */
+/** The addresses of one subscriber: an IPv4 address, or the first half of an IPv6 one, whose second half is free to choose. */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
-  // '::' stands for as many zeros as are missing; past the first half they don't matter.
+  // '::' replaces missing zeros; beyond the first half they don't matter.
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = tail ? Array<string>(8 - head.length - tail.length).fill('0') : [];
   return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
-/** Enough of an address to recognise one's own network, not the subscriber in it: 203.0.113.x, 2001:db8:1::x. */
+/** Enough of an address to recognize one's own network, but not the subscriber: 203.0.113.x, 2001:db8:1::x. */
 export function maskedNetwork(address: string): string {
   const network = networkOf(address);
   if (!network.endsWith('::/64')) return network.replace(/\.\d+$/u, '.x');

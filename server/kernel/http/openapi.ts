@@ -24,7 +24,7 @@ function parameters(schema: EndpointSchema) {
   return [...of('params', 'path'), ...of('query', 'query')];
 }
 
-/** Of a file that is sent in parts; the answer's `offset` says where the next one begins. */
+/** For a file sent in parts: the answer's `offset` says where the next part begins. */
 const partHeaders = Object.values(uploadHeaders).map((name) => ({
   ...{ name, in: 'header', required: false },
   schema: { type: 'string' },

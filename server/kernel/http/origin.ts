@@ -3,8 +3,8 @@ import type { Env } from '../env';
 import { HttpError } from '../errors';
 
 /**
- * A write must come from a page of this portal. Browsers send Origin with every POST; a GET that writes is told apart
- * by Sec-Fetch-Site.
+ * A write must come from a page of this portal. Browsers send Origin with every POST; for a GET that writes,
+ * Sec-Fetch-Site decides.
  * @throws HttpError 403
  */
 export function requireSameOrigin(request: FastifyRequest, env: Env): void {

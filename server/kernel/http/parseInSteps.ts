@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** What is wrong with one place of an input. */
+/** A fault at one place of an input. */
 export interface Fault {
   path: string;
   fault: 'fieldMissing' | 'fieldInvalid';
 }
 export type Parsed = { data: unknown } | { faults: Fault[] };
 
-/** Reading stops at so many faults: more help nobody who fills in a form, and a sender could make millions of them. */
+/** Validation stops at this many faults: more would help no user, and a sender could cause millions of them. */
 const FAULTS = 50;
-/** Others' requests get a turn after so long, in ms. */
+/** Other requests get a turn after this time, in ms. */
 const TURN = 8;
 
 /** Refused text: control characters but tabs and line ends, and halves of characters, which the database or a workbook can't hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex looks for control characters
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
 
 type Schema = z.core.$ZodType;
@@ -105,7 +105,7 @@ class Reader {
     return undefined;
   }
 
-  /** Runs what a container asks beside its shape, over what was read of it. */
+  /** Runs a container's further checks over its validated content. */
   #check(checks: z.core.$ZodCheck<never>[] | undefined, value: unknown, path: string): boolean {
     if (!checks?.length) return true;
     const parsed = z.safeParse(anyWith(checks), value);
@@ -123,7 +123,7 @@ class Reader {
 
 const join = (path: string, ...keys: (string | number)[]) => [...(path ? [path] : []), ...keys].join('.');
 const isWithDefault = (schema: Schema) => schema._zod.optin === 'defaulted';
-/** Unknown keys are left away or refused; where a schema takes them, it reads the whole. */
+/** Drops or refuses unknown keys; if a schema accepts them, it validates the whole. */
 const isStripping = ({ catchall }: z.core.$ZodObjectDef) => !catchall || catchall._zod.def.type === 'never';
 
 const checkers = new WeakMap<readonly unknown[], z.ZodType>();

@@ -12,7 +12,7 @@ import { clearLoose, looseNamed, requireStorage } from '../files/loose';
 import { uploads } from '../files/tables';
 import { newCode } from '../ids';
 
-/** Of which file, and of what in it, a request brings a part. */
+/** The upload that a part belongs to, and its position. */
 export interface Part {
   offset: number;
   /** Of the whole file. */
@@ -20,14 +20,14 @@ export interface Part {
   version: string;
 }
 
-/** A file of which more is to come; its next part begins here. */
+/** An incomplete upload; its next part begins here. */
 export class Unfinished {
   constructor(readonly received: number) {}
 }
 
 /**
- * What a request says of the part that it brings; undefined where it brings a whole file.
- * @throws HttpError 400 where that makes no sense
+ * The part that a request describes; undefined for a whole file.
+ * @throws HttpError 400 if the headers make no sense
  */
 export function partOf({ headers }: FastifyRequest): Part | undefined {
   const of = (name: keyof typeof uploadHeaders) => String(headers[uploadHeaders[name]] ?? '');
@@ -38,14 +38,14 @@ export function partOf({ headers }: FastifyRequest): Part | undefined {
   return { size: Number(of('size')), offset: Number(of('offset')), version: of('version') };
 }
 
-/** What tells one file that is sent from every other. */
+/** The identity of an upload. */
 export interface Sent extends Pick<Part, 'size' | 'version'> {
   call: string;
   fields: unknown;
   name: string;
 }
 
-/** A file that comes in parts: each an object of its own in the store, so that any server takes any of them. */
+/** An upload in parts: each part is an object of its own in the store, so that any server accepts any of them. */
 export class PartedUpload {
   /** Codes of its parts, once it is put together. */
   private parts: readonly string[] = [];
@@ -56,7 +56,7 @@ export class PartedUpload {
     private readonly size: number,
   ) {}
 
-  /** Finds what there is of a file, or begins it. A person who begins many, or large ones, gives up the oldest. */
+  /** Finds an upload or begins it. A person with too many or too large ones loses the oldest. */
   static async open(ctx: Context, { call, fields, name, size, version }: Sent): Promise<PartedUpload> {
     const { accountId, tenantCode } = ctx.actor;
     const uploadCode = createHash('sha256')
@@ -64,7 +64,7 @@ export class PartedUpload {
       .digest('hex');
     const upload = new PartedUpload(ctx, uploadCode, size);
     if (await upload.#row()) return upload;
-    // Those that the person sends in other tenants count as well.
+    // The person's uploads in other tenants count as well.
     const given = await ctx.writeAsSystem(async (tx, audit) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${accountId}`}, 0))`);
       await tx.insert(uploads).values({ uploadCode, tenantCode, accountId, size }).onConflictDoNothing();
@@ -95,11 +95,11 @@ export class PartedUpload {
   }
 
   /**
-   * Keeps a part where the file goes on with it; of several that come at once, one does. What there is of a file is charged
+   * Stores a part at the end of the upload; of several concurrent ones, one succeeds. The upload is charged
    * like a file.
-   * @returns how much of the file there is then
-   * @throws HttpError 400 past the end of the file, and where it is no full part though more is to come
-   * @throws AppError storageFull; uploadFinished where another request has finished or given it up in between
+   * @returns the size of the upload afterwards
+   * @throws HttpError 400 past the end of the file, or for a short part that is not the last
+   * @throws AppError storageFull; uploadFinished if another request has finished or discarded it in between
    */
   async take(offset: number, path: string, length: number): Promise<number> {
     const end = offset + length;
@@ -133,10 +133,10 @@ export class PartedUpload {
   }
 
   /**
-   * Puts the parts together, and has the first write of the call finish the upload.
+   * Joins the parts, and makes the first write of the call finish the upload.
    * @returns the hash of the whole
-   * @throws AppError uploadFinished where another request has finished or given it up in between; fileBroken where the store has
-   *   lost a part: then all is to be sent anew
+   * @throws AppError uploadFinished if another request has finished or discarded it in between; fileBroken if the store has
+   *   lost a part: then the whole file must be sent again
    */
   async gather(path: string): Promise<string> {
     const { files: store } = this.ctx.services;
@@ -157,7 +157,7 @@ export class PartedUpload {
     return hash.digest('hex');
   }
 
-  /** Clears the parts away, once the file is what it was sent for. */
+  /** Removes the parts once the file has served its purpose. */
   async forget(): Promise<void> {
     const { tenantCode, accountId } = this.ctx.actor;
     await this.ctx.services.database.transaction({ tenantCode, accountId }, (tx) =>

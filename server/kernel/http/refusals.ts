@@ -4,7 +4,7 @@ import type { Services } from '../context';
 import { AppError } from '../errors';
 import type { Policy } from '../policy';
 
-/** Leaves a row of what somebody who is signed in was refused; anything else that went wrong is no attempt on others'. */
+/** Leaves an audit row of a refusal to a signed-in person; other failures are not attempts on others' data. */
 export async function auditRefusal(
   { database }: Services,
   session: Session | null,
@@ -14,7 +14,7 @@ export async function auditRefusal(
   if (!session || !(error instanceof AppError) || error.errorName !== 'forbidden') return;
   const need = policy.who === 'roles' && policy.need ? `${policy.need.noun}.${policy.need.action}` : null;
   const by = { ...actorOf(session), requestId, network };
-  // Not through the call's own context: what was refused is done with no key, and claims none.
+  // Outside the call's own context: a refusal has no key and claims none.
   await database.transaction('system', (tx) =>
     writeAudit(tx, { action: 'refuseCall', entity: 'call', entityCode: call, detail: { need } }, by, 'counted'),
   );

@@ -26,8 +26,8 @@ export async function openSession(database: Database, token: string | undefined)
 }
 
 /**
- * Whether what a session was let in for stands as it was: it still opens, in the same tenant and support view, with the same
- * roles. Nobody is seen to use it by that.
+ * Whether a session is still what it was when admitted: valid, in the same tenant and support view, with the same
+ * roles. The check does not count as use of the session.
  * @param was the session as its request runs
  */
 export async function stillStands(database: Database, was: Session): Promise<boolean> {

@@ -9,8 +9,8 @@ export const goesOn = ({ roles, view }: Session): boolean =>
   view !== null && view !== undefined && mayBeViewed(view.tenant) && supporters.some((role) => roles.includes(role));
 
 /**
- * The session as its requests run: in a support view as whoever leads the viewed tenant. What the tenant's own people
- * must settle first – agreements, being enabled again – is not asked of whoever looks.
+ * The session as its requests run: in a support view with the role of the viewed tenant's leader. The operator does not have
+ * to settle what the tenant's own people must settle first, such as agreements.
  */
 export function asViewed(session: Session): Session {
   const { view, tenant } = session;

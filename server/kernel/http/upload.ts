@@ -27,13 +27,13 @@ export interface ReceivedFile {
   mime: string | undefined;
 }
 
-/** A received file and the text fields that came with it; size 0 where it may come without a file and does. */
+/** A received file and the text fields that came with it; size 0 if an optional file is absent. */
 export interface Upload<Fields> extends ReceivedFile {
   fields: Fields;
   /** Further files, where the call takes several. */
   more: readonly ReceivedFile[];
   discard(): Promise<void>;
-  /** Where it came in parts: clears them away. What the call refuses keeps them, so that they aren't sent again. */
+  /** For a file in parts: removes them. Parts of a refused call are kept, so that they aren't sent again. */
   done?(): Promise<void>;
 }
 
@@ -44,24 +44,24 @@ const noFile = { name: '', path: '', size: 0, sha256: '', mime: undefined, more:
 
 interface Receiving {
   schema: z.ZodType | undefined;
-  /** The largest that the file may be, whole; several together. */
+  /** The maximum size of the file, or of several together. */
   limit: number;
-  /** So many files it may bring. */
+  /** The maximum number of files. */
   count: number;
   /** It may bring none. */
   optional: boolean;
   language: Language;
-  /** Of the disk that it comes to. */
+  /** The disk that it is written to. */
   room: DiskRoom;
   admit(fields: never, inParts: boolean): Promise<unknown>;
-  /** What there is of a file that comes in parts. */
+  /** The stored parts of an upload. */
   open(sent: Omit<Sent, 'call'>): Promise<PartedUpload>;
 }
 
-/** So many bytes of a file come between two looks at the room on the disk. */
+/** The number of bytes between two checks of the free space. */
 const LOOK = 4 * 1024 * 1024;
 
-/** Writes a file to disk as it comes, never into memory. @throws StoreFull */
+/** Writes a file to disk as it arrives, never into memory. @throws StoreFull */
 async function takeIn(file: MultipartFile, path: string, room: DiskRoom): Promise<Omit<ReceivedFile, 'mime'>> {
   const hash = createHash('sha256');
   let size = 0;
@@ -99,11 +99,11 @@ const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile>
 };
 
 /**
- * Takes in a multipart body with its file or files, or with a part of one.
- * @param receiving.admit asked with the fields before the first byte of a file is taken: nobody fills the disk, or keeps
- *   the server busy, with a file that it may not send
- * @returns Unfinished where more of the file is to come
- * @throws HttpError 400 without a file or where fields come after it, 413 past the limit, and whatever `admit` throws
+ * Receives a multipart body with its file or files, or with a part of one.
+ * @param receiving.admit called with the fields before the first byte of a file: a caller without the right can't fill
+ *   the disk or keep the server busy
+ * @returns Unfinished if more of the file is to come
+ * @throws HttpError 400 without a file or if fields follow it, 413 beyond the limit, and whatever `admit` throws
  * @throws AppError fileEmpty, fileBroken, uploadFinished, storageFull
  * @throws StoreFull
  */
@@ -160,7 +160,7 @@ export async function receiveUpload(
     const whole = await withKind({ ...first, size: part.size, sha256 });
     return { ...whole, more: [], fields: checked, discard, done: () => parted.forget() };
   } catch (error) {
-    // What nobody reads of the body would keep the connection's next request waiting behind it.
+    // Unread bytes of the body would block the connection's next request.
     request.raw.unpipe().resume();
     await discard();
     throw error;

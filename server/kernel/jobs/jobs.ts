@@ -14,13 +14,13 @@ import { jobs } from './tables';
 
 /** How one kind of job is done. It runs outside any request, possibly again after a crash; its effects must bear that. */
 interface JobWork<Input, Result> {
-  /** Asked again when it runs: rights may have gone since it was started. */
+  /** Checked again when it runs: rights may have changed since it was started. */
   readonly policy: Policy;
   /**
-   * @param ctx acts in the name of whoever started it
+   * @param ctx acts in the name of the person who started it
    * @param progress 0–100; cheap to call often
-   * @param finish runs the effect in the one transaction that also marks the job done; where the job was done already,
-   *   it is not run again
+   * @param finish runs the effect in the one transaction that also marks the job as done; if the job is already done,
+   *   the effect does not run again
    */
   run(job: {
     ctx: Context;
@@ -63,8 +63,8 @@ export function implementJob<Input extends z.ZodType, Result extends z.ZodType>(
 }
 
 /**
- * Puts a job into the queue, in the transaction of the write that asks for it, which is refused with tooManyJobs where the tenant
- * has as many waiting as it may.
+ * Puts a job into the queue, in the transaction of the write that starts it; refused with tooManyJobs if the tenant
+ * has too many open.
  */
 export async function startJob<Input extends z.ZodType>(
   ctx: Context,
@@ -92,13 +92,13 @@ export async function startJob<Input extends z.ZodType>(
   return { jobCode };
 }
 
-/** Puts what waits of a tenant into the queue anew, the first asked for first: while it is disabled its jobs leave the queue. */
+/** Puts a tenant's waiting jobs into the queue again, the oldest first: while it is disabled they are not in the queue. */
 export async function requeueJobs(tx: Tx, actorTenantCode: string): Promise<void> {
   await tx.execute(sql`SELECT enqueue_job(${jobs.jobCode}) FROM ${jobs}
     WHERE ${and(eq(jobs.actorTenantCode, actorTenantCode), eq(jobs.state, 'queued'))} ORDER BY ${jobs.createdAt}`);
 }
 
-/** What whoever waits for a job's end listens to. */
+/** The topic that signals the end of a job. */
 export const endOfJob = (jobCode: string) => `job:${jobCode}`;
 
 /** States of a job that still has its effect before it. */
@@ -112,8 +112,8 @@ export async function finishJob(
 ): Promise<void> {
   await ctx
     .write(async (tx, audit) => {
-      // Of two runs of the same job one waits here, sees 'done' and leaves without an effect. The row itself stays free:
-      // progress is written to it meanwhile.
+      // Of two runs of the same job one waits here, sees 'done' and leaves without an effect. The row itself stays free, so that
+      // progress can be written.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`job:${jobCode}`}, 0))`);
       const [open] = await tx
         .select({ jobCode: jobs.jobCode })
@@ -134,7 +134,7 @@ export async function finishJob(
 
 class AlreadyDone extends Error {}
 
-/** Raised within a job that somebody has taken back. */
+/** Raised within a job that was canceled. */
 export class Cancelled extends Error {}
 
 /**

@@ -4,7 +4,7 @@ import { projects } from '#server/core/project/tables';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, party } from '../db/columns';
 
-/** Long work as a person sees it; the queue's own rows come and go. */
+/** Long work as people see it; the queue's own rows are temporary. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -24,7 +24,7 @@ export const jobs = pgTable(
     /** In whose name it runs. */
     accountId: text('account_id').notNull(),
     actorTenantCode: text('actor_tenant_code').notNull(),
-    /** Whoever started it was asked, and means to end a signature by it. */
+    /** The person who started it confirmed that it may void a signature. */
     endsSignature: boolean('ends_signature').notNull().default(false),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -34,7 +34,7 @@ export const jobs = pgTable(
     party(),
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
     index('jobs_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
-    // How much a tenant has waiting is asked with each new job.
+    // Each new job counts the open jobs of its tenant.
     index('jobs_open').on(t.actorTenantCode, t.accountId).where(sql`state IN ('queued', 'running')`),
   ],
 );

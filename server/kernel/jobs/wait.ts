@@ -5,15 +5,15 @@ import { HttpError, outcomeOf } from '../errors';
 import { endOfJob } from './jobs';
 import { jobs } from './tables';
 
-/** Word of the end comes at once; should it be lost, whoever waits looks again after so long, in ms. */
+/** The end is signaled at once; if the signal is lost, waiting callers check again after this time, in ms. */
 const LOOK_AGAIN = 1_000;
 
 /**
- * Waits for a job's end, for clients that do not ask for respond-async.
- * @param givenUp true once nobody waits any more, or the server ends; the job itself goes on
+ * Waits for the end of a job, for clients that do not send respond-async.
+ * @param givenUp true once no client waits any more, or the server stops; the job itself continues
  * @returns the job's result
- * @throws AppError what the job failed with
- * @throws HttpError 503 where waiting was given up
+ * @throws AppError the outcome that the job failed with
+ * @throws HttpError 503 if the wait was abandoned
  */
 export async function waitForJob(ctx: Context, jobCode: string, givenUp: () => boolean): Promise<unknown> {
   while (!givenUp()) {

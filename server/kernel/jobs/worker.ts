@@ -20,19 +20,19 @@ import { type AnyJob, Cancelled, endOfJob, finishJob, unfinished } from './jobs'
 import { jobs } from './tables';
 
 const SWEEP = 3_000;
-/** How often a running job tells how far it is, in ms. */
+/** How often a running job reports its progress, in ms. */
 const REPORT = 500;
 /** A worker takes its lock within this time of being made; younger claims are never taken for a dead worker's. */
 const GRACE = '5 seconds';
 
-/** A worker's session lock says that it lives; PostgreSQL frees it when the worker's connection is gone. */
+/** A worker's session lock shows that it is alive; PostgreSQL releases it with the worker's connection. */
 const LOCK_KEY = "hashtextextended('portal-worker:' || $1::text, 0)";
 
 export interface JobWorker {
   stop(): Promise<void>;
 }
 
-/** Work that nobody asks for. Of all workers one does it, each time it is due. */
+/** Work on a schedule. One of all workers does it each time. */
 export interface PeriodicTask {
   readonly name: string;
   /** Minute, hour, day, month, weekday, in UTC. */
@@ -40,14 +40,14 @@ export interface PeriodicTask {
   run(services: Services, log: FastifyBaseLogger): Promise<unknown>;
 }
 
-/** Short work that a write leaves to the queue and that nobody watches. Possibly done again after a crash. */
+/** Short work that a write leaves to the queue and that shows no progress. It may run twice after a crash. */
 export interface QueueTask<Payload> {
   readonly name: string;
-  /** @param isLastTry what fails now is not tried again */
+  /** @param isLastTry a failure now is not retried */
   run(services: Services, payload: Payload, log: FastifyBaseLogger, isLastTry: boolean): Promise<void>;
 }
 
-/** What a worker does for a subject. */
+/** The work that a worker does for a subject. */
 export interface WorkOfSubject {
   readonly jobs?: readonly AnyJob[];
   readonly tasks?: readonly QueueTask<never>[];
@@ -55,9 +55,9 @@ export interface WorkOfSubject {
 }
 
 /**
- * Works through the queue until stopped. Jobs of workers that died (kill -9, power) are taken up again within ten
- * seconds: whoever lives looks every three seconds for claims whose worker's lock is free.
- * @param onLost called when the connection that holds the locks is gone; the process should end and be started anew
+ * Works through the queue until stopped. Jobs of dead workers (kill -9, power) resume within ten
+ * seconds: every living worker looks every three seconds for claims whose worker's lock is free.
+ * @param onLost called when the connection that holds the locks is lost; the process should end and be restarted
  */
 export async function startWorker(
   services: Services,
@@ -116,7 +116,7 @@ export async function startWorker(
     const { rows } = await alive.query<{ worker: string }>(
       `SELECT DISTINCT locked_by AS worker FROM graphile_worker._private_jobs WHERE locked_at < now() - interval '${GRACE}'`,
     );
-    // A session lock is re-entrant: of its own workers this process would always be told that their lock is free.
+    // A session lock is re-entrant: for its own workers this process would always find the lock free.
     for (const { worker } of rows.filter((row) => !own.has(row.worker))) {
       const { rows: tried } = await alive.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${LOCK_KEY}) AS free`, [
         worker,
@@ -126,7 +126,7 @@ export async function startWorker(
       await alive.query(`SELECT pg_advisory_unlock(${LOCK_KEY})`, [worker]);
       log.warn({ worker }, 'took over the jobs of a worker that is gone');
     }
-    // A job that takes its worker down each time runs out of tries without anybody to say so.
+    // A job that crashes its worker each time runs out of tries, and no one else reports it.
     const { rows: spent } = await alive.query<{ key: string }>(
       'SELECT key FROM graphile_worker._private_jobs WHERE attempts >= max_attempts AND locked_at IS NULL AND key IS NOT NULL',
     );
@@ -161,7 +161,7 @@ export async function startWorker(
   };
 }
 
-/** The person in whose name a job runs, with the rights of now rather than of when it was asked for. */
+/** The person in whose name a job runs, with their current rights, not those at the time it was started. */
 async function sessionOf(services: Services, accountId: string, tenantCode: string): Promise<Session> {
   return services.database.transaction('system', async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
@@ -179,9 +179,9 @@ async function sessionOf(services: Services, accountId: string, tenantCode: stri
       avatar: account.avatar,
       phoneBound: account.phone !== null,
       mustAgree: false,
-      // It was asked for when the job was.
+      // It was confirmed when the job was started.
       secondFactor: true,
-      // What a guest may not ask for never became a job.
+      // A job that a guest may not start never exists.
       isGuest: false,
       tenant: {
         tenantCode,
@@ -205,7 +205,7 @@ async function perform(
 ): Promise<void> {
   const { database } = services;
   const job = await database.transaction('system', async (tx) => {
-    // Whoever enables or disables the tenant waits until it is settled which of the two this is.
+    // Enabling or disabling the tenant waits until this is decided.
     const [open] = await tx
       .select({ disabledReason: tenants.disabledReason })
       .from(jobs)
@@ -219,7 +219,7 @@ async function perform(
       .set(waits ? { state: 'queued', startedAt: null, percent: 0 } : { state: 'running', startedAt: new Date() })
       .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)))
       .returning();
-    // It leaves the queue with all its tries, and comes back when its tenant does (requeueJobs).
+    // It leaves the queue with all its tries, and returns together with its tenant (requeueJobs).
     return waits ? undefined : row;
   });
   if (!job) return;
@@ -236,7 +236,7 @@ async function perform(
   let isCancelled = false;
   let ctx: Context | undefined;
   const cancelled = new AbortController();
-  // Also where there is no progress to tell: a job that was taken back must hear of it.
+  // Also without progress to report: a canceled job must learn of it.
   const reporter = setInterval(() => {
     database
       .transaction('system', (tx) =>

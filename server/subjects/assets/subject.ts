@@ -11,7 +11,7 @@ import { measureReminders } from './measure/jobs/remindMeasures';
 import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
-import { recordFileTidying } from './record/jobs/tidyRecordFiles';
+import { attachedTo } from './record/attachedTo';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
@@ -26,10 +26,11 @@ export const subject: Subject = {
   name: 'assets',
   routes: assetsRoutes,
   jobs: [parseInventoryJob, confirmInventoryJob, undoInventoryJob, exportInventoryJob, chooseMethodJob, riskReportJob],
-  periodic: [acceptanceReminders, measureReminders, recordFileTidying],
+  periodic: [acceptanceReminders, measureReminders],
   fillDemo,
   when: { projectBegun: beginAssessment, projectDeleted: forgetAssessment },
   ofProjects,
+  attachedTo,
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
   checks,
   matters: { ...matters, ...measureMatters },

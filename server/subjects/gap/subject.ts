@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { attachedTo } from './analysis/attachedTo';
 import { ofProjects } from './analysis/ofProjects';
 import { gapReportJob } from './analysis/report/job';
 import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
@@ -12,6 +13,7 @@ export const subject: Subject = {
   routes: gapRoutes,
   jobs: [gapReportJob, statementJob],
   ofProjects,
+  attachedTo,
   checks,
   listWaiting: listGapTasks,
   matters: gapMatters,

@@ -20,7 +20,6 @@ import type { Driver, Implementation, StatementEntry } from '#domain/subjects/ga
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
-import { files } from '#server/kernel/files/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 
 /** A project's gap analysis against one standard; titles of what is required are frozen with its findings. */
@@ -107,33 +106,6 @@ export const gapFindings = pgTable(
       foreignColumns: [gapAnalyses.tenantCode, gapAnalyses.projectCode],
     }).onDelete('cascade'),
     index('gap_findings_responsible').on(t.tenantCode, t.responsibleId, t.disposal),
-  ],
-);
-
-/** Files that show what was found or done. */
-export const findingFiles = pgTable(
-  'finding_files',
-  {
-    ...ofProject(),
-    findingId: uuid('finding_id').notNull(),
-    objectId: text('object_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    index('files_of_finding').on(t.tenantCode, t.projectCode, t.findingId),
-    foreignKey({
-      name: 'finding_files_finding',
-      columns: [t.tenantCode, t.projectCode, t.findingId],
-      foreignColumns: [gapFindings.tenantCode, gapFindings.projectCode, gapFindings.findingId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'finding_files_file',
-      columns: [t.tenantCode, t.objectId],
-      foreignColumns: [files.tenantCode, files.objectId],
-    }).onDelete('cascade'),
   ],
 );
 

@@ -9,13 +9,12 @@ import {
   pgPolicy,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
 import type { BillKind, Purpose, TransferKind, Unit } from '#domain/subjects/ledger/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
-import { createdAt, instant, reference, system, systemOnly, tenant } from '#server/kernel/db/columns';
+import { createdAt, instant, reference, system, tenant } from '#server/kernel/db/columns';
 
 /*
  * Double entry. A transfer with its entries is all that is ever written: the application's role may insert, and neither
@@ -202,17 +201,6 @@ export const pointMonths = pgTable(
     paid: points('paid'),
   },
   (t) => [...ofTenant(), primaryKey({ columns: [t.tenantCode, t.month, t.kind] })],
-);
-
-/** Who was told that given points end, and how many days before. */
-export const pointReminders = pgTable(
-  'point_reminders',
-  {
-    tenantCode: text('tenant_code').notNull(),
-    validUntil: date('valid_until').notNull(),
-    days: smallint('days').notNull(),
-  },
-  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.validUntil, t.days] })],
 );
 
 /** What partners earn by what is paid below them, in versions; the migrations leave nobody a right to change one. */

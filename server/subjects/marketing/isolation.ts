@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { marketingSchemas } from '#domain/subjects/marketing/schema';
 import { tenants } from '#server/core/tenant/tables';
+import { files } from '#server/kernel/files/tables';
 import {
   grantUnits,
   handUnits,
@@ -15,7 +16,7 @@ import { givePoints, storedFile } from '../../../tests/factories/points';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { advisers, everybody } from '../../../tests/isolation/roles';
-import { deliveries, equityPapers } from './tables';
+import { deliveries } from './tables';
 
 const manager = ['CHANNEL_TENANT_MANAGER'] as const;
 const managers = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
@@ -190,9 +191,10 @@ export const lines: Lines<typeof marketingSchemas> = {
     // The stored file of this world is the customer's.
     fresh: async (tx, { customerTenantCode: from, ownTenantCode: to, objectId }) => {
       const applicationCode = await makeEquityApplication(tx, { from, to });
-      const paper = { tenantCode: from, applicationCode, objectId, name: '协议.pdf', size: 1 };
-      const target = [equityPapers.tenantCode, equityPapers.objectId];
-      await tx.insert(equityPapers).values(paper).onConflictDoUpdate({ target, set: { applicationCode } });
+      await tx
+        .update(files)
+        .set({ entity: 'equityApplication', entityCode: applicationCode })
+        .where(eq(files.objectId, objectId));
       return { applicationCode };
     },
     input: ({ applicationCode, objectId }) => ({ query: { applicationCode, objectId } }),

@@ -226,7 +226,7 @@ describe('applications', () => {
     const paper = { name: '协议.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n'), fields: { applicationCode } };
     const add = () => child.manager.upload(marketing.addEquityPaper.path, paper);
     for (let n = 1; n < limits.equityPapers; n += 1) await add();
-    const last = await test.bothBeforeInsert('equity_papers', add);
+    const last = await test.bothBeforeInsert('files', add);
     expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { earliestReminder, reminderDue } from '#domain/subjects/ledger/points/recharge';
 import { productOfUnit, type Unit } from '#domain/subjects/ledger/rules';
 import { equity } from '#domain/subjects/marketing/policy';
-import { notify } from '#server/core/user/notify';
+import { firstTold } from '#server/capabilities/reminder/reminders';
+import { noticesForRoles, notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
-import { toThose } from '#server/subjects/ledger/points/remind';
 import { allProducts } from './products/offered';
-import { unitReminders } from './tables';
 
 /** Units that end within the time of the first reminder, by tenant, product and last day. */
 const endingSoon = async (tx: Tx) =>
@@ -30,25 +29,23 @@ const endingSoon = async (tx: Tx) =>
 export async function remindOfUnits({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction('system', async (tx) => {
     const names = new Map((await allProducts(tx)).map(({ productCode, name }) => [productCode, name.zh]));
-    let told = 0;
-    for (const { tenant_code: tenantCode, unit, valid_until: validUntil, days_left: left, count } of await endingSoon(
+    const ending = (await endingSoon(tx)).map((row) => ({ ...row, days: reminderDue(row.days_left) }));
+    const due = await firstTold(
       tx,
-    )) {
-      const days = reminderDue(left);
-      if (days === undefined) continue;
+      'units',
+      ending.filter(({ days }) => days !== undefined),
+      (row) => ({
+        ...{ tenantCode: row.tenant_code, about: productOfUnit(row.unit) },
+        ...{ due: row.valid_until, stage: String(row.days) },
+      }),
+    );
+    for (const { tenant_code: tenantCode, unit, valid_until: until, count } of due) {
       const productCode = productOfUnit(unit);
-      const [due] = await tx
-        .insert(unitReminders)
-        .values({ tenantCode, productCode, validUntil, days })
-        .onConflictDoNothing()
-        .returning({ days: unitReminders.days });
-      if (!due) continue;
-      const params = { product: names.get(productCode) ?? productCode, count, until: validUntil };
+      const params = { product: names.get(productCode) ?? productCode, count, until };
       const notice = { kind: 'equity_ending' as const, params, path: '/accountEquity' };
-      await notify(tx, await toThose(tx, tenantCode, equity.rolesThatMay('apply'), notice), null);
-      told += 1;
+      await notify(tx, await noticesForRoles(tx, tenantCode, equity.rolesThatMay('apply'), notice), null);
     }
-    return told;
+    return due.length;
   });
 }
 

@@ -2,24 +2,21 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
   smallint,
   text,
-  unique,
 } from 'drizzle-orm/pg-core';
 import type { Words } from '#domain/kernel/levels';
 import type { DeliveryEvent, DeliveryState } from '#domain/subjects/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/subjects/marketing/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
-import { createdAt, instant, reference, system, systemOnly, tenant, versioned } from '#server/kernel/db/columns';
+import { instant, reference, system, tenant, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { orders } from '#server/subjects/ledger/orders/tables';
 
@@ -104,34 +101,6 @@ export const equityApplications = pgTable(
   ],
 );
 
-/** Papers that go with an application; read by both sides. */
-export const equityPapers = pgTable(
-  'equity_papers',
-  {
-    tenantCode: text('tenant_code').notNull(),
-    applicationCode: text('application_code').notNull(),
-    objectId: text('object_id').notNull(),
-    name: text('name').notNull(),
-    size: integer('size').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    pgPolicy('both', {
-      for: 'select',
-      using: sql`application_code IN (SELECT a.application_code FROM equity_applications a)`,
-    }),
-    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
-
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    foreignKey({
-      columns: [t.tenantCode, t.applicationCode],
-      foreignColumns: [equityApplications.tenantCode, equityApplications.applicationCode],
-    }),
-    foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
-    unique('equity_papers_of').on(t.applicationCode, t.objectId),
-  ],
-);
-
 /** What the platform's people deliver for a project of a channel; the channel's row. */
 export const deliveries = pgTable(
   'deliveries',
@@ -177,14 +146,8 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Who was told that units of a product end, and how many days before. */
-export const unitReminders = pgTable(
-  'unit_reminders',
-  {
-    tenantCode: text('tenant_code').notNull(),
-    productCode: text('product_code').notNull(),
-    validUntil: date('valid_until').notNull(),
-    days: smallint('days').notNull(),
-  },
-  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.productCode, t.validUntil, t.days] })],
-);
+/** Papers of an application are the applicant's files, read by both sides. */
+export const equityPapers = pgPolicy('equity_papers', {
+  for: 'select',
+  using: sql`entity = 'equityApplication' AND entity_code IN (SELECT a.application_code FROM equity_applications a)`,
+}).link(files);

@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
+import { attachedTo } from './flow/attachedTo';
 import { heldQuestions, holds, listWaiting, matters, questionsInHand } from './flow/queries/waiting';
 import { questionnaireRoutes } from './routes';
 import { fillTemplates } from './template/demo';
@@ -12,6 +13,7 @@ export const subject: Subject = {
     await fillTemplates(tx);
     await fillDemo(tx, projects);
   },
+  attachedTo,
   listWaiting,
   matters,
   holdings: [heldQuestions],

@@ -36,8 +36,10 @@ describe('the bell', () => {
 
   it('speaks English, too', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`, 'en-US');
-    await click(/^Notices/u);
-    expect((await screen.findAllByText(/^Units of “.*” given to you: \d+$/u)).length).toBeGreaterThan(0);
+    await click(/^Notifications/u);
+    expect(
+      (await screen.findAllByText(/^\d+ units? in “.*” ha(?:s|ve) been assigned to you$/u)).length,
+    ).toBeGreaterThan(0);
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Words } from '../../../kernel/levels';
 
 /*
- * Consistency checks of a project: whether what its fields say agrees with itself and with one another. This is the one list
- * of them; each field of the server finds what speaks in its own data (server/kernel/subject.ts). What they are called and
- * what they say to people stands in the texts of `checks`.
+ * Consistency checks of a project: whether its data agrees with itself. This is the one list of them; each subject finds the
+ * faults in its own data (server/kernel/subject.ts). Their names and explanations are the texts of
+ * `checks`.
  */
 
 export const checkGroups = ['assets', 'risks', 'treatments', 'answers', 'findings', 'statement'] as const;
 export type CheckGroup = (typeof checkGroups)[number];
 
-/** blocking: what states it in a report would be wrong; warning: somebody should look; hint: it may well be meant. */
+/** blocking: a report would state something wrong; warning: it should be reviewed; hint: it may be intended. */
 export const severities = ['blocking', 'warning', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -24,7 +24,7 @@ export type CheckPlace =
   | 'findings'
   | 'statement';
 
-/** What is final while nothing blocks it: which groups it speaks of. */
+/** The documents that can be finalized while nothing blocks them, with the groups of checks that count. */
 export const finals = {
   /** The customer's signature under its risks. */
   signature: ['assets', 'risks', 'treatments'],
@@ -43,7 +43,7 @@ const groupOf = <const P extends Places>(group: CheckGroup, places: P) =>
     Object.entries(places).map(([code, [severity, place]]) => [code, { group, severity, place }]),
   ) as unknown as { readonly [C in keyof P]: Check };
 
-/** GB/T 20984-2022, 5.2: assets are identified as a whole, each with its owner, its place in a system, its value. */
+/** GB/T 20984-2022, 5.2: assets are identified completely, each with owner, place in a system, and value. */
 export const assetChecks = groupOf('assets', {
   unitWithoutRisk: ['blocking', 'units'],
   unitWithoutOwner: ['warning', 'units'],
@@ -60,7 +60,7 @@ export const assetChecks = groupOf('assets', {
   systemWithoutEssential: ['hint', 'systems'],
 });
 
-/** GB/T 20984-2022, 5.3–5.5: threats, vulnerabilities and what follows from them are judged alike for the same thing. */
+/** GB/T 20984-2022, 5.3–5.5: threats, vulnerabilities and their results are rated consistently. */
 export const riskChecks = groupOf('risks', {
   riskValueStale: ['blocking', 'risks'],
   highRiskUndecided: ['blocking', 'risks'],
@@ -71,7 +71,7 @@ export const riskChecks = groupOf('risks', {
   valuableUnitLowRisk: ['hint', 'units'],
 });
 
-/** ISO/IEC 27005:2022, 8: what is decided says what, who and when, and what remains is accepted by somebody. */
+/** ISO/IEC 27005:2022, 8: a treatment decision names what, who and when, and residual risk is accepted. */
 export const treatmentChecks = groupOf('treatments', {
   treatmentWithoutPlan: ['blocking', 'risks'],
   treatmentWithoutOwner: ['blocking', 'risks'],
@@ -102,7 +102,7 @@ export const answerChecks = groupOf('answers', {
   exclusionProven: ['hint', 'questionnaires'],
 });
 
-/** ISO/IEC 27001:2022, 10.2: what does not conform is dealt with by somebody, until a day, and its effect is looked at. */
+/** ISO/IEC 27001:2022, 10.2: a nonconformity has an owner, a due date and a review of effectiveness. */
 export const findingChecks = groupOf('findings', {
   highFindingUndecided: ['blocking', 'findings'],
   overrideUnexplained: ['blocking', 'findings'],
@@ -122,7 +122,7 @@ export const findingChecks = groupOf('findings', {
   metButTreated: ['hint', 'findings'],
 });
 
-/** ISO/IEC 27001:2022, 6.1.3 d; they speak once somebody has begun with the statement. */
+/** ISO/IEC 27001:2022, 6.1.3 d; these checks apply once work on the statement has started. */
 export const statementChecks = groupOf('statement', {
   controlUndecided: ['blocking', 'statement'],
   controlWithoutDriver: ['blocking', 'statement'],
@@ -149,14 +149,14 @@ export const checks = {
 export type CheckCode = keyof typeof checks;
 export const checkCodes = Object.keys(checks) as CheckCode[];
 
-/** One of what a check speaks about: how lists find it, and what it is called. */
+/** A record that a check found: the key by which lists find it, and its name. */
 export interface Example {
   readonly ref: string;
   readonly name: Words;
-  /** Of several lists the one that it stands in: a questionnaire. */
+  /** If there are several lists, the one that contains it: a questionnaire. */
   readonly within?: string;
 }
-/** What a check has found. */
+/** The result of a check. */
 export interface Found {
   readonly count: number;
   /** The first few. */
@@ -165,10 +165,10 @@ export interface Found {
 /** By code; a check that found nothing is absent. */
 export type Findings<C extends CheckCode = CheckCode> = Readonly<Partial<Record<C, Found>>>;
 
-/** So many of what is found are named. */
+/** The number of records that are named. */
 export const EXAMPLES = 5;
 
-/** Asks each rule about each record. */
+/** Runs every rule over every record. */
 export function findIn<C extends CheckCode, R>(
   rules: Readonly<Record<C, (record: R) => boolean>>,
   records: readonly R[],
@@ -182,7 +182,7 @@ export function findIn<C extends CheckCode, R>(
   return found;
 }
 
-/** Codes of what keeps this from being final. */
+/** Codes of the checks that block finalization. */
 export const blocking = (found: Findings, final: Final): CheckCode[] =>
   checkCodes.filter(
     (code) =>

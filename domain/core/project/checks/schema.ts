@@ -4,7 +4,7 @@ import { type CheckCode, checkCodes } from './checks';
 const words = z.object({ zh: z.string(), en: z.string() });
 
 export const checkSchemas = {
-  /** What the consistency checks of a project found; those that found nothing are absent. */
+  /** The results of a project's consistency checks; checks that found nothing are absent. */
   listChecks: {
     query: z.object({ projectCode: z.string() }),
     data: z.object({

@@ -1,30 +1,30 @@
 import type { ProjectState } from '../rules';
 
-/** Whether somebody works on a project; section 4's words. */
+/** Whether a project has a consultant; section 4's words. */
 export const dispatchStatuses = ['dispatched', 'undispatch'] as const;
 
 /** Why a project stays as it is when many are changed at once. */
 export const projectLeftReasons = [
   /** Not there any more. */
   'gone',
-  /** A colleague was faster: somebody has it. */
+  /** A colleague dispatched it first. */
   'dispatched',
   /** Finished or closed. */
   'over',
   /** The person belongs to another customer. */
   'otherCustomer',
-  /** Of an undo: somebody has changed it since. */
+  /** For an undo: it has been changed since. */
   'changedSince',
-  /** Of an undo: who had it can't have it any more. */
+  /** For an undo: the previous person can no longer have it. */
   'left',
 ] as const;
 export type ProjectLeftReason = (typeof projectLeftReasons)[number];
 
-/** States in which nobody works on a project any more. */
+/** States in which work on a project has ended. */
 export const overStates: readonly ProjectState[] = ['finished', 'closed'];
 
-/** Who can lead a project on the customer's side. */
+/** Roles that can lead a project on the customer's side. */
 export const customerLeaders = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const;
 
-/** What of many projects is changed at once: who works on them, or who leads them on the customer's side. */
+/** The fields that a bulk edit of projects can change: the consultant, or the customer's lead. */
 export const changeTargets = ['teacher', 'customerOwner'] as const;

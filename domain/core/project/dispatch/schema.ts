@@ -6,12 +6,12 @@ import { changeTargets, dispatchStatuses, projectLeftReasons } from './rules';
 
 const somebody = z.object({ accountId: z.string(), showName: z.string() });
 
-/** What narrows the list of a channel's projects, and a change of many of them. */
+/** Filters of a channel's list of projects, and of a bulk edit of them. */
 const filters = {
   keyword,
   dispatchStatus: filter(z.enum(dispatchStatuses)),
   state: stateFilter,
-  /** The consultant who works on it, and the one who answers for its group. */
+  /** The project's consultant, and the owner of its group. */
   teacherAccountId: filter(code),
   ownerAccountId: filter(code),
   customerTenantCode: filter(code),
@@ -29,7 +29,7 @@ const outcome = outcomeOf(projectLeftReasons);
 const sorted = { ...filters, ...sortBy(['createdAt', 'endDate']) };
 
 export const dispatchSchemas = {
-  /** All projects of the channel, for those who lead it: the pool, and the administration. */
+  /** All projects of the channel, for its leaders: the pool and the administration. */
   listProjects: {
     query: pageQuery.extend(sorted),
     data: paged(
@@ -48,7 +48,7 @@ export const dispatchSchemas = {
   },
   /** All that the filters let through, as a workbook. */
   exportProjects: { query: z.object(sorted) },
-  /** Consultants with what each has in hand, those with the least first; found by name. */
+  /** Consultants with their workload, the smallest first; searchable by name. */
   listLoads: {
     query: pageQuery.extend({ keyword }),
     data: paged(
@@ -66,13 +66,13 @@ export const dispatchSchemas = {
       .object({
         ...chosen,
         teacherAccountId: code.nullable(),
-        /** Only what waits in the pool: nothing is taken from anybody. */
+        /** Only projects in the pool: none is taken from a colleague. */
         fromPool: z.boolean().optional(),
       })
       .refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
-  /** Says who leads projects on the customer's side; null: nobody in particular. */
+  /** Names the customer's lead of projects; null: no one. */
   changeCustomerOwner: {
     body: z.object({ ...chosen, customerOwnerId: code.nullable() }).refine(oneSelection, { path: ['rows'] }),
     data: outcome,
@@ -83,6 +83,6 @@ export const dispatchSchemas = {
     body: z.object({ changeCode: code }),
     data: z.object({ count: z.number(), left: leftFor(projectLeftReasons) }),
   },
-  /** The consultant who got a project begins with it. */
+  /** The consultant takes over the project. */
   takeUpProject: { body: z.object({ projectCode: code }), data: z.null() },
 } as const;

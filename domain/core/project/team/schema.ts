@@ -4,7 +4,7 @@ import { code, instant } from '../../../kernel/fields.schema';
 import { roleCodes } from '../../../kernel/roles';
 import { sides } from './rules';
 
-/** Somebody who takes part in a group's projects. */
+/** A person who takes part in a group's projects. */
 const member = z.object({
   accountId: z.string(),
   showName: z.string(),
@@ -20,13 +20,13 @@ const member = z.object({
 export const groupWait = z.object({
   projectCode: z.string(),
   kind: z.enum(groupWaits),
-  /** How many units, risks or people; 1 where it is about the whole. */
+  /** The number of units, risks or people; 1 if it concerns the whole. */
   count: z.number(),
   /** How many of them are past their day. */
   late: z.number(),
-  /** Since when the oldest of them waits; null where nobody can say. */
+  /** Since when the oldest of them waits; null if unknown. */
   since: instant.nullable(),
-  /** The one person that it waits for; null where anybody of these sides may do it. */
+  /** The one person that it waits for; null if anyone of these sides can do it. */
   accountId: z.string().nullable(),
   sides: z.array(z.enum(sides)),
   /** Where on the project's page it is seen: the query of its address. */
@@ -34,7 +34,7 @@ export const groupWait = z.object({
 });
 
 export const teamSchemas = {
-  /** Who takes part in the projects of a group that the caller sees, and what waits for whom there. */
+  /** The participants of a group's projects that the caller sees, and the work waiting for them. */
   getGroupTeam: {
     query: z.object({ projectGroupCode: code }),
     data: z.object({ people: z.array(member), waits: z.array(groupWait) }),

@@ -1,6 +1,6 @@
 import type { ApprovalState, TenantType } from '../../../kernel/tenants';
 
-/** What somebody without a tenant may apply to be let in as. */
+/** The tenant types that a person without a tenant may apply for. */
 export const applicantTypes = ['customer', 'channel'] as const satisfies TenantType[];
 export type ApplicantType = (typeof applicantTypes)[number];
 
@@ -11,7 +11,7 @@ export type Decision = (typeof decisions)[number];
 export const admissionActions = ['submit', 'approve', 'reject'] as const;
 export type AdmissionAction = (typeof admissionActions)[number];
 
-/** What may become of an application from each state; what was rejected is corrected and handed in again. */
+/** Transitions of an application; a rejected one is corrected and submitted again. */
 export const admissionMoves: Readonly<
   Record<ApprovalState, Readonly<Partial<Record<AdmissionAction, ApprovalState>>>>
 > = {
@@ -22,8 +22,8 @@ export const admissionMoves: Readonly<
 };
 
 /**
- * Whether a partner decides by itself on whoever came with its invite code: on customers, which become its own. On
- * channels, and on whoever came with no code, the platform decides.
+ * Whether a partner decides by itself on applicants with its invite code: on customers, which become its own. The
+ * platform decides on channels, and on applicants without a code.
  */
 export const decidesItself = (inviter: { type: TenantType } | null, applicant: ApplicantType): boolean =>
   inviter?.type === 'channel' && applicant === 'customer';

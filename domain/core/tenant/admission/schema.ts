@@ -19,15 +19,15 @@ import { applicantTypes, decisions } from './rules';
 
 const industry = z.enum(industryCodes);
 
-/** What every applicant says of the company. */
+/** The company data that every applicant gives. */
 const facts = {
   name,
-  /** Unified social credit code; spaces and small letters are taken as meant. */
+  /** Unified social credit code; spaces and lower-case letters are accepted. */
   uscc: z.string().max(40).transform(plainUscc).refine(isUscc),
   note: optionalText(limits.noteLength),
-  /** The applicant's own name; whoever has given it before need not. */
+  /** The applicant's own name; optional if it is known already. */
   personName: personName.optional(),
-  /** Of the partner or the platform that asked to apply. */
+  /** The invite code of the partner or the platform. */
   inviteCode: filter(z.string().trim().max(32)),
   /** Of the application that is handed in again. */
   version: version.optional(),
@@ -47,7 +47,7 @@ const application = z.object({
   decidedAt: instant.nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
-  /** What the applicant has handed in with it, the earliest first. */
+  /** The applicant's supporting documents, the earliest first. */
   papers: z.array(z.object({ objectId: z.string(), name: z.string(), size: z.number() })),
   version,
 });
@@ -59,7 +59,7 @@ export const admissionSchemas = {
   getApplication: {
     data: application.extend({ deciderName: z.string(), inviteCode: z.string().nullable() }).nullable(),
   },
-  /** Those that the caller's tenant decides on, what waits longest first. */
+  /** Applications for the caller's tenant to decide, the oldest first. */
   listApplications: {
     query: pageQuery.extend({ approvalState: filter(z.enum(approvalStates)) }),
     data: paged(
@@ -72,7 +72,7 @@ export const admissionSchemas = {
   /** Adds a paper to the caller's own, until it is decided. */
   addApplicationPaper: { form: z.object({}), data: z.object({ objectId: z.string() }) },
   removeApplicationPaper: { body: z.object({ objectId: code }), data: z.null() },
-  /** For the applicant, and for whoever decides on it. */
+  /** For the applicant, and for the decider. */
   getApplicationPaper: { query: z.object({ tenantCode: code, objectId: code }) },
   setCustomerApprovalState: {
     body: z

@@ -1,11 +1,11 @@
-/** What somebody who asks for advice wants to know about. */
+/** Topics of an inquiry. */
 export const consultationTopics = ['assessment', 'gap', 'certification', 'training', 'other'] as const;
 export type ConsultationTopic = (typeof consultationTopics)[number];
 
 export const consultationStates = ['new', 'contacted', 'converted', 'closed'] as const;
 export type ConsultationState = (typeof consultationStates)[number];
 
-/** Into what a request may go from each state. It becomes `converted` by entering its customer alone. */
+/** Transitions of an inquiry. It becomes `converted` only by entering its customer. */
 export const consultationMoves: Readonly<Record<ConsultationState, readonly ConsultationState[]>> = {
   new: ['contacted', 'converted', 'closed'],
   contacted: ['converted', 'closed'],
@@ -14,7 +14,7 @@ export const consultationMoves: Readonly<Record<ConsultationState, readonly Cons
   closed: ['contacted'],
 };
 
-/** Somebody has still to do something about it. */
+/** States in which work remains. */
 export const openConsultations = ['new', 'contacted'] as const satisfies readonly ConsultationState[];
 
 export const isOpenConsultation = (state: ConsultationState): boolean =>
@@ -26,15 +26,15 @@ export const choosableStates = (state: ConsultationState): ConsultationState[] =
     (next) => next === state || (next !== 'converted' && consultationMoves[state].includes(next)),
   );
 
-/** For whom a channel asks: a prospect is a request that its own people have taken down, and stays with them. */
+/** The origin of a channel's inquiries: a prospect is recorded by the channel's own people, and stays with them. */
 export const consultationSides = ['self', 'prospect'] as const;
 
 /** By when the next step is due, for the filter. */
 export const dueFilters = ['late', 'now', 'week', 'none'] as const;
 
-/** So many requests of one sender may wait at once at whoever receives them. */
+/** The number of open inquiries of one sender per receiver. */
 export const CONSULTATIONS_WAITING_MAX = 20;
 
-/** What may be done with one that the caller sees. */
+/** Actions on an inquiry that the caller sees. */
 export const consultationActions = ['follow', 'assign', 'convert'] as const;
 export type ConsultationAction = (typeof consultationActions)[number];

@@ -29,21 +29,21 @@ const brief = z.object({
   topic: z.enum(consultationTopics),
   content: z.string(),
   state: z.enum(consultationStates),
-  /** The person who answers for it; null while nobody does. */
+  /** The responsible person; null while unassigned. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
   nextStep: z.string(),
   nextDue: day.nullable(),
   /** The next step was due before today, and the request is open. */
   isLate: z.boolean(),
-  /** The tenant that asked; null where the own people have taken it down. */
+  /** The tenant that asked; null if the own people recorded it. */
   fromName: z.string().nullable(),
   createdAt: instant,
   version: z.number(),
 });
 
 const consultationFilters = z.object({
-  /** In the company, the contact's name and phone, and what it is about. */
+  /** Searches company, contact name, phone and content. */
   keyword,
   state: filter(z.enum([...consultationStates, 'open'])),
   topic: filter(z.enum(consultationTopics)),
@@ -52,12 +52,12 @@ const consultationFilters = z.object({
 });
 
 export const consultationSchemas = {
-  /** Asks the own channel, the partner above or the platform for advice, or takes a prospect's request down. */
+  /** Sends an inquiry to the own channel, the parent partner or the platform, or records a prospect. */
   addConsultation: {
     body: z
       .object({
         side: z.enum(consultationSides).optional(),
-        /** Of a prospect; whoever asks for itself is known. */
+        /** For a prospect; a tenant that asks for itself is known. */
         company: z.union([z.literal('').transform(() => undefined), name]).optional(),
         contactName: personName,
         phone: z.string().trim().regex(phonePattern),
@@ -67,7 +67,7 @@ export const consultationSchemas = {
       .refine(({ side, company }) => side !== 'prospect' || company, { path: ['company'] }),
     data: z.object({
       consultationCode: z.string(),
-      /** Who has got it. */
+      /** The receiver. */
       receiverName: z.string(),
     }),
   },
@@ -81,13 +81,13 @@ export const consultationSchemas = {
     data: brief.extend({
       /** How it ended. */
       outcome: z.string(),
-      /** The customer that came of it, or that asked. */
+      /** The customer that it was converted to, or that asked. */
       customerTenantCode: z.string().nullable(),
       history: z.array(
         z.object({
           noteId: z.string(),
           byName: z.string(),
-          /** What was written; empty where only something changed. */
+          /** The note; empty if only fields changed. */
           note: z.string(),
           changed: z.array(
             z.object({
@@ -101,7 +101,7 @@ export const consultationSchemas = {
       allowedActions: z.array(z.enum(consultationActions)),
     }),
   },
-  /** Follows a request: whose it is, how it stands, what comes next and when, and what was said. */
+  /** Follows up an inquiry: owner, state, next step with due date, and note. */
   saveConsultation: {
     body: z
       .object({

@@ -1,6 +1,6 @@
 /**
- * A company's name but for spaces, signs, letter case and width: who types it differs in these. The database has the same
- * as customer_key, by which customers are told apart.
+ * A company's name without spaces, signs, letter case and width, in which spellings differ. The database has the same
+ * rule as customer_key, which identifies customers.
  */
 export const customerKey = (name: string): string =>
   name

@@ -1,12 +1,12 @@
 import type { Terms } from '../../../kernel/protection';
 
 /*
- * Protection (报备) and pool (公海). A customer belongs to the one channel that has reported it, for a time in which
- * nobody else can; longer where projects are in hand with it. Then, or when its channel lets it go, it is in the pool,
- * from which channels claim.
+ * Deal registration (报备) and open pool (公海). A customer belongs to the one channel that registered it, for a period in
+ * which no other channel can; longer while projects are running. Afterwards, or when its channel releases it, it is in the
+ * pool, from which channels claim it.
  */
 
-/** How a customer stands. */
+/** The state of a customer's registration. */
 export interface Standing {
   /** The channel that has it; null: in the pool. */
   readonly channel: string | null;
@@ -18,7 +18,7 @@ export interface Standing {
   readonly works: boolean;
 }
 
-/** What is done with it. A report is a claim of a customer that nobody has entered yet. */
+/** Moves of a customer. A registration is a claim of a customer that no one has entered yet. */
 export type Move =
   | { readonly kind: 'claimed'; readonly by: string }
   | { readonly kind: 'extended'; readonly by: string }
@@ -44,17 +44,17 @@ export type Refusal =
   /** It was extended as often as it may be. */
   | 'tooOften';
 
-/** From so many days before its end a channel is told of it. */
+/** How many days before its end a channel is reminded of it. */
 export const ENDS_SOON = 14;
 
-/** A day so many days later; both YYYY-MM-DD. */
+/** The date this many days later; both YYYY-MM-DD. */
 export function daysLater(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** How a customer stands after a move, or why it isn't made. */
+/** The customer's state after a move, or why the move is refused. */
 export function moved(
   standing: Standing,
   move: Move,
@@ -85,7 +85,7 @@ export function moved(
   }
 }
 
-/** How protection stands, for its label. */
+/** The state of protection, for its label. */
 export const protectionStates = ['protected', 'ending', 'working'] as const;
 export type ProtectionState = (typeof protectionStates)[number];
 
@@ -94,5 +94,5 @@ export function protectionState(protectedUntil: string, works: boolean, today: s
   return daysLater(today, ENDS_SOON) >= protectedUntil ? 'ending' : 'protected';
 }
 
-/** What strangers see of a customer in the pool: the company as a register has it, and nothing that a channel wrote. */
+/** The data of a customer in the pool that other channels see: what a register has, and nothing that a channel wrote. */
 export const shownOfPool = ['tenantCode', 'tenantName', 'size', 'industries'] as const;

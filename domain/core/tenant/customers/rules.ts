@@ -1,4 +1,4 @@
-/** Somebody at the customer whom the channel speaks with; nobody who signs in by it. */
+/** A contact at the customer; being listed does not let them sign in. */
 export interface Contact {
   readonly name: string;
   readonly title?: string | undefined;
@@ -6,14 +6,14 @@ export interface Contact {
   readonly email?: string | undefined;
 }
 
-/** So many contacts are kept of one customer. */
+/** The number of contacts per customer. */
 export const CONTACTS_MAX = 10;
 
-/** In what two customers are alike: the name but for spaces and signs, the code of the company, or most of the name. */
+/** How two customers are alike: the name without spaces and signs, the credit code, or most of the name. */
 export const likenesses = ['name', 'uscc', 'similar'] as const;
 export type Likeness = (typeof likenesses)[number];
 
-/** What may be done with a customer that the caller's tenant has; roles and state both let it through. */
+/** Actions on the caller's customers; roles and state must both permit them. */
 export const customerActions = ['edit', 'extend', 'release', 'transfer'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
@@ -21,5 +21,5 @@ export type CustomerAction = (typeof customerActions)[number];
 export const phonePattern = /^[+\d][\d ()-]{4,29}$/u;
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** So many customers one file may hold. */
+/** The number of customers per import file. */
 export const IMPORT_MAX = 5_000;

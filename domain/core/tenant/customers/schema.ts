@@ -27,15 +27,15 @@ import { stayReasons } from './undo';
 import { isUscc, plainUscc } from './uscc';
 
 export const industry = z.enum(industryCodes);
-/** May be left blank, which says the same as absent. */
+/** May be blank, which means the same as absent. */
 const optional = <T extends z.ZodType>(inner: T) =>
   z.union([z.literal('').transform(() => undefined), inner]).optional();
 const usccCode = z.string().max(40).transform(plainUscc).refine(isUscc);
 
-/** Somebody who was invited and has not joined, as the inviting side sees them. */
+/** An invited person who has not joined, as the inviting side sees them. */
 export const invited = z.object({
   invitationCode: z.string(),
-  /** As whoever invited typed it; an account with this phone may have another. */
+  /** As the inviter typed it; an account with this phone may have another name. */
   name: z.string(),
   phone: z.string(),
   roleCodes: z.array(z.enum(roleCodes)),
@@ -53,12 +53,12 @@ export const contact = z.object({
   email: optional(z.string().trim().max(limits.nameLength).regex(emailPattern)),
 });
 
-/** What a channel writes down of a customer. */
+/** The data that a channel keeps of a customer. */
 const facts = {
   name,
   size: z.enum(tenantSizes),
   industries: z.array(industry).min(1).max(industryCodes.length),
-  /** Unified social credit code; spaces and small letters are taken as meant. */
+  /** Unified social credit code; spaces and lower-case letters are accepted. */
   uscc: optional(usccCode),
   address: optionalText(limits.nameLength * 2),
   note: optionalText(limits.textLength),
@@ -86,7 +86,7 @@ export const customerBrief = z.object({
   /** Project managers in the making. */
   invited: z.array(invited),
   projectCount: z.number(),
-  /** The last day on which nobody else can report it, and how it stands. */
+  /** The last day of protection, and its state. */
   protectedUntil: day,
   protection: z.enum(protectionStates),
   createdAt: instant,
@@ -105,7 +105,7 @@ export const customerFilters = z.object({
   industry: filter(industry),
   approvalState: filter(z.enum(approvalStates)),
   protection: filter(z.enum(protectionStates)),
-  /** Whether any project is in hand with it. */
+  /** Whether any project is running. */
   inProjects: filter(z.enum(['yes', 'no'])),
 });
 
@@ -122,13 +122,13 @@ const customerMove = z.object({
   byName: z.string().nullable(),
   reason: z.string(),
   protectedUntil: day.nullable(),
-  /** What went with it. */
+  /** What was transferred with it. */
   moved: z
     .object({
       groups: z.number(),
       projects: z.number(),
       invitations: z.number(),
-      /** Whom the old channel has brought into the customer, and about whom that decides; not told of before 2026-11-26. */
+      /** People whom the old channel brought in, to be decided on by the customer; absent before 2026-11-26. */
       people: z.number().optional(),
     })
     .nullable(),
@@ -143,7 +143,7 @@ const customerImport = z.object({
   state: z.enum(importStates),
   createdAt: instant,
   createdBy: z.string(),
-  /** Customers that are entered, or were; those that are left, as somebody has them. */
+  /** Customers to be imported, or imported; the others are registered by another channel. */
   added: z.number(),
   left: z.number(),
   /** Cells and rows without which nothing is entered. */
@@ -162,7 +162,7 @@ export const customerSchemas = {
   releaseCustomer: { body: z.object({ tenantCode: code, reason }), data: z.null() },
   /** To the channel with this invite code, with all that goes with it. Answers its receipt. */
   transferCustomer: { body: z.object({ tenantCode: code, inviteCode: text(40), reason }), data: customerMove },
-  /** What the caller's tenant took part in, latest first: of one customer, or of all; receipts are the transfers. */
+  /** Moves in which the caller's tenant took part, the latest first: of one customer, or of all; transfers are its receipts. */
   listCustomerMoves: {
     query: pageQuery.extend({ tenantCode: filter(code), kind: filter(z.enum(moveKinds)) }),
     data: paged(customerMove),
@@ -171,7 +171,7 @@ export const customerSchemas = {
     body: z
       .object({
         ...facts,
-        /** The customer's project manager, who is invited; both or neither, as a customer may be reported first. */
+        /** The customer's project manager, who is invited; both fields or neither, as a customer may be registered first. */
         managerName: optional(personName),
         managerPhone: optional(phone),
         /** The request for advice that it came by, which has led to this customer. */
@@ -208,16 +208,16 @@ export const customerSchemas = {
     }),
     data: z.object({
       own: z.array(z.object({ tenantCode: z.string(), tenantName: z.string(), likeness: z.enum(likenesses) })),
-      /** Another channel has it; until when nobody else can report it, null while they work together. */
+      /** Another channel has it: protected until a day, or null while they work together. */
       elsewhere: z.object({ until: day.nullable() }).nullable(),
-      /** Nobody has it: it can be claimed. */
+      /** It is in the open pool and can be claimed. */
       inPool: poolCustomer.nullable(),
     }),
   },
   /** The workbook of customers, empty; and filled with those that the filters let through. */
   getCustomerTemplate: {},
   exportCustomers: { query: customerFilters },
-  /** Reads a workbook and tells what it would do. */
+  /** Reads a workbook and answers what it would do. */
   parseCustomers: { form: z.object({}), data: z.object({ importCode: z.string() }) },
   getCustomerImport: {
     query: pageQuery.extend({ importCode: code }),
@@ -242,7 +242,7 @@ export const customerSchemas = {
   getMarkedCustomers: { query: z.object({ importCode: code }) },
   /** Imports that were entered, latest first: their receipts. */
   listCustomerImports: { query: pageQuery, data: paged(customerImport) },
-  /** Enters what the dry run has shown; somebody else may have been quicker with some of it. */
+  /** Imports the checked customers; another channel may have registered some of them in the meantime. */
   confirmCustomers: {
     body: z.object({ importCode: code }),
     data: z.object({ added: z.number(), left: z.number() }),
@@ -265,7 +265,7 @@ export const customerSchemas = {
           industries: z.array(industry),
         }),
       ),
-      /** false: the directory that was asked didn't answer; these are what the portal knows. */
+      /** false: the directory did not answer; these are the portal's own data. */
       complete: z.boolean(),
     }),
   },

@@ -1,20 +1,20 @@
-/** How a customer stands that an import has entered. */
+/** The state of a customer that an import entered. */
 export interface EnteredCustomer {
   /** Whether the channel that imported it still has it. */
   readonly isOwn: boolean;
   /** Whether there are projects with it. */
   readonly works: boolean;
-  /** Whether anybody works there, was invited or applied. */
+  /** Whether there are people, invitations or applicants. */
   readonly hasPeople: boolean;
   /** Whether it is as the import has written it. */
   readonly isUnchanged: boolean;
 }
 
-/** Why a customer stays when its import is taken back: something was built on it. */
+/** Why a customer stays when its import is undone: later work builds on it. */
 export const stayReasons = ['gone', 'works', 'people', 'changed'] as const;
 export type StayReason = (typeof stayReasons)[number];
 
-/** Why it stays, the weightiest first; undefined: it can be taken back. */
+/** The weightiest reason why it stays; undefined: it can be removed. */
 export function whyStays({ isOwn, works, hasPeople, isUnchanged }: EnteredCustomer): StayReason | undefined {
   if (!isOwn) return 'gone';
   if (works) return 'works';

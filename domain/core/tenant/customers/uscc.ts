@@ -3,10 +3,10 @@ const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** Weights of the first 17 places (GB 32100-2015, 5.2). */
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** As it is kept: without what people put between its groups, in capitals and ASCII. */
+/** The stored form: without separators, in capitals and ASCII. */
 export const plainUscc = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase();
 
-/** The 18th character that belongs to the first 17; undefined where one of those can't stand in a code. */
+/** The check character for the first 17; undefined if one of those is not allowed. */
 export function usccCheck(first: string): string | undefined {
   let sum = 0;
   for (const [place, weight] of weights.entries()) {

@@ -9,7 +9,7 @@ import { organisationFiles, relations } from './rules';
 
 const kind = z.object({ kind: z.enum(organisationFiles) });
 const stored = z.object({ name: z.string(), size: z.number() }).nullable();
-/** What a tenant says of itself. */
+/** The data that a tenant keeps of itself. */
 const facts = { nameEn: optionalText(limits.nameLength), address: optionalText(limits.nameLength * 2) };
 
 /** Another tenant, by its name and nothing more. */
@@ -24,7 +24,7 @@ export const organisationSchemas = {
   /** The caller's own tenant. */
   getOrganisation: {
     data: z.object({
-      /** Its legal name; who has let it in has checked that. */
+      /** Its legal name, verified at admission. */
       name: z.string(),
       type: z.enum(tenantTypes),
       approvalState: z.enum(approvalStates),
@@ -37,11 +37,11 @@ export const organisationSchemas = {
       allowedActions: z.array(z.enum(organisation.actions)),
     }),
   },
-  /** Who serves the caller's tenant or stands above it, and how many it serves and has below it. */
+  /** The tenants that serve the caller's tenant or are its parents, and the numbers of customers and sub-partners. */
   getTenantRelation: {
     data: z.object({ above: related.nullable(), customers: z.number(), partners: z.number() }),
   },
-  /** Tenants by name, of those that the caller's stands in a relation with; the first few. */
+  /** Related tenants by name, the first of them. */
   searchTenants: { query: z.object({ keyword }), data: z.array(related) },
   saveOrganisation: {
     body: z.object({ ...facts, contacts: z.array(contact).max(CONTACTS_MAX), version }),

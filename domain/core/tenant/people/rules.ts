@@ -1,15 +1,15 @@
 import { type RoleCode, roleCodes, roles } from '../../../kernel/roles';
 import type { TenantType } from '../../../kernel/tenants';
 
-/** Whether somebody works in a tenant at present. A disabled person keeps its roles for when it is enabled again. */
+/** Whether a person is active in a tenant. A disabled person keeps the roles for when they are enabled again. */
 export const memberStates = ['active', 'disabled', 'removed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** As the people's page shows them: those who have joined, and those who were invited and have not. */
+/** States on the people page: those who have joined, and those who were invited. */
 export const personStates = ['active', 'open', 'expired', 'declined', 'disabled', 'removed'] as const;
 export type PersonState = (typeof personStates)[number];
 
-/** What somebody answers for and somebody else takes over before they leave. */
+/** Kinds of work that others take over before a person leaves. */
 export const holdingKinds = [
   'units',
   'treatments',
@@ -22,7 +22,7 @@ export const holdingKinds = [
 ] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
-/** Who leads a tenant of each type. */
+/** The leading role of each tenant type. */
 export const leadingRole: Readonly<Record<TenantType, RoleCode>> = {
   customer: 'CONSUMER_PM',
   channel: 'CHANNEL_TENANT_MANAGER',
@@ -33,8 +33,8 @@ export const leadingRole: Readonly<Record<TenantType, RoleCode>> = {
 const isLeading = (role: RoleCode) => leadingRole[roles[role].tenant] === role;
 
 /**
- * The roles that somebody with these grants and takes away: of their own tenant's type, none above their own. A
- * sub-manager makes others sub-managers, no managers.
+ * The roles that a person with these may grant and remove: of their own tenant's type, none above their own. A
+ * sub-manager grants sub-manager, but not manager.
  */
 export function grantableRoles(held: readonly string[]): RoleCode[] {
   return roleCodes.filter((role) => {
@@ -44,13 +44,13 @@ export function grantableRoles(held: readonly string[]): RoleCode[] {
   });
 }
 
-/** Somebody as the rules see them. */
+/** A person as the rules see them. */
 export interface PersonStanding {
   /** null: invited, not joined. */
   readonly accountId: string | null;
   readonly state: PersonState;
   readonly roleCodes: readonly RoleCode[];
-  /** A channel that serves the customer no more has brought the person in. */
+  /** A former channel brought the person in. */
   readonly awaitsDecision?: boolean;
 }
 
@@ -76,8 +76,8 @@ const byState: Readonly<Record<PersonState, readonly PersonAction[]>> = {
 };
 
 /**
- * What a caller may do about a person: nothing about itself, and nothing about somebody with a role that the caller
- * could not grant. So a tenant always keeps one who leads it: whoever asks.
+ * The caller's actions on a person: none on themselves, and none on a person with a role that the caller
+ * could not grant. So a tenant always keeps a leader: the caller.
  */
 export function allowedPersonActions(
   caller: { accountId: string; roles: readonly string[] },

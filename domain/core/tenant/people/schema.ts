@@ -23,15 +23,15 @@ const joined = <T extends z.ZodType>(inner: T) =>
   filter(z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), inner));
 
 const person = z.object({
-  /** Of the row: the account, or of whoever has not joined the invitation. */
+  /** The row's id: the account, or the invitation of a person who has not joined. */
   rowKey: z.string(),
-  /** null while somebody has not joined. */
+  /** null until the person has joined. */
   accountId: z.string().nullable(),
-  /** null for those who have. */
+  /** null once the person has joined. */
   invitationCode: z.string().nullable(),
-  /** As whoever invited typed it, until the person has joined under its own. */
+  /** As the inviter typed it, until the person has joined under their own name. */
   name: z.string(),
-  /** null of somebody who was removed. */
+  /** null for a removed person. */
   phone: z.string().nullable(),
   roleCodes: z.array(role),
   state: z.enum(personStates),
@@ -41,7 +41,7 @@ const person = z.object({
   expiresAt: instant.nullable(),
   /** How much the person answers for. */
   held: z.record(z.enum(holdingKinds), z.number()),
-  /** A channel that serves this customer no more has brought the person in: the customer decides whether they stay. */
+  /** A former channel brought the person in: the customer decides whether they stay. */
   awaitsDecision: z.boolean(),
   version: z.number(),
   allowedActions: z.array(z.enum(personActions)),
@@ -49,7 +49,7 @@ const person = z.object({
 
 const colleague = z.object({ accountId: z.string(), showName: z.string(), roleCodes: z.array(role) });
 
-/** Whoever takes over, for each kind of what somebody answers for. */
+/** The new owner for each kind of work. */
 const successors = Object.fromEntries(holdingKinds.map((kind) => [kind, filter(code)])) as Record<
   HoldingKind,
   ReturnType<typeof filter<typeof code>>
@@ -73,14 +73,14 @@ export const personChange = z
   .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] });
 
 export const peopleSchemas = {
-  /** People at work in the caller's tenant, for whoever chooses one; by name. */
+  /** Active people of the caller's tenant to choose from, by name. */
   listUsers: { query: pageQuery.extend({ keyword, roleCode: filter(role) }), data: paged(colleague) },
   /** The same of a tenant that the caller works with. */
   listTenantUsers: {
     query: pageQuery.extend({ tenantCode: code, keyword, roleCode: filter(role) }),
     data: paged(colleague),
   },
-  /** Everybody of the caller's tenant: at work, invited, disabled; those who were removed where they are asked for. */
+  /** All people of the caller's tenant: active, invited, disabled; removed ones on request. */
   listManagedUsers: {
     query: pageQuery.extend({ keyword, roleCode: filter(role), state: filter(z.enum(personStates)) }),
     data: paged(person).extend({ grantable: z.array(role) }),
@@ -90,13 +90,13 @@ export const peopleSchemas = {
     body: newPeople,
     data: z.object({
       invited: z.number(),
-      /** Phones of those who belong to the tenant already, with how they stand. */
+      /** Phones of people who already belong to the tenant, with their state. */
       known: z.array(z.object({ phone: z.string(), state: z.enum(memberStates) })),
-      /** Where one of them is to be an operator, a second operator confirms before anybody is invited. */
+      /** If one of them is to be an operator, a second operator approves before anyone is invited. */
       ...maybeAsked,
     }),
   },
-  /** What somebody answers for, and who could take it over. */
+  /** The work that a person is responsible for, and who could take it over. */
   getHoldings: {
     query: z.object({ accountId: code }),
     data: z.array(
@@ -109,14 +109,14 @@ export const peopleSchemas = {
       }),
     ),
   },
-  /** With which a new browser of somebody of the caller's tenant asks for a code. */
+  /** A pass with which a new browser of a person of the caller's tenant requests a code. */
   createPersonPass: { body: z.object({ accountId: code }), data: newPass },
-  /** Keeps somebody whom a former channel has brought in. */
+  /** Keeps a person brought in by a former channel. */
   keepPerson: { body: z.object({ accountId: code, version }), data: z.object({ version: z.number() }) },
-  /** Other roles, or another state; with whoever takes over what the person can't hold after it. */
+  /** Changes roles or state, with new owners for work that the person can no longer do. */
   updateUser: {
     query: personChange,
-    /** Who becomes an operator does so once a second operator has confirmed it; the version stays until then. */
+    /** A new operator needs the approval of a second operator; the version stays until then. */
     data: z.object({ version: z.number(), ...maybeAsked }),
   },
 } as const;

@@ -1,6 +1,6 @@
 /*
- * What a browser calls itself, in words. Browsers name those they descend from as well, so the first that fits counts;
- * what is told is a help to recognise one's own devices, never proof of anything.
+ * The name of a browser in words. Browsers also name those they descend from, so the first match counts. The name
+ * helps people recognize their own devices and is no proof.
  */
 
 const browsers: readonly [name: string, sign: RegExp][] = [

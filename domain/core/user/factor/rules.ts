@@ -1,4 +1,4 @@
-/** Letters and digits that nobody takes for one another: Crockford's base 32. */
+/** Letters and digits that can't be confused: Crockford's base 32. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 50 bits. */
 export const RECOVERY_LENGTH = 10;
@@ -14,14 +14,14 @@ export const plainCode = (typed: string): string =>
 /** A recovery code as it is shown. */
 export const grouped = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Wrong codes in a row after which somebody waits. */
+/** The wrong codes in a row after which a person has to wait. */
 export const TRIES = 5;
 const MINUTE = 60_000;
 const FIRST_WAIT = 15 * MINUTE;
 const LONGEST_WAIT = 24 * 60 * MINUTE;
 
 /**
- * How long nothing is tried after so many wrong codes in a row: a quarter of an hour after five, twice as long after five
+ * The pause after wrong codes in a row: a quarter of an hour after five, twice as long after five
  * more, a day at most. Three of a million codes are right at any time, so that guessing takes centuries.
  * @returns ms; 0: the next may be tried at once
  */

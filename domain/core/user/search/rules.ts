@@ -1,9 +1,9 @@
-/** What is found, in the order in which it is shown. */
+/** Kinds of results, in the order in which they are shown. */
 export const searchKinds = ['project', 'customer', 'person', 'asset', 'risk', 'file'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Of each kind so many are shown; whoever wants more types more. */
+/** The number of results per kind; a longer search word finds more specific ones. */
 export const SEARCH_HITS = 5;
 
-/** What projects hold is looked for in so many of them, the newest first. */
+/** The number of projects, newest first, whose content is searched. */
 export const SEARCH_PROJECTS = 50;

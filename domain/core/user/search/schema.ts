@@ -3,7 +3,7 @@ import { limits } from '../../../kernel/limits';
 import { searchKinds } from './rules';
 
 export const searchSchemas = {
-  /** Whatever the caller may see that is called so: a few of each kind. */
+  /** Records with this name that the caller may see: a few of each kind. */
   search: {
     query: z.object({ keyword: z.string().trim().min(1).max(limits.keywordLength) }),
     data: z.array(

@@ -21,14 +21,17 @@ import {
   statusOf,
   stepOf,
   stepsAt,
-  transition,
-  transitionsIn,
+  type UnitCaller,
   unitStages,
+  unitWorkflow,
   type WorkAction,
   workActions,
   workStates,
   workSteps,
 } from './workflow';
+
+const transition = (action: WorkAction, from: Standing, caller: UnitCaller, course: Course) =>
+  unitWorkflow(course).find(action, from, caller);
 
 const begin: Standing = { stage: 'assess', state: 'inhand' };
 const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
@@ -41,8 +44,8 @@ const apart: Course = { rounds: 4, remainder: 'estimate' };
 const reachable = (from: Standing, course: Course): Standing[] => {
   const found = [from];
   for (const at of found)
-    for (const row of transitionsIn(course))
-      if (same(row, at) && !found.some((one) => same(one, row.to))) found.push(row.to);
+    for (const row of unitWorkflow(course).transitions)
+      if (same(row.from, at) && !found.some((one) => same(one, row.to))) found.push(row.to);
   return found;
 };
 /** Where a unit can stand at all: what was begun in one course may go on in any other. */
@@ -128,7 +131,7 @@ describe('the course of a unit', () => {
 
   it('says unambiguously where an action leads', () => {
     for (const course of courses) {
-      const keys = transitionsIn(course).map((row) => `${row.action} ${row.stage} ${row.state}`);
+      const keys = unitWorkflow(course).transitions.map((row) => `${row.action} ${row.from.stage} ${row.from.state}`);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
@@ -144,9 +147,12 @@ describe('the course of a unit', () => {
 
   it('returns a unit to its own step, to its treatment where nothing is estimated, and never lets the status rise', () => {
     for (const course of courses)
-      for (const row of transitionsIn(course).filter((one) => one.action === 'reject')) {
-        const toTreatment = row.stage === 'remnant_risk' && course.remainder !== 'estimate';
-        expect(row.to).toEqual({ stage: toTreatment ? 'risk_reject' : `${stepOf(row.stage)}_reject`, state: 'inhand' });
+      for (const row of unitWorkflow(course).transitions.filter((one) => one.action === 'reject')) {
+        const toTreatment = row.from.stage === 'remnant_risk' && course.remainder !== 'estimate';
+        expect(row.to).toEqual({
+          stage: toTreatment ? 'risk_reject' : `${stepOf(row.from.stage)}_reject`,
+          state: 'inhand',
+        });
         expect(isReturned(row.to.stage)).toBe(true);
       }
     fc.assert(
@@ -239,7 +245,7 @@ describe('who moves a unit', () => {
   });
 
   it('agrees with what the assessment allows: who may make a move has the right that is asked for first', () => {
-    for (const row of courses.flatMap(transitionsIn))
+    for (const row of courses.flatMap((course) => unitWorkflow(course).transitions))
       for (const role of row.roles)
         expect(assessment.rolesThatMay(needFor[row.action]), `${row.action} ${role}`).toContain(role);
   });

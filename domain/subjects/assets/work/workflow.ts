@@ -1,3 +1,4 @@
+import { defineWorkflow, type Transition } from '#domain/capabilities/workflow/workflow';
 import { consultants } from '#domain/core/project/policy';
 import { type AssessmentStatus, assessmentStatuses } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
@@ -107,11 +108,16 @@ export interface Course {
 
 const reviewers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 
-interface Transition extends Standing {
-  readonly action: WorkAction;
+/** Who asks for a step of a unit. */
+export interface UnitCaller {
   readonly roles: readonly RoleCode[];
+  readonly isAssignee: boolean;
+}
+interface Between {
+  readonly from: Standing;
   readonly to: Standing;
 }
+type UnitTransition = Transition<WorkAction, Standing, UnitCaller> & Between & { readonly roles: readonly RoleCode[] };
 
 const inhand = (stage: UnitStage): Standing => ({ stage, state: 'inhand' });
 const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
@@ -125,61 +131,53 @@ function after(step: WorkStep, remainder: Remainder): Standing {
   return remainder === 'acceptance' ? { stage: next, state: 'submitted' } : end;
 }
 
-const transitionsAt = (step: WorkStep, { rounds, remainder }: Course): Transition[] => {
+/** An executor acts on the units assigned to it alone. */
+const submits = ({ roles, isAssignee }: UnitCaller) => isAssignee || reviewers.some((role) => roles.includes(role));
+/** The assignee of a unit does not review it (ISO/IEC 27001 Annex A 5.3). */
+const isReviewer = ({ isAssignee }: UnitCaller) => !isAssignee;
+
+const transitionsAt = (step: WorkStep, { rounds, remainder }: Course): UnitTransition[] => {
   const steps = stepsAt(step, rounds);
   const returned = `${step}_reject` as const;
-  const submitted: Standing = { stage: step, state: 'submitted' };
+  const from: Standing = { stage: step, state: 'submitted' };
   // What remains of a risk is accepted by those who bear it: the customer's own people, not its consultants.
   const completers = steps.includes('remnant_risk') ? (['CONSUMER_PM', 'CONSUMER_OWNER'] as const) : reviewers;
   const submitters: readonly RoleCode[] = ['CONSUMER_EXECUTOR', ...reviewers];
   // Where nothing is estimated, what can be wrong is how it is treated.
   const back = step === 'remnant_risk' && remainder !== 'estimate' ? 'risk_reject' : returned;
+  const rejecters = [...new Set([...reviewers, ...completers])];
   return [
-    { action: 'submit', ...inhand(step), roles: submitters, to: submitted },
-    { action: 'submit', ...inhand(returned), roles: submitters, to: submitted },
-    { action: 'reject', ...submitted, roles: [...new Set([...reviewers, ...completers])], to: inhand(back) },
-    { action: 'complete', ...submitted, roles: completers, to: after(steps.at(-1) ?? step, remainder) },
+    { action: 'submit', from: inhand(step), to: from, roles: submitters, by: submits },
+    { action: 'submit', from: inhand(returned), to: from, roles: submitters, by: submits },
+    { action: 'reject', from, to: inhand(back), roles: rejecters, asksReason: true },
+    { action: 'complete', from, to: after(steps.at(-1) ?? step, remainder), roles: completers, by: isReviewer },
   ];
 };
 
-const tableOf = (course: Course): readonly Transition[] => [
-  ...workSteps.flatMap((step) => transitionsAt(step, course)),
-  // A finished unit whose risks change goes back to the step in which treatment is decided.
-  { action: 'reopen', ...end, roles: reviewers, to: inhand('risk_reject') },
-];
-const tables = new Map(
-  roundCounts.flatMap((rounds) =>
-    remainders.map((remainder) => [`${rounds} ${remainder}`, tableOf({ rounds, remainder })] as const),
-  ),
-);
+const defineCourse = (course: Course) =>
+  defineWorkflow<WorkAction, Standing, UnitCaller, Between & Pick<UnitTransition, 'roles'>>({
+    actions: workActions,
+    transitions: [
+      ...workSteps.flatMap((step) => transitionsAt(step, course)),
+      // A finished unit whose risks change goes back to the step in which treatment is decided.
+      { action: 'reopen', from: end, to: inhand('risk_reject'), roles: reviewers },
+    ],
+    isSame: (one, other) => one.stage === other.stage && one.state === other.state,
+  });
 
-/** Every change of a unit's standing that there is in its course: from where, what, who, whereto. */
-export const transitionsIn = ({ rounds, remainder }: Course): readonly Transition[] =>
-  tables.get(`${rounds} ${remainder}`) ?? [];
+const courses = Object.fromEntries(
+  roundCounts.map((rounds) => [
+    rounds,
+    Object.fromEntries(remainders.map((remainder) => [remainder, defineCourse({ rounds, remainder })])),
+  ]),
+) as Record<Rounds, Record<Remainder, ReturnType<typeof defineCourse>>>;
 
-export interface Mover {
-  readonly roles: readonly RoleCode[];
-  readonly isAssignee: boolean;
-}
+/** How a unit goes on in its course. */
+export const unitWorkflow = ({ rounds, remainder }: Course) => courses[rounds][remainder];
 
-/**
- * The transition that one of the roles may make from here, or undefined. An executor acts on its own units alone, and
- * nobody completes units that are their own: whose work it is doesn't review it (ISO/IEC 27001 Annex A 5.3).
- */
-export function transition(action: WorkAction, from: Standing, caller: Mover, course: Course): Transition | undefined {
-  if (action === 'complete' && caller.isAssignee) return undefined;
-  return transitionsIn(course).find(
-    (row) =>
-      row.action === action &&
-      row.stage === from.stage &&
-      row.state === from.state &&
-      row.roles.some((role) => caller.roles.includes(role) && (role !== 'CONSUMER_EXECUTOR' || caller.isAssignee)),
-  );
-}
-
-/** What the caller may do with a unit that stands so; what remains of its risks says whereto, not whether. */
-export const allowedWorkActions = (from: Standing, caller: Mover, rounds: Rounds): WorkAction[] =>
-  workActions.filter((action) => transition(action, from, caller, { rounds, remainder: 'estimate' }));
+/** What the caller may do with a unit; what remains of its risks says whereto, not whether. */
+export const allowedWorkActions = (from: Standing, caller: UnitCaller, rounds: Rounds): WorkAction[] =>
+  unitWorkflow({ rounds, remainder: 'estimate' }).allowedActions(from, caller);
 
 /** Standings that one of the roles may change so in this project at all; without any, nobody looks at a unit for it. */
 export function standingsFor(
@@ -189,14 +187,14 @@ export function standingsFor(
   setting: RoundSetting,
 ): Standing[] {
   const rows = [4 as const, setting.rounds]
-    .flatMap((rounds) => transitionsIn({ rounds, remainder: 'estimate' }))
+    .flatMap((rounds) => unitWorkflow({ rounds, remainder: 'estimate' }).transitions)
     .filter(
       (row) =>
         actions.includes(row.action) &&
-        (step === undefined || stepOf(row.stage) === step) &&
+        (step === undefined || stepOf(row.from.stage) === step) &&
         row.roles.some((role) => roles.includes(role)),
     );
-  return [...new Map(rows.map(({ stage, state }) => [`${stage} ${state}`, { stage, state }])).values()];
+  return [...new Map(rows.map(({ from }) => [`${from.stage} ${from.state}`, from])).values()];
 }
 
 /** What an executor may change while a unit stands at a step; everything else is only looked at. */

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '../../../kernel/roles';
 import { gapStatuses } from '../gap';
-import {
-  allowedAnalysisActions,
-  allowedFindingActions,
-  analysisTransitions,
-  disposalStageOf,
-  disposalStages,
-  findingTransitions,
-  isFindingLate,
-} from './workflow';
+import { analysisWorkflow, disposalStageOf, disposalStages, findingWorkflow, isFindingLate } from './workflow';
 
 const people = {
   pm: ['CONSUMER_PM'],
@@ -23,7 +15,7 @@ describe('a gap analysis', () => {
   it('is begun, evaluated, worked on and finished by consultants; leaders open it again', () => {
     const seen = (who: keyof typeof people, isEvaluated = true) =>
       [null, ...gapStatuses].map((status) =>
-        allowedAnalysisActions(status && { status, isEvaluated }, people[who]).join(' '),
+        analysisWorkflow.allowedActions(status, { isEvaluated, roles: people[who] }).join(' '),
       );
     expect(seen('consultant')).toEqual(['begin', 'evaluate analyse', 'evaluate revoke finish', '']);
     expect(seen('consultant', false)).toEqual(['begin', 'evaluate', 'evaluate revoke finish', '']);
@@ -34,7 +26,7 @@ describe('a gap analysis', () => {
 
 describe('the steps of a gap analysis', () => {
   it('lead there', () => {
-    expect(analysisTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`)).toEqual([
+    expect(analysisWorkflow.transitions.map(({ from, action, to }) => `${from} ${action} ${to}`)).toEqual([
       'null begin evaluating-risk',
       'evaluating-risk evaluate evaluating-risk',
       'gap-analysising evaluate gap-analysising',
@@ -45,11 +37,19 @@ describe('the steps of a gap analysis', () => {
     ]);
   });
 
-  it('of a finding lead there, or leave it where it stands', () => {
-    expect(findingTransitions.map(({ action, to }) => `${action} ${to}`)).toEqual([
-      ...['edit null', 'closeRisk null', 'openRisk null'],
-      ...['assign inhand', 'dispose inhand', 'submit submitted', 'revoke inhand', 'finish finished', 'return inhand'],
+  it('of a finding lead there, or leave it where it is', () => {
+    const steps = findingWorkflow.transitions.map(({ action, from, to }) => `${from} ${action} ${to}`);
+    const kept = disposalStages.flatMap((at) => ['edit', 'closeRisk', 'openRisk'].map((one) => `${at} ${one} ${at}`));
+    expect(steps).toEqual([
+      ...kept,
+      ...['none,inhand assign inhand', 'inhand dispose inhand', 'inhand submit submitted', 'submitted revoke inhand'],
+      ...['submitted finish finished', 'submitted,finished return inhand'],
     ]);
+  });
+
+  it('ask why a report is opened again and a finding returned', () => {
+    expect(analysisWorkflow.actions.filter(analysisWorkflow.asksReason)).toEqual(['reopen']);
+    expect(findingWorkflow.actions.filter(findingWorkflow.asksReason)).toEqual(['return']);
   });
 });
 
@@ -60,10 +60,9 @@ describe('a finding', () => {
     whose: { isResponsible?: boolean; isSubmitter?: boolean } = {},
   ) =>
     disposalStages.map((stage) =>
-      allowedFindingActions(
-        { stage, status },
-        { roles: people[who], isResponsible: false, isSubmitter: false, ...whose },
-      ).join(' '),
+      findingWorkflow
+        .allowedActions(stage, { roles: people[who], isResponsible: false, isSubmitter: false, ...whose, status })
+        .join(' '),
     );
 
   it('is edited by consultants until the report is finished', () => {

@@ -1,3 +1,5 @@
+import { defineWorkflow } from '../../../capabilities/workflow/workflow';
+
 /*
  * What becomes of an invoice that somebody asks for. Its money stands as invoiced from then on, so that it is on no other;
  * whatever ends it frees that money again. An electronic invoice is never changed: a wrong one is written again with a minus.
@@ -13,29 +15,23 @@ export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceActions = ['issue', 'refuse', 'withdraw', 'reverse'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-interface InvoiceTransition {
-  readonly action: InvoiceAction;
-  readonly from: InvoiceState;
-  readonly to: InvoiceState;
-  /** Whoever has asked for it, or the platform. */
-  readonly by: 'payer' | 'platform';
-  /** Its orders may be on another one. */
-  readonly frees: boolean;
+/** Who asks for a step: the tenant that has asked for the invoice, or the platform. */
+export interface InvoiceCaller {
+  readonly side: 'payer' | 'platform';
 }
+const payer = ({ side }: InvoiceCaller) => side === 'payer';
+const platform = ({ side }: InvoiceCaller) => side === 'platform';
 
-export const invoiceTransitions: readonly InvoiceTransition[] = [
-  { action: 'issue', from: 'open', to: 'issued', by: 'platform', frees: false },
-  { action: 'refuse', from: 'open', to: 'refused', by: 'platform', frees: true },
-  { action: 'withdraw', from: 'open', to: 'withdrawn', by: 'payer', frees: true },
-  { action: 'reverse', from: 'issued', to: 'reversed', by: 'platform', frees: true },
-];
-
-export const invoiceTransition = (action: InvoiceAction, from: InvoiceState): InvoiceTransition | undefined =>
-  invoiceTransitions.find((row) => row.action === action && row.from === from);
-
-/** What either side may do with an invoice in this state. */
-export const allowedInvoiceActions = (from: InvoiceState, by: InvoiceTransition['by']): InvoiceAction[] =>
-  invoiceTransitions.filter((row) => row.from === from && row.by === by).map(({ action }) => action);
+/** `frees`: its orders may be on another one. */
+export const invoiceWorkflow = defineWorkflow<InvoiceAction, InvoiceState, InvoiceCaller, { readonly frees: boolean }>({
+  actions: invoiceActions,
+  transitions: [
+    { action: 'issue', from: 'open', to: 'issued', by: platform, frees: false },
+    { action: 'refuse', from: 'open', to: 'refused', by: platform, frees: true },
+    { action: 'withdraw', from: 'open', to: 'withdrawn', by: payer, frees: true },
+    { action: 'reverse', from: 'issued', to: 'reversed', by: platform, frees: true },
+  ],
+});
 
 /** What an electronic invoice comes as. */
 export const invoiceEndings = ['.pdf', '.png', '.jpg', '.jpeg'] as const;

@@ -1,3 +1,4 @@
+import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 import type { Words } from '../../../kernel/levels';
 
 /*
@@ -14,28 +15,19 @@ export type OrderState = (typeof orderStates)[number];
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-interface OrderTransition {
-  readonly action: OrderAction;
-  readonly from: OrderState;
-  readonly to: OrderState;
-}
-
-export const orderTransitions: readonly OrderTransition[] = [
-  { action: 'settle', from: 'open', to: 'done' },
-  // Whoever has paid gets what was ordered, also where the money comes after the time that it had.
-  { action: 'settle', from: 'cancelled', to: 'done' },
-  { action: 'settle', from: 'expired', to: 'done' },
-  // What is held for a delivery is used once it is accepted, or goes back.
-  { action: 'capture', from: 'held', to: 'done' },
-  { action: 'release', from: 'held', to: 'cancelled' },
-  { action: 'cancel', from: 'open', to: 'cancelled' },
-  { action: 'expire', from: 'open', to: 'expired' },
-  { action: 'refund', from: 'done', to: 'refunded' },
-];
-
-/** What an order becomes by this; undefined where that is not to be done to it. */
-export const nextOrderState = (action: OrderAction, from: OrderState): OrderState | undefined =>
-  orderTransitions.find((row) => row.action === action && row.from === from)?.to;
+export const orderWorkflow = defineWorkflow<OrderAction, OrderState>({
+  actions: orderActions,
+  transitions: [
+    // Money that arrives late still pays for what was ordered.
+    { action: 'settle', from: ['open', 'cancelled', 'expired'], to: 'done' },
+    // What is held for a delivery is used once it is accepted, or goes back.
+    { action: 'capture', from: 'held', to: 'done' },
+    { action: 'release', from: 'held', to: 'cancelled' },
+    { action: 'cancel', from: 'open', to: 'cancelled' },
+    { action: 'expire', from: 'open', to: 'expired' },
+    { action: 'refund', from: 'done', to: 'refunded' },
+  ],
+});
 
 /** What a purchase is of, at the price that it had. */
 export interface OrderItem {

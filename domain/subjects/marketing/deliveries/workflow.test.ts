@@ -6,12 +6,18 @@ import {
   type DeliveryAction,
   type DeliveryState,
   deliveryStates,
-  mustSayWhy,
-  nextDeliveryState,
+  deliveryWorkflow,
   servingActions,
 } from './workflow';
 
 const actions: DeliveryAction[] = [...servingActions, ...askingActions];
+/** What a delivery becomes where the side does it whose step it is. */
+const nextDeliveryState = (action: DeliveryAction, from: DeliveryState, isTaker: boolean): DeliveryState | undefined =>
+  deliveryWorkflow.find(
+    action,
+    from,
+    (askingActions as readonly DeliveryAction[]).includes(action) ? { side: 'asking' } : { side: 'serving', isTaker },
+  )?.to ?? undefined;
 const over: DeliveryState[] = ['accepted', 'cancelled'];
 
 describe('a delivery', () => {
@@ -53,6 +59,25 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('is moved by each side in its own steps alone', () => {
+    for (const state of deliveryStates) {
+      const asking = deliveryWorkflow.allowedActions(state, { side: 'asking' });
+      expect(
+        servingActions.filter((action) => (asking as DeliveryAction[]).includes(action)),
+        state,
+      ).toEqual([]);
+      for (const isTaker of [true, false]) {
+        const serving = deliveryWorkflow.allowedActions(state, { side: 'serving', isTaker });
+        expect(
+          askingActions.filter((action) => (serving as DeliveryAction[]).includes(action)),
+          state,
+        ).toEqual([]);
+      }
+    }
+    expect(deliveryWorkflow.allowedActions('handedOver', { side: 'asking' })).toEqual(['accept', 'return']);
+    expect(deliveryWorkflow.allowedActions('working', { side: 'serving', isTaker: true })).toHaveLength(3);
+  });
+
   it('lets people into the project, and out, by what they do', () => {
     expect(accessBy).toEqual({
       ...{ take: 'in', takeOver: 'in' },
@@ -62,7 +87,7 @@ describe('a delivery', () => {
   });
 
   it('is given back, handed over, refused and returned with words alone', () => {
-    expect(actions.filter(mustSayWhy).sort()).toEqual(['giveBack', 'handOver', 'refuse', 'return']);
+    expect(actions.filter(deliveryWorkflow.asksReason).sort()).toEqual(['giveBack', 'handOver', 'refuse', 'return']);
   });
 
   it('never leaves its end, and always has a way to it', () => {

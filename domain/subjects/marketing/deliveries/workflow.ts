@@ -1,3 +1,5 @@
+import { defineWorkflow } from '../../../capabilities/workflow/workflow';
+
 /*
  * A product that the platform's people deliver for a project of a channel: asked for, taken, worked on, handed over,
  * accepted. The points that it costs are held from the first to the last of these. The specification names the role and its
@@ -16,46 +18,31 @@ export type ServingAction = (typeof servingActions)[number];
 export type AskingAction = (typeof askingActions)[number];
 export type DeliveryAction = ServingAction | AskingAction;
 
-interface DeliveryTransition {
-  readonly action: DeliveryAction;
-  readonly from: DeliveryState;
-  readonly to: DeliveryState;
-  /** Who works on it, or anybody else of the platform's people. */
-  readonly by?: 'taker' | 'other';
-}
+/** Who asks for a step: the channel that has ordered, or the platform's people, of whom one works on it. */
+export type DeliveryCaller = { readonly side: 'asking' } | { readonly side: 'serving'; readonly isTaker: boolean };
+const asker = ({ side }: DeliveryCaller) => side === 'asking';
+const server = ({ side }: DeliveryCaller) => side === 'serving';
+const taker = (caller: DeliveryCaller) => caller.side === 'serving' && caller.isTaker;
+const otherServer = (caller: DeliveryCaller) => caller.side === 'serving' && !caller.isTaker;
 
-export const deliveryTransitions: readonly DeliveryTransition[] = [
-  { action: 'take', from: 'waiting', to: 'working' },
-  // Whoever has it may be ill.
-  { action: 'takeOver', from: 'working', to: 'working', by: 'other' },
-  { action: 'takeOver', from: 'handedOver', to: 'handedOver', by: 'other' },
-  { action: 'giveBack', from: 'working', to: 'waiting', by: 'taker' },
-  { action: 'handOver', from: 'working', to: 'handedOver', by: 'taker' },
-  // What can't be done gives the points back, whoever has found out.
-  { action: 'refuse', from: 'waiting', to: 'cancelled' },
-  { action: 'refuse', from: 'working', to: 'cancelled', by: 'taker' },
-  { action: 'accept', from: 'handedOver', to: 'accepted' },
-  { action: 'return', from: 'handedOver', to: 'working' },
-  // While nobody has begun; afterwards the two sides speak with one another.
-  { action: 'cancel', from: 'waiting', to: 'cancelled' },
-];
-
-/** Of these one says why, or what was done. */
-export const saysWhy = ['giveBack', 'handOver', 'refuse', 'return'] as const satisfies readonly DeliveryAction[];
-export const mustSayWhy = (action: DeliveryAction): boolean => (saysWhy as readonly DeliveryAction[]).includes(action);
-
-/**
- * What a delivery becomes by this; undefined where it is not to be done.
- * @param isTaker whether it is done by whoever works on it
- */
-export const nextDeliveryState = (
-  action: DeliveryAction,
-  from: DeliveryState,
-  isTaker: boolean,
-): DeliveryState | undefined =>
-  deliveryTransitions.find(
-    (row) => row.action === action && row.from === from && (row.by === undefined || (row.by === 'taker') === isTaker),
-  )?.to;
+export const deliveryWorkflow = defineWorkflow<DeliveryAction, DeliveryState, DeliveryCaller>({
+  actions: [...servingActions, ...askingActions],
+  transitions: [
+    { action: 'take', from: 'waiting', to: 'working', by: server },
+    // The person who has it may be ill.
+    { action: 'takeOver', from: 'working', to: 'working', by: otherServer },
+    { action: 'takeOver', from: 'handedOver', to: 'handedOver', by: otherServer },
+    { action: 'giveBack', from: 'working', to: 'waiting', by: taker, asksReason: true },
+    { action: 'handOver', from: 'working', to: 'handedOver', by: taker, asksReason: true },
+    // A refusal gives the points back.
+    { action: 'refuse', from: 'waiting', to: 'cancelled', by: server, asksReason: true },
+    { action: 'refuse', from: 'working', to: 'cancelled', by: taker, asksReason: true },
+    { action: 'accept', from: 'handedOver', to: 'accepted', by: asker },
+    { action: 'return', from: 'handedOver', to: 'working', by: asker, asksReason: true },
+    // While nobody works on it; afterwards the two sides speak with one another.
+    { action: 'cancel', from: 'waiting', to: 'cancelled', by: asker },
+  ],
+});
 
 /** Who works in the channel's project meanwhile, by this: gets in, stays, or leaves. */
 export const accessBy: Readonly<Record<DeliveryAction, 'in' | 'out' | 'same'>> = {

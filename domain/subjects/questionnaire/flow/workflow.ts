@@ -1,3 +1,4 @@
+import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 import { channelLeaders, consultants } from '../../../core/project/policy';
 import type { RoleCode } from '../../../kernel/roles';
 
@@ -59,46 +60,37 @@ export const guards = [
 ] as const;
 export type Guard = (typeof guards)[number];
 
-export interface Transition {
-  readonly action: QuestionnaireAction;
-  readonly from: Stage;
-  /** None: it is gone. */
-  readonly to: Stage | null;
+/** Who asks for a step. */
+export interface QuestionnaireCaller {
   readonly roles: readonly RoleCode[];
+}
+interface Guarded {
+  /** Asked with the answers, after the step was found. */
   readonly guard?: Guard;
 }
 
-/** Every change of a questionnaire's stage that there is. */
-export const transitions: readonly Transition[] = [
-  { action: 'remove', from: 'prepared', to: null, roles: consultants },
-  { action: 'submitToConsumer', from: 'prepared', to: 'received', roles: consultants },
-  { action: 'revoke', from: 'received', to: 'prepared', roles: consultants },
-  { action: 'distribute', from: 'received', to: 'distributed', roles: owners },
-  // What somebody has answered stays with those who answer.
-  { action: 'revoke', from: 'distributed', to: 'received', roles: owners, guard: 'unanswered' },
-  { action: 'submit', from: 'distributed', to: 'submitted', roles: owners, guard: 'allAccepted' },
-  { action: 'submit', from: 'returned', to: 'submitted', roles: owners, guard: 'allAccepted' },
-  { action: 'revoke', from: 'submitted', to: 'distributed', roles: owners },
-  { action: 'submitToChannel', from: 'submitted', to: 'review', roles: owners, guard: 'allSubmitted' },
-  // As long as the channel has decided nothing, the customer may take it back.
-  { action: 'revoke', from: 'review', to: 'submitted', roles: owners },
-  { action: 'accept', from: 'review', to: 'finished', roles: consultants },
-  { action: 'return', from: 'review', to: 'returned', roles: consultants },
-  { action: 'reopen', from: 'finished', to: 'review', roles: channelLeaders },
-];
+export const questionnaireWorkflow = defineWorkflow<QuestionnaireAction, Stage, QuestionnaireCaller, Guarded>({
+  actions: questionnaireActions,
+  transitions: [
+    { action: 'remove', from: 'prepared', to: null, roles: consultants },
+    { action: 'submitToConsumer', from: 'prepared', to: 'received', roles: consultants },
+    { action: 'revoke', from: 'received', to: 'prepared', roles: consultants },
+    { action: 'distribute', from: 'received', to: 'distributed', roles: owners },
+    // What somebody has answered stays with those who answer.
+    { action: 'revoke', from: 'distributed', to: 'received', roles: owners, guard: 'unanswered' },
+    { action: 'submit', from: 'distributed', to: 'submitted', roles: owners, guard: 'allAccepted' },
+    { action: 'submit', from: 'returned', to: 'submitted', roles: owners, guard: 'allAccepted' },
+    { action: 'revoke', from: 'submitted', to: 'distributed', roles: owners },
+    { action: 'submitToChannel', from: 'submitted', to: 'review', roles: owners, guard: 'allSubmitted' },
+    // As long as the channel has decided nothing, the customer may take it back.
+    { action: 'revoke', from: 'review', to: 'submitted', roles: owners },
+    { action: 'accept', from: 'review', to: 'finished', roles: consultants },
+    { action: 'return', from: 'review', to: 'returned', roles: consultants, asksReason: true },
+    { action: 'reopen', from: 'finished', to: 'review', roles: channelLeaders, asksReason: true },
+  ],
+});
 
-/** The step that one of the roles may make from here, or undefined; its guard is asked with the answers. */
-export const transition = (
-  action: QuestionnaireAction,
-  from: Stage,
-  roles: readonly RoleCode[],
-): Transition | undefined =>
-  transitions.find(
-    (row) => row.action === action && row.from === from && row.roles.some((role) => roles.includes(role)),
-  );
-
-export const allowedQuestionnaireActions = (from: Stage, roles: readonly RoleCode[]): QuestionnaireAction[] =>
-  questionnaireActions.filter((action) => transition(action, from, roles));
+export type QuestionnaireStep = (typeof questionnaireWorkflow.transitions)[number];
 
 /** Where questions are answered and reviewed. */
 export const openStages = ['distributed', 'returned'] as const satisfies readonly Stage[];
@@ -114,52 +106,36 @@ export type ItemState = (typeof itemStates)[number];
 export const itemActions = ['answer', 'submit', 'revoke', 'accept', 'return'] as const;
 export type ItemAction = (typeof itemActions)[number];
 
-/** Who looks at a question: what they may do depends on whose it is. */
-export interface ItemCaller {
+/** Who looks at a question, and where its questionnaire stands. */
+export interface ItemFacts {
   readonly roles: readonly RoleCode[];
   readonly isRespondent: boolean;
-}
-
-interface ItemTransition {
-  readonly action: ItemAction;
-  readonly from: ItemState;
-  readonly to: ItemState;
-  /** Stages of the questionnaire in which it is made. */
-  readonly stages: readonly Stage[];
-  readonly may: (caller: ItemCaller) => boolean;
+  readonly stage: Stage;
 }
 
 const has = (roles: readonly RoleCode[], wanted: readonly RoleCode[]) => wanted.some((role) => roles.includes(role));
-/** Whoever it is given to; and those who answer for the whole, for people who are away. */
-const respondents = ({ roles, isRespondent }: ItemCaller) => isRespondent || has(roles, owners);
+/** The person that it is given to; and those who answer for the whole, for people who are away. */
+const respondents = ({ roles, isRespondent }: ItemFacts) => isRespondent || has(roles, owners);
 /** Nobody accepts their own answers (ISO/IEC 27001 Annex A 5.3). */
-const reviewers = ({ roles, isRespondent }: ItemCaller) => !isRespondent && has(roles, owners);
-const channel = ({ roles }: ItemCaller) => has(roles, consultants);
+const reviewers = ({ roles, isRespondent }: ItemFacts) => !isRespondent && has(roles, owners);
+const channel = ({ roles }: ItemFacts) => has(roles, consultants);
 
-/** Every change of an item's state that there is. A save of an answer is one that leaves it where it is. */
-export const itemTransitions: readonly ItemTransition[] = [
-  { action: 'answer', from: 'notsubmit', to: 'notsubmit', stages: openStages, may: respondents },
-  { action: 'submit', from: 'notsubmit', to: 'submited', stages: openStages, may: respondents },
-  { action: 'revoke', from: 'submited', to: 'notsubmit', stages: openStages, may: respondents },
-  { action: 'accept', from: 'submited', to: 'finished', stages: openStages, may: reviewers },
-  { action: 'return', from: 'submited', to: 'notsubmit', stages: openStages, may: reviewers },
-  { action: 'return', from: 'finished', to: 'notsubmit', stages: openStages, may: reviewers },
-  // The channel names questions that must be answered again; the questionnaire goes back with them.
-  { action: 'return', from: 'finished', to: 'notsubmit', stages: ['review'], may: channel },
-];
+const whileAnswered = ({ stage }: ItemFacts) => isOpen(stage);
+const inReview = ({ stage }: ItemFacts) => stage === 'review';
 
-export const itemTransition = (
-  action: ItemAction,
-  from: ItemState,
-  stage: Stage,
-  caller: ItemCaller,
-): ItemTransition | undefined =>
-  itemTransitions.find(
-    (row) => row.action === action && row.from === from && row.stages.includes(stage) && row.may(caller),
-  );
-
-export const allowedItemActions = (from: ItemState, stage: Stage, caller: ItemCaller): ItemAction[] =>
-  itemActions.filter((action) => itemTransition(action, from, stage, caller));
+/** A save of an answer leaves the item where it is. */
+export const itemWorkflow = defineWorkflow<ItemAction, ItemState, ItemFacts>({
+  actions: itemActions,
+  transitions: [
+    { action: 'answer', from: 'notsubmit', to: 'notsubmit', given: whileAnswered, by: respondents },
+    { action: 'submit', from: 'notsubmit', to: 'submited', given: whileAnswered, by: respondents },
+    { action: 'revoke', from: 'submited', to: 'notsubmit', given: whileAnswered, by: respondents },
+    { action: 'accept', from: 'submited', to: 'finished', given: whileAnswered, by: reviewers },
+    { action: 'return', from: ['submited', 'finished'], to: 'notsubmit', given: whileAnswered, by: reviewers },
+    // The channel names questions that must be answered again; the questionnaire goes back with them.
+    { action: 'return', from: 'finished', to: 'notsubmit', given: inReview, by: channel },
+  ],
+});
 
 /** Past its day and still with whoever answers. @param today YYYY-MM-DD */
 export const isLate = (

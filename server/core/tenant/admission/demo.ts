@@ -8,7 +8,7 @@ import { demoPdf, keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../../../seed/data/applications.json';
 import { accounts, memberships, tenants } from '../tables';
-import { applicationPapers, applications } from './tables';
+import { applications } from './tables';
 
 interface Applicant {
   name: string;
@@ -70,12 +70,13 @@ export async function fillApplications(tx: Tx, store: FileStore): Promise<void> 
       tenantCode,
       projectCode: null,
       kind: 'applicationPaper',
+      entity: 'application',
+      entityCode: tenantCode,
       name,
       mime: pdfMime,
       createdBy,
       createdAt,
     } as const;
-    const objectId = await keepDemoFile(tx, store, row, content);
-    await tx.insert(applicationPapers).values({ tenantCode, objectId, name, size: content.byteLength, createdAt });
+    await keepDemoFile(tx, store, row, content);
   }
 }

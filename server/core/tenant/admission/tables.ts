@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
+import { index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, system, tenant } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { accounts, tenants } from '../tables';
 
@@ -42,26 +42,8 @@ export const applications = pgTable(
   ],
 );
 
-/** What goes with an application, such as the business licence. */
-export const applicationPapers = pgTable(
-  'application_papers',
-  {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => applications.tenantCode),
-    objectId: text('object_id').notNull(),
-    name: text('name').notNull(),
-    size: integer('size').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    pgPolicy('both_sides', {
-      for: 'select',
-      using: sql`tenant_code IN (SELECT a.tenant_code FROM applications a)`,
-    }),
-    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
-
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
-  ],
-);
+/** What goes with an application, such as the business licence, is read by its decider as well. */
+export const applicationPapers = pgPolicy('application_papers', {
+  for: 'select',
+  using: sql`entity = 'application' AND entity_code IN (SELECT a.tenant_code FROM applications a)`,
+}).link(files);

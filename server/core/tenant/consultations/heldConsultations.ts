@@ -37,7 +37,7 @@ export async function giveConsultations(
   const moved = await tx
     .update(consultations)
     .set({
-      ...{ ownerAccountId: to, remindedOf: null },
+      ...{ ownerAccountId: to },
       ...{ version: sql`${consultations.version} + 1`, updatedAt: new Date(), updatedBy: by },
     })
     .where(

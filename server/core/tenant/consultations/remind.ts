@@ -1,5 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { openConsultations } from '#domain/core/tenant/consultations/rules';
+import { firstTold, isUntold } from '#server/capabilities/reminder/reminders';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
@@ -14,7 +15,7 @@ const ROUND = 500;
 /** Tells owners of requests whose next step is due by now, once for each day that was set. @returns how many */
 export function remindOfConsultations({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction('system', async (tx) => {
-    const due = await tx
+    const rows = await tx
       .select()
       .from(consultations)
       .where(
@@ -22,11 +23,17 @@ export function remindOfConsultations({ database }: Pick<Services, 'database'>):
           anyOf(consultations.state, openConsultations),
           sql`${consultations.nextDue} <= ${portalDay}`,
           isNotNull(consultations.ownerAccountId),
-          sql`${consultations.remindedOf} IS DISTINCT FROM ${consultations.nextDue}`,
+          isUntold('consultation', {
+            ...{ tenantCode: consultations.tenantCode, about: consultations.consultationCode },
+            ...{ due: consultations.nextDue, stage: sql`${consultations.ownerAccountId}` },
+          }),
         ),
       )
-      .limit(ROUND)
-      .for('update', { skipLocked: true });
+      .limit(ROUND);
+    const due = await firstTold(tx, 'consultation', rows, (row) => ({
+      ...{ tenantCode: row.tenantCode, about: row.consultationCode },
+      ...{ due: row.nextDue ?? '', stage: row.ownerAccountId ?? '' },
+    }));
     await notify(
       tx,
       due.map(({ tenantCode, consultationCode, ownerAccountId, company, nextStep, nextDue }) => ({
@@ -36,11 +43,6 @@ export function remindOfConsultations({ database }: Pick<Services, 'database'>):
       })),
       null,
     );
-    const codes = due.map(({ consultationCode }) => consultationCode);
-    await tx
-      .update(consultations)
-      .set({ remindedOf: sql`${consultations.nextDue}` })
-      .where(anyOf(consultations.consultationCode, codes));
     return due.length;
   });
 }

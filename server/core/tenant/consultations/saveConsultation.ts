@@ -68,15 +68,12 @@ export function saveConsultation(
           ? { field: 'owner', value: await nameOf(tx, ownerId) }
           : { field: field as Exclude<ConsultationChange['field'], 'owner'>, value: String(change.after ?? '') },
       );
-    // Of another day the owner is reminded anew.
-    const remindedOf = nextDue === row.nextDue ? row.remindedOf : null;
     await keep(tx, row, {
       state,
       nextStep,
       nextDue,
       outcome,
       ownerAccountId: ownerId,
-      remindedOf,
       updatedBy: accountId,
     });
     if (note || told.length > 0)

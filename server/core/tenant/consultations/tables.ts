@@ -31,8 +31,6 @@ export const consultations = pgTable(
     ownerAccountId: text('owner_account_id'),
     nextStep: text('next_step').notNull().default(''),
     nextDue: date('next_due', { mode: 'string' }),
-    /** The day of the next step that its owner was reminded of. */
-    remindedOf: date('reminded_of', { mode: 'string' }),
     outcome: text('outcome').notNull().default(''),
     /** That came of it. */
     customerTenantCode: text('customer_tenant_code').references(() => tenants.tenantCode),

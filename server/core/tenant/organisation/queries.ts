@@ -1,29 +1,32 @@
-import { and, eq } from 'drizzle-orm';
-import type { OrganisationFile } from '#domain/core/tenant/organisation/rules';
+import { eq } from 'drizzle-orm';
+import { type OrganisationFile, organisationFiles, storedAs } from '#domain/core/tenant/organisation/rules';
 import { organisation } from '#domain/core/tenant/policy';
 import type { TenantWire } from '#domain/core/tenant/schema';
+import { attachedTo, type Owner } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
-import { organisationFiles, organisations } from './tables';
+import { organisations } from './tables';
 
 /** Before anybody has written a line. */
 export const blank = { nameEn: '', address: '', contacts: [], version: 1 };
+
+/** What the files of an organisation are attached to; there is one of each kind. */
+export const fileOwner = (tenantCode: string): Owner => ({
+  ...{ tenantCode, projectCode: null, entity: 'organisation', entityCode: tenantCode },
+});
 
 /** The stored files of the caller's tenant, by what they are. */
 async function storedOf(ctx: Context, tx: Tx) {
   const { tenantCode } = ctx.actor;
   const rows = await tx
-    .select({ kind: organisationFiles.kind, file: files })
-    .from(organisationFiles)
-    .innerJoin(
-      files,
-      and(eq(files.tenantCode, organisationFiles.tenantCode), eq(files.objectId, organisationFiles.objectId)),
-    )
-    .where(eq(organisationFiles.tenantCode, tenantCode));
-  return new Map(rows.map(({ kind, file }) => [kind, file]));
+    .select()
+    .from(files)
+    .where(attachedTo(fileOwner(tenantCode)));
+  const asStored = new Map(rows.map((file) => [file.kind, file]));
+  return new Map(organisationFiles.map((kind) => [kind, asStored.get(storedAs[kind])]));
 }
 
 /** The stored file of the caller's tenant. @throws AppError notFound */

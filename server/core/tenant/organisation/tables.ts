@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Contact } from '#domain/core/tenant/customers/rules';
-import type { OrganisationFile } from '#domain/core/tenant/organisation/rules';
 import { system, tenant, versioned } from '#server/kernel/db/columns';
-import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
 
 const own = () => pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` });
@@ -23,22 +21,4 @@ export const organisations = pgTable(
     ...versioned(),
   },
   () => [own()],
-);
-
-export const organisationFiles = pgTable(
-  'organisation_files',
-  {
-    tenantCode: tenantCode(),
-    kind: text('kind').$type<OrganisationFile>().notNull(),
-    objectId: text('object_id').notNull(),
-  },
-  (t) => [
-    own(),
-    primaryKey({ columns: [t.tenantCode, t.kind] }),
-    foreignKey({
-      name: 'organisation_files_file',
-      columns: [t.tenantCode, t.objectId],
-      foreignColumns: [files.tenantCode, files.objectId],
-    }).onDelete('cascade'),
-  ],
 );

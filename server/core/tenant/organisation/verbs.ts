@@ -5,6 +5,7 @@ import { storedAs } from '#domain/core/tenant/organisation/rules';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import { changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
+import { attachedTo } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
@@ -13,7 +14,8 @@ import { pictureIn } from '#server/kernel/files/picture';
 import { type PutFile, putBytes, putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
-import { organisationFiles, organisations } from './tables';
+import { fileOwner } from './queries';
+import { organisations } from './tables';
 
 type Kind = TenantGiven['saveOrganisationFile']['form'];
 
@@ -59,8 +61,7 @@ export async function saveOrganisationFile(ctx: Context, upload: Upload<Kind>): 
   const { tenantCode } = ctx.actor;
   return ctx.write(async (tx, audit) => {
     await takeAway(ctx, tx, fields);
-    await recordFile(ctx, tx, { tenantCode, projectCode: null, name, mime, kind: storedAs[kind] }, stored);
-    await tx.insert(organisationFiles).values({ tenantCode, kind, objectId: stored.objectId });
+    await recordFile(ctx, tx, { ...fileOwner(tenantCode), name, mime, kind: storedAs[kind] }, stored);
     await audit({
       ...{ action: 'saveOrganisationFile', entity: 'tenant', entityCode: tenantCode },
       detail: { kind, name, size: stored.size },
@@ -104,16 +105,15 @@ async function putLicence(ctx: Context, upload: Upload<Kind>): Promise<Put> {
   return { mime, stored: await putPath(ctx, upload.path, upload) };
 }
 
-/** The link goes with the file; its bytes go a week later. */
+/** Its bytes go a week later. */
 async function takeAway(ctx: Context, tx: Tx, { kind }: Kind) {
   const { tenantCode } = ctx.actor;
   // One at a time: two that come at once would both find the place free.
   await tx.insert(organisations).values({ tenantCode }).onConflictDoNothing();
   await tx.select().from(organisations).where(eq(organisations.tenantCode, tenantCode)).for('update');
-  const place = and(eq(organisationFiles.tenantCode, tenantCode), eq(organisationFiles.kind, kind));
-  const [link] = await tx.delete(organisationFiles).where(place).returning();
-  if (!link) return undefined;
-  const of = and(eq(files.tenantCode, tenantCode), eq(files.objectId, link.objectId));
-  const [gone] = await tx.delete(files).where(of).returning();
+  const [gone] = await tx
+    .delete(files)
+    .where(and(attachedTo(fileOwner(tenantCode)), eq(files.kind, storedAs[kind])))
+    .returning();
   return gone;
 }

@@ -42,7 +42,7 @@ describe('a phone that an account had', () => {
     );
     const next = freePhone();
     expect((await setPhone(person, next)).success).toBe(true);
-    await heard(person.phone, 'has given your account another phone');
+    await heard(person.phone, 'has changed or removed the sign-in phone number');
     expect(toldTo(next)).toEqual([]);
     const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.kind, 'phone_set')));
     expect(told).toMatchObject([{ accountId: manager.accountId, params: { name: '换号人' } }]);

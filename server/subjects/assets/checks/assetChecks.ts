@@ -12,6 +12,7 @@ import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { ProjectChecks } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { files } from '#server/kernel/files/tables';
 import {
   businessAssets,
   businessSystems,
@@ -20,7 +21,6 @@ import {
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
 import { measures } from '#server/subjects/assets/measure/tables';
-import { recordFiles } from '#server/subjects/assets/record/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 
 /*
@@ -108,15 +108,15 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
         GROUP BY 1, 2 HAVING min(threat_frequency) <> max(threat_frequency)),
       weaknesses AS (SELECT unit_id, vulnerability FROM ${risks} WHERE ${within(risks, project)}
         GROUP BY 1, 2 HAVING min(vulnerability_severity) <> max(vulnerability_severity)),
-      shown AS (SELECT DISTINCT entity_id FROM ${recordFiles} WHERE ${within(recordFiles, project)} AND entity = 'measure')`,
+      shown AS (SELECT DISTINCT entity_code FROM ${files} WHERE ${within(files, project)} AND entity = 'measure')`,
     rows: sql`FROM (SELECT r.*, u.asset_code, u.value, coalesce(m.state_now, 'planned') AS state_now, m.result,
         threats.threat IS NOT NULL AS threat_differs, weaknesses.vulnerability IS NOT NULL AS weakness_differs,
-        shown.entity_id IS NOT NULL AS is_shown
+        shown.entity_code IS NOT NULL AS is_shown
       FROM ${risks} AS r JOIN ${unitAssets} AS u ON ${same('u', 'r', 'unit_id')}
         LEFT JOIN ${measures} AS m ON ${same('m', 'r', 'risk_id')}
         LEFT JOIN threats ON threats.unit_id = r.unit_id AND threats.threat = r.threat
         LEFT JOIN weaknesses ON weaknesses.unit_id = r.unit_id AND weaknesses.vulnerability = r.vulnerability
-        LEFT JOIN shown ON shown.entity_id = r.risk_id
+        LEFT JOIN shown ON shown.entity_code = r.risk_id::text
       WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}) AS risks`,
     rules: {
       riskValueStale: sql`asset_value <> value`,

@@ -7,7 +7,6 @@ import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';
-import { recordFiles } from '../record/tables';
 import { ofUnit } from '../risk/queries/listRisks';
 import { risks } from '../risk/tables';
 import { roomPlan } from './picture';
@@ -30,8 +29,7 @@ export async function putDemoFile(tx: Tx, project: DemoProject, store: FileStore
   const { tenantCode, projectCode } = project;
   const createdAt = daysAgo(days);
   const row = { tenantCode, projectCode, kind: 'recordFile', name, mime, createdBy, createdAt } as const;
-  const objectId = await keepDemoFile(tx, store, row, content);
-  await tx.insert(recordFiles).values({ tenantCode, projectCode, entity, entityId, objectId, createdAt });
+  await keepDemoFile(tx, store, { ...row, entity, entityCode: entityId }, content);
 }
 
 const lease =

@@ -55,7 +55,7 @@ describe('thousands of measures', () => {
     expect((await remindMeasures(t.services)).reminded).toBeGreaterThanOrEqual(MEASURES);
     // What the planner goes by: from where it takes the table for empty, these have taken minutes.
     const { rows } = await t.owner.query<{ n: number }>(
-      `SELECT reltuples AS n FROM pg_class WHERE relname = 'measures'`,
+      `SELECT reltuples AS n FROM pg_class WHERE relname = 'reminders'`,
     );
     expect(rows[0]?.n).toBeGreaterThanOrEqual(MEASURES);
     for (const [what, ask] of Object.entries(asked)) await timed(what, ask);

@@ -1,4 +1,4 @@
-import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { risks } from '../risk/tables';
@@ -27,9 +27,6 @@ export const measures = pgTable(
     verifiedAt: instant('verified_at'),
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),
-    /** The deadlines of which its people were reminded, before and after. */
-    remindedBefore: date('reminded_before', { mode: 'string' }),
-    remindedAfter: date('reminded_after', { mode: 'string' }),
     ...versioned(),
   },
   (t) => [

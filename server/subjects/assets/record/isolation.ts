@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Tx } from '#server/kernel/db/tx';
@@ -6,13 +7,10 @@ import { makeMeasure } from '../../../../tests/factories/work';
 import { type Lines, own } from '../../../../tests/isolation/line';
 import { participants, treaters } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
-import { recordFiles } from './tables';
 
 /** The project's file with a record of the executor's. */
 const fileOf = async (tx: Tx, ids: Ids, entity: RecordEntity, entityId: string) => {
-  const link = { ...own(ids), entity, entityId, objectId: ids.objectId };
-  const target = [recordFiles.tenantCode, recordFiles.objectId];
-  await tx.insert(recordFiles).values(link).onConflictDoUpdate({ target, set: { entity, entityId } });
+  await tx.update(files).set({ entity, entityCode: entityId }).where(eq(files.objectId, ids.objectId));
 };
 /** The same with a measure. */
 const fileOfMeasure = async (tx: Tx, ids: Ids) => {

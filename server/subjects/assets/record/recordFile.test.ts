@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/subjects/assets/contract';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
+import { tidyAttachments } from '#server/capabilities/attachment/tidyAttachments';
 import { projects } from '#server/core/project/tables';
 import { files } from '#server/kernel/files/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -12,8 +13,6 @@ import { makePerson } from '../../../../tests/factories/tenants';
 import { makeMeasure } from '../../../../tests/factories/work';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
 import type { Client } from '../../../../tests/server/testApp';
-import { tidyRecordFiles } from './jobs/tidyRecordFiles';
-import { recordFiles } from './tables';
 
 const { t, customer, people, clients, newProject } = assessmentApp();
 const CALLS = '/api/portal/record';
@@ -148,14 +147,10 @@ ofAll('files of a %s', (entity) => {
       ? pm().post(`/consulting/project/unitAssets/delete?projectCode=${projectCode}&unitId=${unitId}&version=1`)
       : pm().post('/api/portal/risk/delete', { projectCode, riskId, version: 1 }));
     expect(deleted.success).toBe(true);
-    expect((await tidyRecordFiles(t.services)).removed).toBeGreaterThanOrEqual(1);
-    const left = (id: string) =>
-      t.peek(async (tx) => [
-        ...(await tx.select().from(files).where(eq(files.objectId, id))),
-        ...(await tx.select().from(recordFiles).where(eq(recordFiles.objectId, id))),
-      ]);
+    expect((await tidyAttachments(t.services)).removed).toBeGreaterThanOrEqual(1);
+    const left = (id: string) => t.peek((tx) => tx.select().from(files).where(eq(files.objectId, id)));
     expect(await left(objectId)).toEqual([]);
-    expect(await left(other)).toHaveLength(2);
+    expect(await left(other)).toHaveLength(1);
   });
 });
 

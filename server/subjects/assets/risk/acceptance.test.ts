@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { reminders } from '#server/capabilities/reminder/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
@@ -33,10 +34,10 @@ describe('acceptances that end', () => {
     const rows = await t.peek((tx) =>
       tx
         .select()
-        .from(risks)
-        .where(inArray(risks.riskId, [soon.riskId, sooner.riskId, later.riskId])),
+        .from(reminders)
+        .where(inArray(reminders.about, [soon.riskId, sooner.riskId, later.riskId])),
     );
-    expect(rows.filter((row) => row.acceptanceRemindedAt !== null)).toHaveLength(2);
+    expect(rows.map(({ about }) => about).sort()).toEqual([soon.riskId, sooner.riskId].sort());
   });
 
   /** A signed project whose one risk is accepted until a day; with another level it needs no acceptance. */

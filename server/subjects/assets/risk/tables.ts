@@ -61,7 +61,6 @@ export const risks = pgTable(
     acceptedAt: instant('accepted_at'),
     acceptReason: text('accept_reason'),
     acceptedUntil: date('accepted_until', { mode: 'string' }),
-    acceptanceRemindedAt: instant('acceptance_reminded_at'),
     ...versioned(),
   },
   (t) => [

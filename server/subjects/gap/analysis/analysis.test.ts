@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '#domain/kernel/roles';
-import { type AnalysisAction, analysisActions, analysisTransitions } from '#domain/subjects/gap/analysis/workflow';
+import { type AnalysisAction, analysisActions, analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import { gap as calls } from '#domain/subjects/gap/contract';
 import { gapStatuses } from '#domain/subjects/gap/gap';
 import type { GapWire } from '#domain/subjects/gap/schema';
@@ -54,8 +54,7 @@ describe('moving a gap analysis', () => {
         const project = await newProject(role);
         if (from) await t.peek((tx) => makeGapAnalysis(tx, project, { status: from }));
         const answer = await move(project, action, role, '需要更正');
-        const rows = analysisTransitions.filter((row) => row.action === action && row.from === from);
-        const step = rows.find(({ roles }) => (roles as readonly RoleCode[]).includes(role));
+        const step = analysisWorkflow.find(action, from, { roles: [role], isEvaluated: true });
         const what = `${role} ${action} from ${from}`;
         expect(answer.success, what).toBe(step !== undefined);
         if (!step) continue;

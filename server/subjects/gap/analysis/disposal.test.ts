@@ -6,7 +6,7 @@ import {
   disposalStageOf,
   disposalStages,
   type FindingAction,
-  findingTransitions,
+  findingWorkflow,
 } from '#domain/subjects/gap/analysis/workflow';
 import { gap as calls } from '#domain/subjects/gap/contract';
 import { gapStatuses } from '#domain/subjects/gap/gap';
@@ -83,11 +83,8 @@ describe('every step of a finding', () => {
             );
             const row = await rowOf(findingId);
             const isResponsible = row.responsibleId === people[role].accountId;
-            const caller = { roles: [role], isResponsible, isSubmitter: role === 'CONSUMER_EXECUTOR' };
-            const step = findingTransitions.find(
-              (one) =>
-                one.action === action && one.from.includes(stage) && one.statuses.includes(status) && one.may(caller),
-            );
+            const facts = { roles: [role], isResponsible, isSubmitter: role === 'CONSUMER_EXECUTOR', status };
+            const step = findingWorkflow.find(action, stage, facts);
             const answer = await send(role, action, project, findingId);
             const what = `${role} ${action} from ${stage} in ${status}`;
             expect(answer.success, `${what}: ${answer.errorCode}`).toBe(step !== undefined);
@@ -232,7 +229,7 @@ describe('files of a finding', () => {
         fields,
       });
     for (let n = 1; n < findingLimits.files; n += 1) expect((await add()).errorMsg || 'ok').toBe('ok');
-    const last = await t.bothBeforeInsert('finding_files', add);
+    const last = await t.bothBeforeInsert('files', add);
     expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -8,7 +8,6 @@ import { inDisposal, makeGapAnalysis } from '../../../../tests/factories/gap';
 import { type Input, type Line, type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { consultants, participants, riskBearers, wholeReaders } from '../../../../tests/isolation/roles';
 import { type Ids, OTHER_UNITS } from '../../../../tests/isolation/world';
-import { findingFiles } from '../tables';
 
 const assigners: readonly RoleCode[] = [...riskBearers, ...consultants];
 const executor: readonly RoleCode[] = ['CONSUMER_EXECUTOR'];
@@ -33,14 +32,14 @@ const attach =
     const made = { ...ids, ...(await standing()(tx, ids)) };
     const { findingId } = made;
     if (!isCopy) {
-      await tx.insert(findingFiles).values({ ...own(ids), findingId, objectId: ids.objectId });
+      await tx.update(files).set({ entity: 'finding', entityCode: findingId }).where(eq(files.objectId, ids.objectId));
       return { findingId };
     }
     const [file] = await tx.select().from(files).where(eq(files.objectId, ids.objectId));
     if (!file) throw new Error('The project has no file.');
     const objectId = newCode('F');
-    await tx.insert(files).values({ ...file, objectId, jobCode: null, dataOf: null });
-    await tx.insert(findingFiles).values({ ...own(ids), findingId, objectId });
+    const attached = { entity: 'finding', entityCode: findingId };
+    await tx.insert(files).values({ ...file, ...attached, objectId, jobCode: null, dataOf: null });
     return { findingId, objectId };
   };
 

@@ -4,9 +4,9 @@ import {
   disposalStageOf,
   type FindingAction,
   type FindingCaller,
-  findingTransition,
-  findingTransitions,
+  findingWorkflow,
 } from '#domain/subjects/gap/analysis/workflow';
+import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -90,16 +90,15 @@ export const callerOf = (
 
 /**
  * @throws AppError needsSecondPerson where it is the caller's own doing, forbidden where somebody else makes this step,
- *   refusedTransition where nobody does from here
+ *   refusedTransition where nobody does from here, reasonNeeded
  */
-export function requireFindingStep(project: BegunGap, action: FindingAction, row: FindingRow): void {
-  const standing = { stage: disposalStageOf(row), status: project.analysis.status };
-  const caller = callerOf(project, row);
-  if (findingTransition(action, standing, caller)) return;
-  if (findingTransition(action, standing, { ...caller, isResponsible: false, isSubmitter: false }))
-    throw new AppError('needsSecondPerson');
-  const somebody = findingTransitions.some(
-    (step) => step.action === action && step.from.includes(standing.stage) && step.statuses.includes(standing.status),
-  );
-  throw new AppError(somebody ? 'forbidden' : 'refusedTransition');
+export function requireFindingStep(project: BegunGap, action: FindingAction, row: FindingRow, reason?: string): void {
+  const facts = { ...callerOf(project, row), status: project.analysis.status };
+  const from = disposalStageOf(row);
+  const isOwn = facts.isResponsible || facts.isSubmitter;
+  if (isOwn && !findingWorkflow.find(action, from, facts)) {
+    const other = { ...facts, isResponsible: false, isSubmitter: false };
+    if (findingWorkflow.find(action, from, other)) throw new AppError('needsSecondPerson');
+  }
+  requireTransition(findingWorkflow, { action, from, facts, reason });
 }

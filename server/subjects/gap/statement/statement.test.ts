@@ -217,7 +217,7 @@ describe('the statement of applicability', () => {
     for (const said of ['无自有机房', '法律法规', made.sha256, '部分实施']) expect(text).toContain(said);
     const draft = await make('docx', null, 'en-US');
     expect(draft.name).toMatch(/Statement of applicability_Draft_/u);
-    expect(textOf(draft.parts, 'word/document.xml')).toContain('Partly implemented');
+    expect(textOf(draft.parts, 'word/document.xml')).toContain('Partially implemented');
     const sheet = Object.entries((await make('xlsx', 1)).parts);
     const cells = sheet.map(([, bytes]) => Buffer.from(bytes).toString()).join('\n');
     expect(cells).toContain('无自有机房');

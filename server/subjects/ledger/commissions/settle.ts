@@ -3,14 +3,13 @@ import { monthOf, settlementOf } from '#domain/subjects/ledger/commissions/rules
 import { fenPerPoint } from '#domain/subjects/ledger/points/recharge';
 import { account } from '#domain/subjects/ledger/policy';
 import { money } from '#domain/subjects/ledger/rules';
-import { notify } from '#server/core/user/notify';
+import { noticesForRoles, notify } from '#server/core/user/notify';
 import { writeAudit } from '#server/kernel/audit';
 import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { platformCode } from '../platform';
-import { toThose } from '../points/remind';
 import { transfer } from '../transfer';
 import { accountsOf, lockEarners } from './earn';
 import { commissionSettlements, commissions } from './tables';
@@ -72,7 +71,7 @@ export async function settleMonth(tx: Tx, due: Due, at: Date): Promise<boolean> 
   const { tenantCode, month } = due;
   const params = { month: month.slice(0, 7), points: settled.points };
   const told = { kind: 'commission_settled' as const, params, path: '/account/bill?tab=commission' };
-  await notify(tx, await toThose(tx, tenantCode, account.rolesThatMay('earn'), told), null);
+  await notify(tx, await noticesForRoles(tx, tenantCode, account.rolesThatMay('earn'), told), null);
   await writeAudit(
     tx,
     {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type InvoiceAction, invoiceTransition } from '#domain/subjects/ledger/invoices/workflow';
+import { type InvoiceAction, invoiceWorkflow } from '#domain/subjects/ledger/invoices/workflow';
 import { money } from '#domain/subjects/ledger/rules';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
@@ -56,8 +56,8 @@ export async function moveInvoice(
     .where(and(eq(invoices.invoiceCode, invoiceCode), own === undefined ? undefined : eq(invoices.tenantCode, own)))
     .for('update');
   const invoice = await requireVersion(tx, found, version);
-  const step = invoiceTransition(action, invoice.state);
-  if (!step) throw new AppError('refusedTransition');
+  const step = invoiceWorkflow.find(action, invoice.state, { side: own === undefined ? 'platform' : 'payer' });
+  if (!step?.to) throw new AppError('refusedTransition');
   const { tenantCode } = invoice;
   const [moved] = await tx
     .update(invoices)

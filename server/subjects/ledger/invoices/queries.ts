@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
-import { allowedInvoiceActions } from '#domain/subjects/ledger/invoices/workflow';
+import { type InvoiceCaller, invoiceWorkflow } from '#domain/subjects/ledger/invoices/workflow';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { applications } from '#server/core/tenant/admission/tables';
 import { tenants } from '#server/core/tenant/tables';
@@ -14,14 +14,14 @@ import { invoices } from './tables';
 
 export type Invoice = typeof invoices.$inferSelect;
 
-export const shown = (invoice: Invoice, by: 'payer' | 'platform') => {
+export const shown = (invoice: Invoice, side: InvoiceCaller['side']) => {
   const { invoiceCode, kind, state, amountFen, buyer, items, note, number, issuedOn, reason, version } = invoice;
   const { objectId, fileName, fileSize } = invoice;
   return {
     ...{ invoiceCode, kind, state, amountFen, buyer, items, note, number, issuedOn, reason, version },
     ...{ askedBy: invoice.askedByName, askedAt: invoice.createdAt.toISOString(), decidedBy: invoice.decidedByName },
     file: objectId && fileName ? { objectId, name: fileName, size: fileSize ?? 0 } : null,
-    allowedActions: allowedInvoiceActions(state, by),
+    allowedActions: invoiceWorkflow.allowedActions(state, { side }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { nextOrderState, type OrderAction } from '#domain/subjects/ledger/orders/workflow';
+import { type OrderAction, orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { orders, payments } from './tables';
@@ -29,7 +29,7 @@ export async function moveOrder(
   action: OrderAction,
   part: Partial<Omit<Order, 'tenantCode' | 'orderCode' | 'state' | 'version'>> = {},
 ): Promise<void> {
-  const state = nextOrderState(action, order.state);
+  const state = orderWorkflow.find(action, order.state, {})?.to;
   if (!state) throw new AppError('refusedTransition');
   await tx
     .update(orders)

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { nextOrderState, orderActions } from '#domain/subjects/ledger/orders/workflow';
+import { orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { account } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
@@ -112,7 +112,7 @@ export async function getOrder(
       ? [
           ...(isWaiting ? (['pay'] as const) : []),
           ...(takesSlips(order) ? (['sendSlip'] as const) : []),
-          ...orderActions.filter((action) => action === 'cancel' && nextOrderState(action, order.state)),
+          ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
         ]
       : [],
   };

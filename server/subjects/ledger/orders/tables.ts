@@ -21,7 +21,6 @@ import type {
 } from '#domain/subjects/ledger/orders/workflow';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
-import { files } from '#server/kernel/files/tables';
 import { commissionRules } from '../tables';
 
 /** What a tenant has ordered: points for money, or products for points. */
@@ -70,34 +69,6 @@ export const orders = pgTable(
     index('orders_of_tenant').on(t.tenantCode, t.createdAt),
     index('orders_latest').on(t.createdAt),
     index('orders_open').on(t.expiresAt).where(sql`state = 'open'`),
-  ],
-);
-
-/** What a bank says of a transfer, as the payer has sent it. */
-export const paymentSlips = pgTable(
-  'payment_slips',
-  {
-    tenantCode: text('tenant_code').notNull(),
-    objectId: text('object_id').notNull(),
-    orderCode: text('order_code').notNull(),
-    name: text('name').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    foreignKey({
-      name: 'payment_slips_order',
-      columns: [t.tenantCode, t.orderCode],
-      foreignColumns: [orders.tenantCode, orders.orderCode],
-    }),
-    foreignKey({
-      name: 'payment_slips_file',
-      columns: [t.tenantCode, t.objectId],
-      foreignColumns: [files.tenantCode, files.objectId],
-    }),
-    index('payment_slips_of').on(t.tenantCode, t.orderCode, t.createdAt),
   ],
 );
 

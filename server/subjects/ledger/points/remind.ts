@@ -1,34 +1,18 @@
-import { and, eq } from 'drizzle-orm';
 import { reminderDue } from '#domain/subjects/ledger/points/recharge';
 import { account } from '#domain/subjects/ledger/policy';
-import { memberships } from '#server/core/tenant/tables';
-import { type NewNotice, notify } from '#server/core/user/notify';
+import { firstTold } from '#server/capabilities/reminder/reminders';
+import { type NewNotice, noticesForRoles, notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
-import { pointReminders } from '../tables';
 import { endingSoon } from './queries';
 
-type Told = Pick<NewNotice, 'kind' | 'params' | 'path'>;
-
-/** Notices for everybody of a tenant who has one of these roles. */
-export async function toThose(
+/** Notices for everybody of a tenant who may pay. */
+export const toPayers = (
   tx: Tx,
   tenantCode: string,
-  roles: ReturnType<typeof account.rolesThatMay>,
-  notice: Told,
-): Promise<NewNotice[]> {
-  const people = await tx
-    .selectDistinct({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, roles)));
-  return people.map(({ accountId }) => ({ tenantCode, accountId, ...notice }));
-}
-
-/** Notices for everybody of a tenant who may pay. */
-export const toPayers = (tx: Tx, tenantCode: string, notice: Told): Promise<NewNotice[]> =>
-  toThose(tx, tenantCode, account.rolesThatMay('pay'), notice);
+  notice: Omit<NewNotice, 'tenantCode' | 'accountId'>,
+): Promise<NewNotice[]> => noticesForRoles(tx, tenantCode, account.rolesThatMay('pay'), notice);
 
 /**
  * Tells who pays for a tenant that given points end, once for each last day and time before it. May run at any time, twice
@@ -37,27 +21,18 @@ export const toPayers = (tx: Tx, tenantCode: string, notice: Told): Promise<NewN
  */
 export async function remindOfEnding({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction('system', async (tx) => {
-    let told = 0;
-    for (const { tenant_code: tenantCode, valid_until: validUntil, days_left: daysLeft, points } of await endingSoon(
+    const ending = (await endingSoon(tx)).map((row) => ({ ...row, days: reminderDue(row.days_left) }));
+    const due = await firstTold(
       tx,
-    )) {
-      const days = reminderDue(daysLeft);
-      if (days === undefined) continue;
-      const [due] = await tx
-        .insert(pointReminders)
-        .values({ tenantCode, validUntil, days })
-        .onConflictDoNothing()
-        .returning({ days: pointReminders.days });
-      if (!due) continue;
-      const notice = {
-        kind: 'points_ending' as const,
-        params: { points, until: validUntil },
-        path: '/account/balance',
-      };
+      'points',
+      ending.filter(({ days }) => days !== undefined),
+      (row) => ({ tenantCode: row.tenant_code, about: 'gift', due: row.valid_until, stage: String(row.days) }),
+    );
+    for (const { tenant_code: tenantCode, valid_until: until, points } of due) {
+      const notice = { kind: 'points_ending' as const, params: { points, until }, path: '/account/balance' };
       await notify(tx, await toPayers(tx, tenantCode, notice), null);
-      told += 1;
     }
-    return told;
+    return due.length;
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { fitsOf } from '#domain/subjects/ledger/transfers/matching';
-import { ageNames, ageOf, ages, allowedRecordActions, ownPartIn } from '#domain/subjects/ledger/transfers/workflow';
+import { ageNames, ageOf, ages, ownPartIn, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
 import { barredUntil } from '#server/capabilities/approval/bar';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -106,6 +106,7 @@ export async function getBankRecord(
     .where(eq(bankRecords.recordCode, recordCode));
   if (!found) throw new AppError('notFound');
   const { record } = found;
+  const ownPart = ownPartIn(record, ctx.actor.accountId);
   const barred = await barredUntil(tx, ctx.actor.accountId);
   const awaited = record.state === 'open' ? await awaitedFor(tx, [record]) : [];
   const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
@@ -118,8 +119,8 @@ export async function getBankRecord(
       const { tenantName, amountFen, state, orderedAt } = order;
       return [{ ...fit, tenantName, amountFen, state, orderedAt: orderedAt.toISOString() }];
     }),
-    ownPart: ownPartIn(record, ctx.actor.accountId),
+    ownPart,
     barredUntil: barred,
-    allowedActions: allowedRecordActions(record, ctx.actor.accountId, barred !== null),
+    allowedActions: recordWorkflow.allowedActions(record.state, { ownPart, isBarred: barred !== null }),
   };
 }

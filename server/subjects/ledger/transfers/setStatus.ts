@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { ownPartIn, type RecordState, recordTransition } from '#domain/subjects/ledger/transfers/workflow';
+import { ownPartIn, type RecordState, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
 import { requireNotBarred } from '#server/capabilities/approval/bar';
+import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
@@ -30,9 +31,10 @@ export async function setAccountRecordStatus(ctx: Context, given: Given): Promis
   return ctx.write(async (tx, audit) => {
     const [found] = await tx.select().from(bankRecords).where(eq(bankRecords.recordCode, recordCode)).for('update');
     const record = await requireVersion(tx, found, version, () => getBankRecord(ctx, tx, { recordCode }));
-    const step = recordTransition(action, record.state);
-    if (!step) throw new AppError('refusedTransition');
-    if (step.needsReason && !reason) throw new AppError('reasonNeeded');
+    // What hinders this caller is said by its own error below.
+    const facts = { ownPart: null, isBarred: false };
+    const { to } = requireTransition(recordWorkflow, { action, from: record.state, facts, reason });
+    if (to === null) throw new Error('Every step of a record leads to a state.');
     const { accountId, showName } = ctx.caller;
     const free = { orderCode: null, orderTenantCode: null, matchedBy: null, matchedByName: null };
     const parts = {
@@ -55,7 +57,7 @@ export async function setAccountRecordStatus(ctx: Context, given: Given): Promis
       .update(bankRecords)
       .set({
         ...(await parts[action]()),
-        ...{ state: step.to, version: version + 1, updatedAt: new Date(), updatedBy: accountId },
+        ...{ state: to, version: version + 1, updatedAt: new Date(), updatedBy: accountId },
       })
       .where(eq(bankRecords.recordCode, recordCode));
     // The order that it is matched with, or was until now; what else the caller names is nobody's.
@@ -64,7 +66,7 @@ export async function setAccountRecordStatus(ctx: Context, given: Given): Promis
       ...{ action: 'changeBankRecord', entity: 'bankRecord', entityCode: recordCode },
       detail: { action, serial: record.serial, ...(of && { orderCode: of }), ...(reason && { reason }) },
     });
-    return { state: step.to };
+    return { state: to };
   });
 }
 

@@ -1,10 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  accessBy,
-  type DeliveryAction,
-  mustSayWhy,
-  nextDeliveryState,
-} from '#domain/subjects/marketing/deliveries/workflow';
+import { accessBy, type DeliveryAction, deliveryWorkflow } from '#domain/subjects/marketing/deliveries/workflow';
 import { deliveries as policy } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ableTo } from '#server/core/tenant/people/ableTo';
@@ -52,9 +47,11 @@ function act(ctx: Context, { deliveryCode, version, action, text = '' }: Input, 
       .where(and(eq(deliveries.deliveryCode, deliveryCode), askedBy ? eq(deliveries.tenantCode, askedBy) : undefined))
       .for('update');
     const delivery = await requireVersion(tx, found, version);
-    const state = nextDeliveryState(action, delivery.state, delivery.takenBy === accountId);
-    if (!state) throw new AppError('refusedTransition');
-    if (mustSayWhy(action) && text === '') throw new AppError('reasonNeeded');
+    const side = askedBy === undefined ? ('serving' as const) : ('asking' as const);
+    const step = deliveryWorkflow.find(action, delivery.state, { side, isTaker: delivery.takenBy === accountId });
+    if (!step?.to) throw new AppError('refusedTransition');
+    if (step.asksReason && text === '') throw new AppError('reasonNeeded');
+    const { to: state } = step;
     const { showName: by } = ctx.caller;
     const taken = access === 'in' ? await passTo(tx, delivery, { accountId, showName: by }, accountId) : undefined;
     if (access === 'out' && delivery.takenBy) await letOut(tx, delivery, delivery.takenBy, accountId);
@@ -66,7 +63,7 @@ function act(ctx: Context, { deliveryCode, version, action, text = '' }: Input, 
         ...{ version: version + 1, updatedAt: new Date(), updatedBy: accountId },
       })
       .where(and(eq(deliveries.tenantCode, delivery.tenantCode), eq(deliveries.deliveryCode, deliveryCode)));
-    await tellOtherSide(tx, delivery, action, { by: accountId, who: by, text, isServing: askedBy === undefined });
+    await tellOtherSide(tx, delivery, action, { by: accountId, who: by, text, isServing: side === 'serving' });
     await audit({
       ...{ action: `${action}Delivery` as const, entity: 'delivery', entityCode: deliveryCode },
       ...{

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type DeliveryEvent, nextDeliveryState } from '#domain/subjects/marketing/deliveries/workflow';
+import { type DeliveryEvent, deliveryWorkflow } from '#domain/subjects/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
@@ -107,7 +107,8 @@ export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
       });
       if (action === 'order') continue;
       if (action === 'take') takenAt = daysAgo(days);
-      state = nextDeliveryState(action, state, true) ?? state;
+      state =
+        deliveryWorkflow.find(action, state, { side: isAsking ? 'asking' : 'serving', isTaker: true })?.to ?? state;
     }
     const [begun, ended] = [daysAgo(story[0]?.days ?? 0), daysAgo(story.at(-1)?.days ?? 0)];
     const over = { accepted: ['done', 'use'], cancelled: ['cancelled', 'release'] } as const;

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzl
 import {
   askingActions,
   type DeliveryState,
-  nextDeliveryState,
+  deliveryWorkflow,
   servingActions,
 } from '#domain/subjects/marketing/deliveries/workflow';
 import { deliveries as policy } from '#domain/subjects/marketing/policy';
@@ -112,7 +112,9 @@ export async function getDelivery(
   const mayDecide = policy.allowed(ctx.caller.roles).includes('order');
   return {
     ...shownWhole(row),
-    allowedActions: askingActions.filter((action) => mayDecide && nextDeliveryState(action, row.state, false)),
+    allowedActions: askingActions.filter(
+      (action) => mayDecide && deliveryWorkflow.find(action, row.state, { side: 'asking' }),
+    ),
   };
 }
 
@@ -127,6 +129,8 @@ export async function getAnyDelivery(
   return {
     ...shownWhole(row),
     ...{ tenantCode: row.tenantCode, tenantName: row.tenantName, isMine },
-    allowedActions: servingActions.filter((action) => nextDeliveryState(action, row.state, isMine)),
+    allowedActions: servingActions.filter((action) =>
+      deliveryWorkflow.find(action, row.state, { side: 'serving', isTaker: isMine }),
+    ),
   };
 }

@@ -1,16 +1,25 @@
 import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
 import { equity } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
+import { listAttachments, type Owner } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { holdingsOf } from '../holdings';
 import { allProducts } from '../products/offered';
-import { equityApplications, equityPapers } from '../tables';
+import { equityApplications } from '../tables';
 
 type Applied = MarketingWire['listApplications']['data']['list'][number];
 export type Application = typeof equityApplications.$inferSelect;
+
+/** What the papers of an application are attached to. */
+export const paperOwner = ({
+  tenantCode,
+  applicationCode,
+}: Pick<Application, 'tenantCode' | 'applicationCode'>): Owner => ({
+  ...{ tenantCode, projectCode: null, entity: 'equityApplication', entityCode: applicationCode },
+});
 
 async function shown(tx: Tx, rows: readonly Application[]): Promise<Applied[]> {
   const names = new Map((await allProducts(tx)).map(({ productCode, name }) => [productCode, name]));
@@ -81,11 +90,8 @@ export async function getApplication(
   const decides = isOpen && row.grantorTenantCode === own && may.includes('grant');
   const isOwn = isOpen && row.tenantCode === own && may.includes('apply');
   const mine = decides && ctx.caller.tenant?.type !== 'platform' ? await holdingsOf(tx, own) : [];
-  const papers = await tx
-    .select({ objectId: equityPapers.objectId, name: equityPapers.name, size: equityPapers.size })
-    .from(equityPapers)
-    .where(eq(equityPapers.applicationCode, applicationCode))
-    .orderBy(equityPapers.createdAt, equityPapers.objectId);
+  const attached = await listAttachments(tx, paperOwner(row));
+  const papers = attached.map(({ objectId, name, size }) => ({ objectId, name, size }));
   return {
     ...brief,
     ...{ note: row.note, reason: row.reason, decidedBy: row.decidedByName, papers, version: row.version },

@@ -219,7 +219,7 @@ describe('files of an answer', () => {
     const add = () =>
       clients.CONSUMER_EXECUTOR.upload(calls.addAnswerFile.path, { name: '门禁.png', content: PNG, fields });
     for (let n = 1; n < answerLimits.files; n += 1) expect((await add()).success).toBe(true);
-    const last = await t.bothBeforeInsert('answer_files', add);
+    const last = await t.bothBeforeInsert('files', add);
     expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '#domain/kernel/roles';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
-import { type Stage, stages, transitions } from '#domain/subjects/questionnaire/flow/workflow';
+import { questionnaireWorkflow, type Stage, stages } from '#domain/subjects/questionnaire/flow/workflow';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { makeQuestionnaire } from '../../../../tests/factories/questionnaires';
 import { makePerson } from '../../../../tests/factories/tenants';
@@ -69,9 +69,7 @@ describe('moving a questionnaire', () => {
           const code = await set(project, stage);
           const body = { projectCode: project.projectCode, questionnaireCode: code, action, reason: '请核对' };
           const answer = await clients[role].post(pathOf[action], body);
-          const row = transitions.find(
-            (one) => one.action === action && one.from === stage && one.roles.includes(role),
-          );
+          const row = questionnaireWorkflow.find(action, stage, { roles: [role] });
           const what = `${action} from ${stage} by ${role}: ${answer.errorCode}`;
           expect(answer.success, what).toBe(row !== undefined);
           expect(await stageOf(code), what).toBe(row ? (row.to ?? undefined) : stage);

@@ -9,7 +9,7 @@ import { everyType, makeQuestionnaire } from '../../../../tests/factories/questi
 import { type Input, type Line, type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { consultants, participants, wholeReaders } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
-import { answerFiles, questionnaires } from './tables';
+import { questionnaires } from './tables';
 
 /** Who answers for questionnaires at the customer. */
 const owners: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER'];
@@ -53,8 +53,8 @@ async function attach(tx: Tx, ids: Ids): Promise<string> {
   const [file] = await tx.select().from(files).where(eq(files.objectId, ids.objectId));
   if (!file) throw new Error('The project has no file.');
   const objectId = newCode('F');
-  await tx.insert(files).values({ ...file, objectId, jobCode: null, dataOf: null });
-  await tx.insert(answerFiles).values({ ...own(ids), itemCode: ids.itemCode, objectId });
+  const attached = { entity: 'questionnaireItem', entityCode: ids.itemCode };
+  await tx.insert(files).values({ ...file, ...attached, objectId, jobCode: null, dataOf: null });
   return objectId;
 }
 
@@ -91,9 +91,9 @@ export const lines: Lines<typeof flowSchemas> = {
     fresh: async (tx, ids) => {
       const { itemCode, objectId } = ids;
       await tx
-        .insert(answerFiles)
-        .values({ ...own(ids), itemCode, objectId })
-        .onConflictDoNothing();
+        .update(files)
+        .set({ entity: 'questionnaireItem', entityCode: itemCode })
+        .where(eq(files.objectId, objectId));
       return {};
     },
     input: ({ projectCode, itemCode, objectId }) => ({ query: { projectCode, itemCode, objectId } }),

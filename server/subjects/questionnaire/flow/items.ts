@@ -2,25 +2,25 @@ import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { lackOf, type Sheet, sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
 import {
-  allowedItemActions,
-  allowedQuestionnaireActions,
   approvalStateOf,
   distributeStatusOf,
   isAssignable,
   isLate,
   isOpen,
+  itemWorkflow,
+  questionnaireWorkflow,
 } from '#domain/subjects/questionnaire/flow/workflow';
 import { questionnairePolicy } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { type Answer, isFilled } from '#domain/subjects/questionnaire/template/answer';
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
+import { attachmentsByRecord } from '#server/capabilities/attachment/attachments';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
-import { files } from '#server/kernel/files/tables';
 import { callerOf, contentOf, type OpenFlow, type QuestionnaireRow } from './open';
-import { answerFiles, questionnaireItems } from './tables';
+import { questionnaireItems } from './tables';
 
 export type ItemWire = QuestionnaireWire['getItem']['data']['item'];
 type Brief = QuestionnaireWire['listQuestionnaires']['data']['list'][number];
@@ -45,35 +45,6 @@ export interface OpenSheet {
   sheet: Sheet;
 }
 
-/** Files of answers by their item. */
-async function attachedTo(tx: Tx, project: OpenFlow, questionnaireCode: string) {
-  const rows = await tx
-    .select({
-      itemCode: answerFiles.itemCode,
-      objectId: files.objectId,
-      name: files.name,
-      mime: files.mime,
-      size: files.size,
-      addedBy: accounts.showName,
-    })
-    .from(answerFiles)
-    .innerJoin(
-      questionnaireItems,
-      and(
-        eq(questionnaireItems.tenantCode, answerFiles.tenantCode),
-        eq(questionnaireItems.projectCode, answerFiles.projectCode),
-        eq(questionnaireItems.itemCode, answerFiles.itemCode),
-      ),
-    )
-    .innerJoin(files, and(eq(files.tenantCode, answerFiles.tenantCode), eq(files.objectId, answerFiles.objectId)))
-    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
-    .where(and(within(answerFiles, project), eq(questionnaireItems.questionnaireCode, questionnaireCode)))
-    .orderBy(asc(answerFiles.createdAt), asc(answerFiles.objectId));
-  const byItem = new Map<string, ItemWire['files']>();
-  for (const { itemCode, ...file } of rows) byItem.set(itemCode, [...(byItem.get(itemCode) ?? []), file]);
-  return byItem;
-}
-
 /**
  * A questionnaire with all its questions, in a constant number of statements. Which of them show, and what they score,
  * depends on all answers; so whoever may see one of them is told of all.
@@ -94,7 +65,9 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
     .leftJoin(returners, eq(returners.accountId, questionnaireItems.returnedBy))
     .where(itemsIn(project, questionnaireCode))
     .orderBy(asc(questionnaireItems.position));
-  const attached = await attachedTo(tx, project, questionnaireCode);
+  const { tenantCode, projectCode } = project;
+  const codes = rows.map(({ row }) => row.itemCode);
+  const attached = await attachmentsByRecord(tx, { tenantCode, projectCode, entity: 'questionnaireItem' }, codes);
   const byCode = new Map(content.questions.map((question) => [question.code, question]));
   const withFiles = ({ answer, itemCode }: (typeof rows)[number]['row']): Answer | null => {
     const count = attached.get(itemCode)?.length;
@@ -113,7 +86,9 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
     if (!question) return [];
     const answer = answers.get(row.questionCode);
     const { itemCode, questionCode, position, dueDate, state, answerVersion, respondentId } = row;
-    const allowed = project.isClosed ? [] : allowedItemActions(state, stage, callerOf(project, respondentId));
+    const allowed = project.isClosed
+      ? []
+      : itemWorkflow.allowedActions(state, { ...callerOf(project, respondentId), stage });
     const wire: ItemWire = {
       questionnairItemCode: itemCode,
       questionInstanceCode: itemCode,
@@ -152,7 +127,7 @@ export function countsOf(items: readonly Item[]): Counts {
 
 export function briefOf(project: OpenFlow, { questionnaire, items }: OpenSheet): Brief {
   const { stage, stageSince, ...row } = questionnaire;
-  const allowed = project.isClosed ? [] : allowedQuestionnaireActions(stage, project.caller.roles);
+  const allowed = project.isClosed ? [] : questionnaireWorkflow.allowedActions(stage, project.caller);
   const mayAssign =
     !project.isClosed &&
     isAssignable(stage) &&

@@ -1,11 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import {
-  type QuestionnaireAction,
-  type Stage,
-  transition,
-  transitions,
-} from '#domain/subjects/questionnaire/flow/workflow';
 import { type QuestionnaireNeed, questionnairePolicy, seesAllItems } from '#domain/subjects/questionnaire/policy';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
@@ -118,12 +112,3 @@ export const callerOf = ({ caller }: OpenFlow, respondentId: string | null) => (
   roles: caller.roles,
   isRespondent: respondentId === caller.accountId,
 });
-
-/** @throws AppError forbidden where somebody else makes this step, refusedTransition where nobody does from here */
-export function requireTransition({ caller }: OpenFlow, action: QuestionnaireAction, from: Stage) {
-  const step = transition(action, from, caller.roles);
-  if (step) return step;
-  throw new AppError(
-    transitions.some((row) => row.action === action && row.from === from) ? 'forbidden' : 'refusedTransition',
-  );
-}

@@ -18,8 +18,7 @@ import type { Answer } from '#domain/subjects/questionnaire/template/answer';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
-import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
-import { files } from '#server/kernel/files/tables';
+import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 
 /** A questionnaire of a project. It carries what it asks: neither its template nor who keeps that can change it. */
 export const questionnaires = pgTable(
@@ -90,32 +89,5 @@ export const questionnaireItems = pgTable(
     index('questionnaire_items_respondent').on(t.tenantCode, t.respondentId, t.state),
     // Answers of the same customer, by question or by what it speaks of.
     index('questionnaire_items_answered').on(t.tenantCode, t.questionCode).where(sql`answer IS NOT NULL`),
-  ],
-);
-
-/** Files that are attached to an answer. */
-export const answerFiles = pgTable(
-  'answer_files',
-  {
-    ...ofProject(),
-    itemCode: uuid('item_code').notNull(),
-    objectId: text('object_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    index('files_of_answer').on(t.tenantCode, t.projectCode, t.itemCode),
-    foreignKey({
-      name: 'answer_files_item',
-      columns: [t.tenantCode, t.projectCode, t.itemCode],
-      foreignColumns: [questionnaireItems.tenantCode, questionnaireItems.projectCode, questionnaireItems.itemCode],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'answer_files_file',
-      columns: [t.tenantCode, t.objectId],
-      foreignColumns: [files.tenantCode, files.objectId],
-    }).onDelete('cascade'),
   ],
 );

@@ -119,7 +119,7 @@ describe('the log as a file', () => {
     expect(new Set(whole.lines.slice(1).map((line) => /ROW\d+/u.exec(line)?.[0])).size).toBe(4_500);
     const cut = await written(3_000);
     expect(cut.result).toMatchObject({ count: 3_000, isCut: true });
-    expect(cut.lines.at(-1)).toContain('The latest 3000 rows alone');
+    expect(cut.lines.at(-1)).toContain('Only the latest 3000 rows');
     expect(cut.lines.slice(0, 3_001)).toEqual(whole.lines.slice(0, 3_001));
   });
 

@@ -22,7 +22,8 @@ const shown = {
   reason: applications.reason,
   papers: sql<{ objectId: string; name: string; size: number }[]>`coalesce((
     SELECT json_agg(json_build_object('objectId', p.object_id, 'name', p.name, 'size', p.size) ORDER BY p.created_at, p.object_id)
-    FROM application_papers p WHERE p.tenant_code = ${applications.tenantCode}), '[]')`,
+    FROM files p WHERE p.tenant_code = ${applications.tenantCode} AND p.entity = 'application'
+      AND p.entity_code = ${applications.tenantCode}), '[]')`,
   version: tenants.version,
 };
 

@@ -3,16 +3,26 @@ import { admission } from '#domain/core/tenant/policy';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
+import {
+  addAttachment,
+  type Owner,
+  openAttachment,
+  removeAttachment,
+  requireRoom,
+} from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { requireKind } from '#server/kernel/files/kinds';
 import { clearLoose, looseNamed } from '#server/kernel/files/loose';
-import { putPath, recordFile } from '#server/kernel/files/storeFile';
-import { files } from '#server/kernel/files/tables';
+import type { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { tenants } from '../../tables';
-import { applicationPapers, applications } from '../tables';
+import { applications } from '../tables';
+
+/** An application is known by its tenant. */
+const paperOwner = (tenantCode: string): Owner => ({
+  ...{ tenantCode, projectCode: null, entity: 'application', entityCode: tenantCode },
+});
 
 /**
  * The tenant whose application is the caller's own and not decided for good, its row locked where it is about to change.
@@ -35,33 +45,23 @@ async function requireOwn(ctx: Context, tx: Tx, strength?: 'no key update'): Pro
 
 /** Whether a paper may be sent; asked before its first byte. @throws AppError notFound, refusedTransition, limitReached */
 export async function admitPaper(ctx: Context, tx: Tx): Promise<void> {
-  await requireRoom(tx, await requireOwn(ctx, tx));
-}
-
-async function requireRoom(tx: Tx, tenantCode: string): Promise<void> {
-  const max = limits.applicationPapers;
-  if ((await tx.$count(applicationPapers, eq(applicationPapers.tenantCode, tenantCode))) >= max)
-    throw new AppError('limitReached', { max });
+  await requireRoom(tx, paperOwner(await requireOwn(ctx, tx)), limits.applicationPapers);
 }
 
 /**
  * Adds a paper to the caller's own application, such as the business licence.
  * @throws AppError fileType, storageFull, notFound, refusedTransition once it is decided for good, limitReached
  */
-export async function addApplicationPaper(ctx: Context, upload: Upload<object>): Promise<{ objectId: string }> {
+export function addApplicationPaper(ctx: Context, upload: Upload<object>): Promise<{ objectId: string }> {
   const { name, size } = upload;
-  const mime = requireKind(upload, paperEndings);
-  const stored = await putPath(ctx, upload.path, upload);
-  return ctx.writeAsSystem(async (tx, audit) => {
-    const tenantCode = await requireOwn(ctx, tx, 'no key update');
-    await requireRoom(tx, tenantCode);
-    await recordFile(ctx, tx, { tenantCode, projectCode: null, name, mime, kind: 'applicationPaper' }, stored);
-    await tx.insert(applicationPapers).values({ tenantCode, objectId: stored.objectId, name, size });
-    await audit({
-      ...{ action: 'addApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
-      detail: { name, size },
-    });
-    return { objectId: stored.objectId };
+  return addAttachment(ctx, upload, {
+    ...{ kind: 'applicationPaper', endings: paperEndings, max: limits.applicationPapers, asSystem: true },
+    open: async (tx) => paperOwner(await requireOwn(ctx, tx, 'no key update')),
+    added: (_tx, audit, { tenantCode }) =>
+      audit({
+        ...{ action: 'addApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
+        detail: { name, size },
+      }),
   });
 }
 
@@ -72,22 +72,17 @@ export async function removeApplicationPaper(
 ): Promise<null> {
   await ctx.writeAsSystem(async (tx, audit) => {
     const tenantCode = await requireOwn(ctx, tx, 'no key update');
-    const [gone] = await tx
-      .delete(applicationPapers)
-      .where(and(eq(applicationPapers.tenantCode, tenantCode), eq(applicationPapers.objectId, objectId)))
-      .returning();
-    if (!gone) throw new AppError('notFound');
-    await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
+    const { name } = await removeAttachment(tx, paperOwner(tenantCode), objectId);
     await audit({
       ...{ action: 'removeApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
-      detail: { name: gone.name },
+      detail: { name },
     });
   });
   await clearLoose(ctx.services, looseNamed([objectId]));
   return null;
 }
 
-/** A paper for its applicant, or for whoever decides on the application. @throws AppError notFound */
+/** A paper for its applicant, or for the decider of the application. @throws AppError notFound */
 export function openPaper(
   ctx: Context,
   { tenantCode, objectId }: TenantGiven['getApplicationPaper']['query'],
@@ -98,15 +93,6 @@ export function openPaper(
     const decides =
       application?.deciderTenantCode === tenant?.tenantCode && admission.allowed(roles).includes('decide');
     if (!application || !(decides || application.accountId === accountId)) throw new AppError('notFound');
-    const [found] = await tx
-      .select({ file: files })
-      .from(applicationPapers)
-      .innerJoin(
-        files,
-        and(eq(files.tenantCode, applicationPapers.tenantCode), eq(files.objectId, applicationPapers.objectId)),
-      )
-      .where(and(eq(applicationPapers.tenantCode, tenantCode), eq(applicationPapers.objectId, objectId)));
-    if (!found) throw new AppError('notFound');
-    return found.file;
+    return openAttachment(tx, paperOwner(tenantCode), objectId);
   });
 }

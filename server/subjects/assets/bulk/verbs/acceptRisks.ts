@@ -45,7 +45,6 @@ export async function acceptRisks(ctx: Context, input: Input): Promise<Outcome> 
             acceptedAt: acceptance && new Date(),
             acceptReason: acceptance?.reason ?? null,
             acceptedUntil: acceptance?.until ?? null,
-            acceptanceRemindedAt: null,
             version: sql`${risks.version} + 1`,
             updatedAt: new Date(),
             updatedBy: accountId,

@@ -197,8 +197,8 @@ describe('in English', () => {
     const parsed = parseInventoryWorkbook(bytes);
     expect(places([...parsed.problems])).toEqual(['Systems 3/5 outOfRange', 'Units 0/0 missingSheet']);
     const marked = await open(await markWorkbook(inventoryBook, bytes, parsed));
-    expect(sheetIn(marked, 'Problems').getCell('E2').value).toContain('enter 1 to 5');
-    expect(sheetIn(marked, 'Systems').getCell('E3').note).toContain('enter 1 to 5');
+    expect(sheetIn(marked, 'Problems').getCell('E2').value).toContain('from 1 to 5');
+    expect(sheetIn(marked, 'Systems').getCell('E3').note).toContain('from 1 to 5');
   });
 });
 

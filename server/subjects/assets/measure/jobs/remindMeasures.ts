@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { MEASURE_NOTICE_DAYS } from '#domain/subjects/assets/measure/measure';
+import { eachInTurn, firstTold, isUntold } from '#server/capabilities/reminder/reminders';
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import { refreshStatistics } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
@@ -23,16 +23,20 @@ interface Project {
   projectName: string;
 }
 
+/** Before a deadline its people are reminded once, and once more after it. */
+const stageOf = (deadline: string, today: string) => (deadline < today ? 'after' : 'before');
+
 /** Open measures that are due soon, or overdue, and of which nobody has been reminded for this deadline. */
-const untold = (today: string) => {
-  const reminded = sql`(CASE WHEN ${risks.treatmentDeadline} < ${today} THEN ${measures.remindedAfter} ELSE ${measures.remindedBefore} END)`;
-  return and(
+const untold = (today: string) =>
+  and(
     isMeasure,
     lte(risks.treatmentDeadline, portalToday(new Date(Date.now() + MEASURE_NOTICE_DAYS * DAY))),
     sql`${stateNow} IN ('planned', 'inhand')`,
-    sql`${reminded} IS DISTINCT FROM ${risks.treatmentDeadline}`,
+    isUntold('measure', {
+      ...{ tenantCode: risks.tenantCode, about: risks.riskId, due: risks.treatmentDeadline },
+      stage: sql`CASE WHEN ${risks.treatmentDeadline} < ${today} THEN 'after' ELSE 'before' END`,
+    }),
   );
-};
 
 /**
  * Reminds those who see to measures before a deadline and once more after it – then its managers, too – each of them once
@@ -55,23 +59,13 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
       .where(and(ne(projects.state, 'closed'), untold(today))),
   );
   let reminded = 0;
-  const failures: unknown[] = [];
-  // One that fails must not keep the others waiting.
-  for (const project of due)
-    await database
-      .transaction('system', async (tx) => {
-        reminded += await remindIn(tx, project, today);
-      })
-      .catch((error: unknown) => failures.push(error));
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} projects were left for the next run.`);
+  await eachInTurn(database, due, async (tx, project) => {
+    reminded += await remindIn(tx, project, today);
+  });
   return { reminded };
 }
 
 async function remindIn(tx: Tx, project: Project, today: string): Promise<number> {
-  const { tenantCode, projectCode } = project;
-  // Two runs at once: the second waits here, and finds nothing any more.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`measures ${projectCode}`}))`);
   const rows = await tx
     .select({
       riskId: risks.riskId,
@@ -83,22 +77,11 @@ async function remindIn(tx: Tx, project: Project, today: string): Promise<number
     .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
     .leftJoin(measures, measureOf)
     .where(and(within(risks, project), isNotNull(risks.treatmentDeadline), untold(today)));
-  if (rows.length === 0) return 0;
-  const marks = rows.map(({ riskId, deadline }) => ({
-    risk_id: riskId,
-    deadline,
-    is_late: (deadline ?? '') < today,
+  const first = await firstTold(tx, 'measure', rows, ({ riskId, deadline }) => ({
+    ...{ tenantCode: project.tenantCode, about: riskId, due: deadline ?? '', stage: stageOf(deadline ?? '', today) },
   }));
-  await tx.execute(sql`
-    INSERT INTO ${measures} AS m (tenant_code, project_code, risk_id, version, reminded_before, reminded_after)
-    SELECT ${tenantCode}, ${projectCode}, x.risk_id, 0, CASE WHEN NOT x.is_late THEN x.deadline END, CASE WHEN x.is_late THEN x.deadline END
-    FROM json_to_recordset(${JSON.stringify(marks)}::json) AS x(risk_id uuid, deadline date, is_late boolean)
-    ON CONFLICT (tenant_code, project_code, risk_id) DO UPDATE SET
-      reminded_before = coalesce(excluded.reminded_before, m.reminded_before),
-      reminded_after = coalesce(excluded.reminded_after, m.reminded_after)`);
-  await refreshStatistics(tx, measures, rows.length);
-  await tell(tx, project, rows, today);
-  return rows.length;
+  await tell(tx, project, first, today);
+  return first.length;
 }
 
 interface Due {

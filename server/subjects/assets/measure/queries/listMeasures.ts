@@ -10,6 +10,7 @@ import {
   priorityOf,
 } from '#domain/subjects/assets/measure/measure';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { attachmentCount } from '#server/capabilities/attachment/attachments';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
@@ -21,7 +22,6 @@ import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
-import { recordFiles } from '#server/subjects/assets/record/tables';
 import { ofUnit, ofUnitNamed } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { today as counted, isMeasure, measureOf, overdue, stateNow, waitsFor, whose } from '../state';
@@ -89,12 +89,9 @@ const columns = {
   remnantLevel: risks.remnantLevel,
   currentLevel: counted.level,
   state: stateNow,
-  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${recordFiles} WHERE ${and(
-    eq(recordFiles.tenantCode, risks.tenantCode),
-    eq(recordFiles.projectCode, risks.projectCode),
-    eq(recordFiles.entity, 'measure'),
-    eq(recordFiles.entityId, risks.riskId),
-  )})`,
+  evidenceCount: attachmentCount({
+    ...{ tenantCode: risks.tenantCode, projectCode: risks.projectCode, entity: 'measure', entityCode: risks.riskId },
+  }),
   result: measures.result,
   doneById: measures.doneBy,
   doneBy: doer.showName,

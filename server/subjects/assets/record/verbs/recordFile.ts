@@ -1,62 +1,61 @@
-import { and, eq } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import { mayAttach, mayDetach } from '#domain/subjects/assets/record/record';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import {
+  addAttachment,
+  openAttachment,
+  removeAttachment,
+  requireRoom,
+} from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import { signal } from '#server/kernel/db/signals';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { requireKind } from '#server/kernel/files/kinds';
-import { putPath, recordFile } from '#server/kernel/files/storeFile';
-import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { changesOf, type OpenAssessment, openAssessment } from '#server/subjects/assets/assessment';
 import { evidenceChanged } from '#server/subjects/assets/measure/verbs/evidenceChanged';
-import { filesOf, findRecordFile } from '../queries/listRecordFiles';
+import { ownerOf } from '../queries/listRecordFiles';
 import { lockRecord, type SeenRecord, seenRecord } from '../seenRecord';
-import { recordFiles } from '../tables';
 
 type Named = AssetsGiven['addRecordFile']['form'];
 
-/** @throws AppError refusedTransition where a measure's evidence stands; limitReached */
-async function requireRoom(tx: Tx, project: OpenAssessment, record: Named, { measure }: SeenRecord): Promise<void> {
-  if (!mayAttach(project.caller, measure)) throw new AppError('refusedTransition');
-  const count = await tx.$count(recordFiles, filesOf(project, record));
-  if (count >= limits.recordFiles) throw new AppError('limitReached', { max: limits.recordFiles });
+/** @throws AppError refusedTransition where the evidence of a measure may not change any more */
+function requireOpen({ caller }: OpenAssessment, { measure }: SeenRecord): void {
+  if (!mayAttach(caller, measure)) throw new AppError('refusedTransition');
 }
 
 /** Whether a file may be sent for this record; asked before its first byte. */
 export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Promise<void> {
   const project = await openAssessment(ctx, tx, record.projectCode);
-  await requireRoom(tx, project, record, await seenRecord(tx, project, record));
+  requireOpen(project, await seenRecord(tx, project, record));
+  await requireRoom(tx, ownerOf(project, record), limits.recordFiles);
 }
 
 /**
  * Adds a file to a record. No part of what is signed: it goes on once the assessment is finished.
  * @throws AppError fileType, limitReached, storageFull, notFound, refusedTransition
  */
-export async function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
+export function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields: record } = upload;
-  const mime = requireKind(upload);
-  const stored = await putPath(ctx, upload.path, upload);
-  return ctx.write(async (tx, audit) => {
-    const project = await openAssessment(ctx, tx, record.projectCode);
-    const seen = await lockRecord(tx, project, record);
-    await requireRoom(tx, project, record, seen);
-    const { tenantCode, projectCode } = project;
-    const { entity, entityId } = record;
-    const { objectId } = stored;
-    await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'recordFile' }, stored);
-    await tx.insert(recordFiles).values({ tenantCode, projectCode, entity, entityId, objectId });
-    if (entity === 'measure') await evidenceChanged(tx, project, entityId);
-    const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit: seen.unitCode, name, size } };
-    await audit(
-      entity === 'measure'
-        ? { action: 'addEvidence', entity: 'risk', ...told }
-        : { action: 'addRecordFile', entity, ...told },
-    );
-    await signal(tx, changesOf(project));
-    return { objectId };
+  return addAttachment(ctx, upload, {
+    ...{ kind: 'recordFile', max: limits.recordFiles },
+    open: async (tx) => {
+      const project = await openAssessment(ctx, tx, record.projectCode);
+      const seen = await lockRecord(tx, project, record);
+      requireOpen(project, seen);
+      return { ...ownerOf(project, record), project, unit: seen.unitCode };
+    },
+    added: async (tx, audit, { project, unit, tenantCode }) => {
+      const { entity, entityId, projectCode } = record;
+      if (entity === 'measure') await evidenceChanged(tx, project, entityId);
+      const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit, name, size } };
+      await audit(
+        entity === 'measure'
+          ? { action: 'addEvidence', entity: 'risk', ...told }
+          : { action: 'addRecordFile', entity, ...told },
+      );
+      await signal(tx, changesOf(project));
+    },
   });
 }
 
@@ -65,12 +64,12 @@ export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecord
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, record.projectCode);
     const seen = await lockRecord(tx, project, record);
-    const { objectId, name, createdBy } = await findRecordFile(tx, project, record, record.objectId);
-    if (!mayAttach(project.caller, seen.measure)) throw new AppError('refusedTransition');
+    const owner = ownerOf(project, record);
+    const { objectId, name, createdBy } = await openAttachment(tx, owner, record.objectId);
+    requireOpen(project, seen);
     if (!mayDetach({ addedById: createdBy }, project.caller)) throw new AppError('forbidden');
+    await removeAttachment(tx, owner, objectId);
     const { tenantCode, projectCode } = project;
-    // The link goes with it; its bytes go a week later.
-    await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     const { entity, entityId } = record;
     if (entity === 'measure') await evidenceChanged(tx, project, entityId);
     const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit: seen.unitCode, name, objectId } };
@@ -88,5 +87,5 @@ export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecord
 export async function openRecordFile(ctx: Context, tx: Tx, query: AssetsGiven['getRecordFile']['query']) {
   const project = await openAssessment(ctx, tx, query.projectCode);
   await seenRecord(tx, project, query);
-  return findRecordFile(tx, project, query, query.objectId);
+  return openAttachment(tx, ownerOf(project, query), query.objectId);
 }

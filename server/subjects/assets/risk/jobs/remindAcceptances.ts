@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
+import { eachInTurn, firstTold, isUntold } from '#server/capabilities/reminder/reminders';
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
@@ -25,8 +26,11 @@ const ending = () =>
     lte(risks.acceptedUntil, portalToday(new Date(Date.now() + ACCEPTANCE_NOTICE_DAYS * DAY))),
   );
 
-/** Of them: nobody has been reminded. */
-const isUntold = isNull(risks.acceptanceRemindedAt);
+/** Of them: the person who accepted has not been reminded. */
+const isUntoldOf = isUntold('acceptance', {
+  ...{ tenantCode: risks.tenantCode, about: risks.riskId, due: risks.acceptedUntil },
+  stage: sql`${risks.acceptedBy}`,
+});
 
 /** Of them: an open assessment's signature needs it, and it has ended. */
 const isLapsed = () =>
@@ -52,47 +56,43 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
         assessments,
         and(eq(assessments.tenantCode, risks.tenantCode), eq(assessments.projectCode, risks.projectCode)),
       )
-      .where(and(ending(), or(isUntold, isLapsed()))),
+      .where(and(ending(), or(isUntoldOf, isLapsed()))),
   );
   const done = { reminded: 0, voided: 0 };
-  const failures: unknown[] = [];
-  const inProject = (key: (typeof due)[number]) =>
-    database.transaction('system', async (tx) => {
-      const [project] = await tx
-        .select({
-          tenantCode: assessments.tenantCode,
-          projectCode: assessments.projectCode,
-          projectName: projects.name,
-          signedBy: assessments.signedBy,
-          signedAt: assessments.signedAt,
-          signedFingerprint: assessments.signedFingerprint,
-          finishedAt: assessments.finishedAt,
-        })
-        .from(assessments)
-        .innerJoin(
-          projects,
-          and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
-        )
-        .where(within(assessments, key))
-        .for('update', { of: assessments });
-      if (!project) return;
-      done.reminded += await remind(tx, project);
-      if (project.finishedAt) return;
-      if (await settleSignature(null, tx, (entry) => writeAudit(tx, entry, portal), project)) done.voided += 1;
-    });
-  // One that fails must not keep the others waiting.
-  for (const key of due) await inProject(key).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} projects were left for the next run.`);
+  await eachInTurn(database, due, async (tx, key) => {
+    const [project] = await tx
+      .select({
+        tenantCode: assessments.tenantCode,
+        projectCode: assessments.projectCode,
+        projectName: projects.name,
+        signedBy: assessments.signedBy,
+        signedAt: assessments.signedAt,
+        signedFingerprint: assessments.signedFingerprint,
+        finishedAt: assessments.finishedAt,
+      })
+      .from(assessments)
+      .innerJoin(
+        projects,
+        and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
+      )
+      .where(within(assessments, key))
+      .for('update', { of: assessments });
+    if (!project) return;
+    done.reminded += await remind(tx, project);
+    if (project.finishedAt) return;
+    if (await settleSignature(null, tx, (entry) => writeAudit(tx, entry, portal), project)) done.voided += 1;
+  });
   return done;
 }
 
 async function remind(tx: Tx, project: Signed): Promise<number> {
-  const reminded = await tx
-    .update(risks)
-    .set({ acceptanceRemindedAt: sql`now()` })
-    .where(and(within(risks, project), ending(), isUntold))
-    .returning({ accountId: risks.acceptedBy, until: risks.acceptedUntil });
+  const rows = await tx
+    .select({ riskId: risks.riskId, accountId: risks.acceptedBy, until: risks.acceptedUntil })
+    .from(risks)
+    .where(and(within(risks, project), ending(), isUntoldOf));
+  const reminded = await firstTold(tx, 'acceptance', rows, ({ riskId, accountId, until }) => ({
+    ...{ tenantCode: project.tenantCode, about: riskId, due: until ?? '', stage: accountId ?? '' },
+  }));
   const { tenantCode, projectCode, projectName } = project;
   const told = [...groupBy(reminded, (risk) => risk.accountId ?? '')].map(([accountId, acceptances]) => ({
     tenantCode,

@@ -7,7 +7,7 @@ import {
   type Standing,
   standingsFor,
   stepsAt,
-  transition,
+  unitWorkflow,
   type WorkAction,
   type WorkStep,
 } from '#domain/subjects/assets/work/workflow';
@@ -112,7 +112,7 @@ function standingAfter(
   const caller = { roles, isAssignee: unit.assigneeId === accountId };
   const course = { rounds: roundsOf(project, unit.value), remainder };
   return actionsOf(action)
-    .map((one) => transition(one, unit, caller, course))
+    .map((one) => unitWorkflow(course).find(one, unit, caller))
     .find((row) => row)?.to;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { type Counted, chaptersOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
 import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
-import { allowedAnalysisActions } from '#domain/subjects/gap/analysis/workflow';
+import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { ReportHeader } from '#domain/subjects/gap/gap';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { groupOfProject, visibleProjects, within } from '#server/core/project/openProject';
@@ -44,12 +44,12 @@ export async function getGapAnalysis(
 ): Promise<GapWire['getGapAnalysis']['data']> {
   const project = await openGap(ctx, tx, projectCode);
   const { analysis, caller, isClosed } = project;
-  const standing = analysis && { status: analysis.status, isEvaluated: analysis.evaluatedAt !== null };
+  const facts = { roles: caller.roles, isEvaluated: (analysis?.evaluatedAt ?? null) !== null };
   const may = gapPolicy.allowed(caller.roles);
   const allowedActions = isClosed
     ? []
     : [
-        ...allowedAnalysisActions(standing, caller.roles),
+        ...analysisWorkflow.allowedActions(analysis?.status ?? null, facts),
         ...(analysis ? (['assign', 'editReport'] as const).filter((action) => may.includes(action)) : []),
       ];
   const [row] = await tx

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import {
-  allowedFindingActions,
   type DisposalStage,
   disposalStageOf,
+  findingWorkflow,
   isFindingLate,
 } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
@@ -69,7 +69,7 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
     isLate: isFindingLate(stage, deadline, portalToday()),
     allowedActions: project.isClosed
       ? []
-      : allowedFindingActions({ stage, status: project.analysis.status }, callerOf(project, row)),
+      : findingWorkflow.allowedActions(stage, { ...callerOf(project, row), status: project.analysis.status }),
   };
 }
 

@@ -1,19 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
-import { disposalStageOf, findingTransition } from '#domain/subjects/gap/analysis/workflow';
+import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
+import { countAttachments } from '#server/capabilities/attachment/attachments';
 import { within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
-import { recordIn } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
-import { findingFiles, gapFindings } from '#server/subjects/gap/tables';
+import { gapFindings } from '#server/subjects/gap/tables';
 import { callerOf, openBegun } from '../open';
 import { type FindingWire, levelOf } from '../queries/findings';
 import { tellOwners, tellResponsible } from '../tell';
+import { ownerOf } from './findingFile';
 import { openForStep, writeFinding } from './saveFinding';
 
 /** @throws AppError unknownReference where it is nobody who deals with findings of this customer */
@@ -50,7 +51,7 @@ export function assignFindings(
     if (rows.length === 0) throw new AppError('notFound');
     const { status } = project.analysis;
     const changing = rows.filter((row) =>
-      findingTransition('assign', { stage: disposalStageOf(row), status }, callerOf(project, row)),
+      findingWorkflow.find('assign', disposalStageOf(row), { ...callerOf(project, row), status }),
     );
     if (changing.length === 0) throw new AppError('refusedTransition');
     await tx
@@ -123,7 +124,7 @@ export function submitDisposal(
       submittedAt: new Date(),
     });
     await tellOwners(tx, project, { kind: 'finding_submitted', params: { ref: row.ref } });
-    const files = await tx.$count(findingFiles, recordIn(findingFiles, project, findingFiles.findingId, row.findingId));
+    const files = await countAttachments(tx, ownerOf(project, row.findingId));
     await audit({
       action: 'submitDisposal',
       entity: 'finding',
@@ -175,16 +176,16 @@ export function moveDisposal(ctx: Context, input: GapGiven['moveDisposal']['body
       await audit({ ...entity, action: 'revokeDisposal', detail: { projectCode, ref: row.ref } });
       return saved;
     }
-    if (!reason) throw new AppError('reasonNeeded');
-    const saved = await writeFinding(tx, project, row, { ...open, finishedAt: null, returnReason: reason });
+    const returnReason = reason ?? '';
+    const saved = await writeFinding(tx, project, row, { ...open, finishedAt: null, returnReason });
     await tellResponsible(tx, project, row.responsibleId, {
       kind: 'finding_returned',
-      params: { ref: row.ref, reason },
+      params: { ref: row.ref, reason: returnReason },
     });
     await audit({
       ...entity,
       action: 'returnDisposal',
-      detail: { projectCode, ref: row.ref, reason },
+      detail: { projectCode, ref: row.ref, reason: returnReason },
       concerned: [row.responsibleId],
     });
     return saved;

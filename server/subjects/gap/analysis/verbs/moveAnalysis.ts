@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type AnalysisAction, analysisTransition, analysisTransitions } from '#domain/subjects/gap/analysis/workflow';
+import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
+import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { requireNothingBlocks } from '#server/core/project/checks/runChecks';
 import { within } from '#server/core/project/openProject';
 import { setProjectState } from '#server/core/project/setState';
@@ -13,20 +14,6 @@ import { readStandard } from '#server/subjects/iso/standards';
 import { chaptersIn, evaluateFindings, insertFindings } from '../evaluation';
 import { type BegunGap, type OpenGap, openBegun, openGap } from '../open';
 import { tellOwners } from '../tell';
-
-/** @throws AppError forbidden where somebody else makes this step, refusedTransition where nobody does from here */
-function requireStep({ analysis, caller }: OpenGap, action: AnalysisAction) {
-  const standing = analysis && { status: analysis.status, isEvaluated: analysis.evaluatedAt !== null };
-  const step = analysisTransition(action, standing, caller.roles);
-  if (step) return step;
-  const somebody = analysisTransitions.some(
-    (row) =>
-      row.action === action &&
-      row.from === (standing?.status ?? null) &&
-      (!row.isEvaluated || standing?.isEvaluated === true),
-  );
-  throw new AppError(somebody ? 'forbidden' : 'refusedTransition');
-}
 
 /** An analysis against the project's standard, with all that it goes over. */
 async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> {
@@ -63,8 +50,10 @@ export function moveAnalysis(
 ): Promise<GapWire['moveGapAnalysis']['data']> {
   return ctx.write(async (tx, audit) => {
     const opened = await openGap(ctx, tx, projectCode, 'change');
-    const { to } = requireStep(opened, action);
-    if (action === 'reopen' && !reason) throw new AppError('reasonNeeded');
+    const { analysis, caller } = opened;
+    const facts = { roles: caller.roles, isEvaluated: (analysis?.evaluatedAt ?? null) !== null };
+    const { to } = requireTransition(analysisWorkflow, { action, from: analysis?.status ?? null, facts, reason });
+    if (to === null) throw new Error('Every step of an analysis leads to a status.');
     if (action === 'finish') await requireNothingBlocks(ctx, tx, opened, 'gapReport');
     const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
     const speaks = action === 'begin' || action === 'evaluate';

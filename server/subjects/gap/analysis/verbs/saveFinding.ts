@@ -13,18 +13,18 @@ import { findingUnits, gapFindings } from '#server/subjects/gap/tables';
 import { type BegunGap, type FindingRow, openBegun, openFinding, requireFindingStep } from '../open';
 import { type FindingWire, levelOf, presentFinding } from '../queries/findings';
 
-type Named = { projectCode: string; findingId: string; version: number };
+type Named = { projectCode: string; findingId: string; version: number; reason?: string | undefined };
 
-/** A finding that is changed as it was seen. @throws AppError notFound, conflict, forbidden, refusedTransition */
+/** A finding that is changed as it was seen. @throws AppError notFound, conflict, forbidden, refusedTransition, reasonNeeded */
 export async function openForStep(
   ctx: Context,
   tx: Tx,
-  { projectCode, findingId, version }: Named,
+  { projectCode, findingId, version, reason }: Named,
   action: Parameters<typeof requireFindingStep>[1],
 ): Promise<{ project: BegunGap; row: FindingRow }> {
   const project = await openBegun(ctx, tx, projectCode, 'change');
   const row = await openFinding(tx, project, findingId);
-  requireFindingStep(project, action, row);
+  requireFindingStep(project, action, row, reason);
   await requireVersion(tx, row, version, () => presentFinding(tx, project, findingId));
   return { project, row };
 }

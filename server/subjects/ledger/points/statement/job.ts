@@ -1,102 +1,86 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '#domain/kernel/texts';
 import { createPointStatement, createTenantStatement } from '#domain/subjects/ledger/points/jobs';
 import { account, finance } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
+import { implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import { tenants } from '#server/core/tenant/tables';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
-import { writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { documentText } from '#server/kernel/documents/texts';
 import { AppError } from '#server/kernel/errors';
-import { fileName } from '#server/kernel/files/fileName';
-import { pdfMime, xlsxMime } from '#server/kernel/files/mime';
-import { putBytes, recordFile } from '#server/kernel/files/storeFile';
-import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
 import { type PointStatement, pointStatement } from './content';
 import { statementDocument, statementWorkbook } from './document';
 
 type Input = LedgerGiven['createPointStatement']['body'];
 
-/** How each format is written, and as what it is sent. */
-const formats: Record<
-  Input['format'],
-  {
-    mime: string;
-    write: (statement: PointStatement, language: Language, progress: (percent: number) => void) => Promise<Buffer>;
-  }
-> = {
-  pdf: {
-    mime: pdfMime,
-    write: (statement, language, progress) => writePdf(statementDocument(statement, language), progress),
-  },
-  xlsx: { mime: xlsxMime, write: statementWorkbook },
+const formats = {
+  pdf: pdf((content: PointStatement, { language }: Input) => statementDocument(content, language)),
+  xlsx: xlsx((content: PointStatement, { language }: Input) => statementWorkbook(content, language)),
 };
 
-type Finish = (work: (tx: Tx, audit: Audit) => Promise<{ objectId: string; name: string }>) => Promise<void>;
+/** The caller's own file, whosever statement it is. */
+const ownFile = ({ actor: { tenantCode } }: Context) => ({ tenantCode, projectCode: null });
+
+const started = (audit: Audit, tenantCode: string, { month, format }: Input) =>
+  audit({
+    ...{ action: 'startPointStatement', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    detail: { month, format },
+  });
+
+const filed = (
+  audit: Audit,
+  { objectId, name }: { objectId: string; name: string },
+  tenantCode: string,
+  month: string,
+) =>
+  audit({
+    ...{ action: 'generatePointStatement', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    detail: { month, objectId, name },
+  });
+
+async function prepare(ctx: Context, { month, language }: Input, of: string) {
+  const read = (tx: Tx) => pointStatement(tx, of, month);
+  const content = await (of === ctx.actor.tenantCode ? ctx.read(read) : ctx.readAsSystem(read));
+  return { ...ownFile(ctx), content, name: [content.tenantName, documentText(language, 'points.title'), month] };
+}
 
 /** Starts a statement of the caller's tenant. */
-export function startPointStatement(ctx: Context, input: Input): Promise<{ jobCode: string }> {
-  const { tenantCode } = ctx.actor;
-  return ctx.write(async (tx, audit) => {
-    const job = await startJob(ctx, tx, createPointStatement, { tenantCode, input });
-    await audit(started(tenantCode, input));
-    return job;
-  });
-}
+export const startPointStatement = (ctx: Context, input: Input): Promise<{ jobCode: string }> =>
+  startReport(
+    ctx,
+    createPointStatement,
+    input,
+    async () => ownFile(ctx),
+    (audit, { tenantCode }) => started(audit, tenantCode, input),
+  );
 
 /** The same of any tenant, for the platform. @throws AppError notFound */
-export function startTenantStatement(
+export const startTenantStatement = (
   ctx: Context,
   input: LedgerGiven['createTenantStatement']['body'],
-): Promise<{ jobCode: string }> {
-  return ctx.write(async (tx, audit) => {
-    const [whose] = await tx.select().from(tenants).where(eq(tenants.tenantCode, input.tenantCode));
-    if (!whose) throw new AppError('notFound');
-    const job = await startJob(ctx, tx, createTenantStatement, { tenantCode: ctx.actor.tenantCode, input });
-    await audit(started(input.tenantCode, input));
-    return job;
-  });
-}
+): Promise<{ jobCode: string }> =>
+  startReport(
+    ctx,
+    createTenantStatement,
+    input,
+    async (tx) => {
+      const [whose] = await tx.select().from(tenants).where(eq(tenants.tenantCode, input.tenantCode));
+      if (!whose) throw new AppError('notFound');
+      return ownFile(ctx);
+    },
+    (audit) => started(audit, input.tenantCode, input),
+  );
 
-const started = (tenantCode: string, { month, format }: Input) => ({
-  ...{ action: 'startPointStatement' as const, entity: 'tenant' as const, entityCode: tenantCode, tenantCode },
-  detail: { month, format },
+export const pointStatementJob = implementReport(createPointStatement, {
+  ...{ policy: toMeet(account.need('see')), kind: 'pointStatement', formats },
+  prepare: (ctx, input) => prepare(ctx, input, ctx.actor.tenantCode),
+  filed: (audit, file, { month }) => filed(audit, file, file.tenantCode, month),
 });
 
-/** Writes the statement of a tenant into a file of the caller's. */
-async function drawUp(
-  { ctx, jobCode, progress }: { ctx: Context; jobCode: string; progress: (percent: number) => void },
-  { tenantCode: of, month, format, language }: Input & { tenantCode: string },
-  finish: Finish,
-): Promise<void> {
-  const read = (tx: Tx) => pointStatement(tx, of, month);
-  const statement = await (of === ctx.actor.tenantCode ? ctx.read(read) : ctx.readAsSystem(read));
-  progress(30);
-  const { mime, write } = formats[format];
-  const stored = await putBytes(ctx, await write(statement, language, (percent) => progress(30 + percent * 0.6)));
-  progress(90);
-  const name = fileName(`${statement.tenantName}_${documentText(language, 'points.title')}_${month}.${format}`);
-  await finish(async (tx, audit) => {
-    const { tenantCode } = ctx.actor;
-    const file = { tenantCode, projectCode: null, name, mime, kind: 'pointStatement' as const, jobCode };
-    await recordFile(ctx, tx, file, stored);
-    await audit({
-      ...{ action: 'generatePointStatement', entity: 'tenant', entityCode: of, tenantCode: of },
-      detail: { month, objectId: stored.objectId, name },
-    });
-    return { objectId: stored.objectId, name };
-  });
-}
-
-export const pointStatementJob = implementJob(createPointStatement, {
-  policy: toMeet(account.need('see')),
-  run: ({ input, finish, ...run }) => drawUp(run, { ...input, tenantCode: run.ctx.actor.tenantCode }, finish),
-});
-
-export const tenantStatementJob = implementJob(createTenantStatement, {
-  policy: toMeet(finance.need('seeOrders')),
-  run: ({ input, finish, ...run }) => drawUp(run, input, finish),
+export const tenantStatementJob = implementReport(createTenantStatement, {
+  ...{ policy: toMeet(finance.need('seeOrders')), kind: 'pointStatement', formats },
+  prepare: (ctx, input) => prepare(ctx, input, input.tenantCode),
+  filed: (audit, file, { month, tenantCode }) => filed(audit, file, tenantCode, month),
 });

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import { type ItemAction, itemTransition } from '#domain/subjects/questionnaire/flow/workflow';
+import { type ItemAction, itemWorkflow } from '#domain/subjects/questionnaire/flow/workflow';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
@@ -83,10 +83,10 @@ function sorted(project: OpenFlow, { questionnaire }: OpenSheet, action: MoveAct
   for (const item of wanted) {
     const { row, wire } = item;
     const stay = (lack: Left['lack']) => left.push({ itemCode: row.itemCode, questionCode: row.questionCode, lack });
-    const caller = callerOf(project, row.respondentId);
-    const mayAtAll = itemTransition(action, row.state, questionnaire.stage, { ...caller, isRespondent: false });
+    const facts = { ...callerOf(project, row.respondentId), stage: questionnaire.stage };
+    const mayAtAll = itemWorkflow.find(action, row.state, { ...facts, isRespondent: false });
     if (!wire.isShown) stay('stands');
-    else if (!itemTransition(action, row.state, questionnaire.stage, caller)) stay(mayAtAll ? 'own' : 'stands');
+    else if (!itemWorkflow.find(action, row.state, facts)) stay(mayAtAll ? 'own' : 'stands');
     else if (action === 'submit' && wire.lack) stay(wire.lack);
     else moving.push(item);
   }

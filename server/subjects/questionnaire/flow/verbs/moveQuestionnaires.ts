@@ -3,12 +3,13 @@ import {
   approvalStateOf,
   type Guard,
   type QuestionnaireAction,
+  type QuestionnaireStep,
+  questionnaireWorkflow,
   type Stage,
-  type Transition,
-  transition,
 } from '#domain/subjects/questionnaire/flow/workflow';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import { isFilled } from '#domain/subjects/questionnaire/template/answer';
+import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { within } from '#server/core/project/openProject';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
@@ -21,7 +22,6 @@ import {
   openQuestionnaire,
   type QuestionnaireRow,
   questionnaireColumns,
-  requireTransition,
   visibleQuestionnaires,
 } from '../open';
 import { questionnaires } from '../tables';
@@ -54,7 +54,7 @@ export function moveAll(
     const project = await openFlow(ctx, tx, projectCode);
     const held = await heldOf(tx, project);
     const steps = held.flatMap((row) => {
-      const step = transition(action, row.stage, project.caller.roles);
+      const step = questionnaireWorkflow.find(action, row.stage, project.caller);
       return step ? [{ row, step }] : [];
     });
     if (steps.length === 0) throw new AppError('refusedTransition');
@@ -85,7 +85,7 @@ export function moveOne(
   return ctx.write(async (tx, audit) => {
     const project = await openFlow(ctx, tx, projectCode);
     const row = await openQuestionnaire(tx, project, questionnaireCode, 'change');
-    const step = requireTransition(project, action, row.stage);
+    const step = requireTransition(questionnaireWorkflow, { action, from: row.stage, facts: project.caller });
     await requireGuard(tx, project, row, step, [row]);
     await write(tx, project, row, step);
     await settleProject(ctx, tx, project);
@@ -104,8 +104,7 @@ export function decide(ctx: Context, input: QuestionnaireGiven['decideQuestionna
   return ctx.write(async (tx, audit) => {
     const project = await openFlow(ctx, tx, projectCode);
     const row = await openQuestionnaire(tx, project, questionnaireCode, 'change');
-    const step = requireTransition(project, action, row.stage);
-    if (action !== 'accept' && !reason) throw new AppError('reasonNeeded');
+    const step = requireTransition(questionnaireWorkflow, { action, from: row.stage, facts: project.caller, reason });
     if (action === 'return') await returnNamed(tx, project, row, items);
     await write(tx, project, row, step, action === 'return' ? reason : undefined);
     await settleProject(ctx, tx, project);
@@ -148,7 +147,7 @@ async function requireGuard(
   tx: Tx,
   project: OpenFlow,
   row: QuestionnaireRow,
-  { guard }: Transition,
+  { guard }: QuestionnaireStep,
   held: readonly QuestionnaireRow[],
 ): Promise<Item[] | undefined> {
   if (!guard) return undefined;

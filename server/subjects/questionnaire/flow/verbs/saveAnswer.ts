@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { misfitOf } from '#domain/subjects/questionnaire/flow/sheet';
-import { itemTransition } from '#domain/subjects/questionnaire/flow/workflow';
+import { itemWorkflow, type Stage } from '#domain/subjects/questionnaire/flow/workflow';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -34,8 +34,8 @@ export async function openForAnswer(tx: Tx, project: OpenFlow, itemCode: string)
   return { row, questionnaire, question, decides };
 }
 
-function requireAnswerable(project: OpenFlow, row: ItemRow, stage: Parameters<typeof itemTransition>[2]): void {
-  if (!itemTransition('answer', row.state, stage, callerOf(project, row.respondentId)))
+function requireAnswerable(project: OpenFlow, row: ItemRow, stage: Stage): void {
+  if (!itemWorkflow.find('answer', row.state, { ...callerOf(project, row.respondentId), stage }))
     throw new AppError('refusedTransition');
 }
 
@@ -89,13 +89,7 @@ export function saveAnswer(
 }
 
 /** Why nothing was written. */
-async function refuse(
-  tx: Tx,
-  project: OpenFlow,
-  itemCode: string,
-  version: number,
-  stage: Parameters<typeof itemTransition>[2],
-): Promise<never> {
+async function refuse(tx: Tx, project: OpenFlow, itemCode: string, version: number, stage: Stage): Promise<never> {
   const [row] = await tx.select().from(questionnaireItems).where(itemIn(project, itemCode));
   if (row) requireAnswerable(project, row, stage);
   const current = row && {

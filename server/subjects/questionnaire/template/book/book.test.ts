@@ -157,7 +157,7 @@ describe("a template's workbook", () => {
     const formula = problems.find(({ reason }) => reason === 'badFormula');
     if (!formula) throw new Error('No bad formula.');
     expect(templateBook.problem('zh-CN', formula)).toBe('公式有误：第 18 个字符处的“maybe”不是函数或运算符');
-    expect(templateBook.problem('en-US', formula)).toContain('“maybe” at character 18 is no function');
+    expect(templateBook.problem('en-US', formula)).toContain('“maybe” at character 18 is not a function');
   });
 
   it('tells what a draft lacks, where it is mended, and is imported all the same', async () => {

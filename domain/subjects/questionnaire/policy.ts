@@ -1,4 +1,4 @@
-import { channelLeaders, consultants } from '../../core/project/policy';
+import { channelLeaders, consultants, wholeViewers } from '../../core/project/policy';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
@@ -9,7 +9,7 @@ const customers = [...owners, 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const 
 export const questionnairePolicy = definePolicy('questionnaire', {
   view: [...customers, ...consultants],
   /** All questions, whoever answers them. */
-  viewWhole: [...owners, 'INTERNAL_AUDITOR', ...consultants],
+  viewWhole: wholeViewers,
   /** Chooses templates for a project, hands questionnaires over, takes them back. */
   prepare: consultants,
   /** Opens them for answers, says who answers what until when. */
@@ -36,10 +36,6 @@ export const templatePolicy = definePolicy('template', {
   edit: channelLeaders,
 });
 export type TemplateNeed = (typeof templatePolicy)['actions'][number];
-
-/** Executors see the questions that are theirs, everybody else all of them. */
-export const seesAllItems = (roles: readonly RoleCode[]): boolean =>
-  roles.some((role) => questionnairePolicy.rolesThatMay('viewWhole').includes(role));
 
 /** Questions are given to people with this role: the page on which they are answered is theirs alone. */
 export const respondentRole = 'CONSUMER_EXECUTOR' satisfies RoleCode;

@@ -47,8 +47,18 @@ export function treatmentGaps(risk: RiskTreatment): TreatmentGap[] {
 }
 
 /**
- * What a risk's frequency or severity counts as after its treatment: a retained risk remains as it is; an avoided one is gone
- * with the activity, and counts with the lowest.
+ * What remains of a risk by its treatment: a retained risk remains as it is; an avoided one is gone with the activity, and
+ * counts with the lowest frequency and severity; of any other one somebody states what is expected.
+ */
+export const remnantRules = {
+  modify: 'stated',
+  retain: 'before',
+  avoid: 'lowest',
+  share: 'stated',
+} as const satisfies Record<Treatment, 'before' | 'lowest' | 'stated'>;
+
+/**
+ * What a risk's frequency or severity counts as after its treatment.
  * @returns null while nothing is decided, or nobody has stated it
  */
 export function remnantFactor<Value extends number>(
@@ -56,9 +66,7 @@ export function remnantFactor<Value extends number>(
   before: Value,
   stated: Value | null,
 ): Value | 1 | null {
-  if (treatment === 'retain') return before;
-  if (treatment === 'avoid') return 1;
-  return treatment && stated;
+  return treatment && { before, lowest: 1 as const, stated }[remnantRules[treatment]];
 }
 
 /**
@@ -82,7 +90,7 @@ export function remnantRisk(
 
 /** Whether somebody has to say what remains; of a retained or avoided risk it follows, of an undecided one it will. */
 export const needsEstimate = ({ treatment }: Pick<RiskTreatment, 'treatment'>): boolean =>
-  treatment !== 'retain' && treatment !== 'avoid';
+  treatment === null || remnantRules[treatment] === 'stated';
 
 /** A risk as it is decided about once its controls are known: a low one that nobody has decided about is retained. */
 export function retainedByDefault<

@@ -1,4 +1,4 @@
-import { consultants } from '../../../core/project/policy';
+import { consultants, wholeViewers } from '../../../core/project/policy';
 import { definePolicy } from '../../../kernel/policy';
 import type { RoleCode } from '../../../kernel/roles';
 
@@ -9,7 +9,7 @@ const customers = [...owners, 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const 
 export const gapPolicy = definePolicy('gap', {
   view: [...customers, ...consultants],
   /** All findings, whoever deals with them. */
-  viewWhole: [...owners, 'INTERNAL_AUDITOR', ...consultants],
+  viewWhole: wholeViewers,
   /** Evaluates answers, says what is there and what is missing, closes and opens risks; leaders open a report again. */
   analyse: consultants,
   /** Says who deals with what until when. */
@@ -28,10 +28,6 @@ export const gapPolicy = definePolicy('gap', {
   editReport: [...owners, ...consultants],
 });
 export type GapNeed = (typeof gapPolicy)['actions'][number];
-
-/** Executors see the findings that are theirs, everybody else all of them. */
-export const seesAllFindings = (roles: readonly RoleCode[]): boolean =>
-  roles.some((role) => gapPolicy.rolesThatMay('viewWhole').includes(role));
 
 /** Findings are given to people with this role: the page on which they are dealt with is theirs alone. */
 export const responsibleRole = 'CONSUMER_EXECUTOR' satisfies RoleCode;

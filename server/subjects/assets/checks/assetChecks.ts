@@ -6,7 +6,13 @@ import {
   riskChecks,
   treatmentChecks,
 } from '#domain/core/project/checks/checks';
-import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS, RETAINED_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import {
+  ACCEPTABLE_LEVEL,
+  ACCEPTANCE_NOTICE_DAYS,
+  needsEstimate,
+  RETAINED_LEVEL,
+  treatments,
+} from '#domain/subjects/assets/risk/treatment';
 import { foundAmong } from '#server/core/project/checks/found';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { ProjectChecks } from '#server/core/subject';
@@ -95,7 +101,8 @@ const ofBusinesses = (project: ProjectKey) => ({
 });
 
 const hasMeasure = sql`treatment <> 'retain'`;
-const isEstimated = sql`treatment IN ('modify', 'share')`;
+const estimated = treatments.filter((treatment) => needsEstimate({ treatment }));
+const isEstimated = sql.raw(`treatment IN ('${estimated.join("', '")}')`);
 const isStated = sql`(remnant_frequency IS NOT NULL AND remnant_severity IS NOT NULL)`;
 const acceptable = number(ACCEPTABLE_LEVEL);
 

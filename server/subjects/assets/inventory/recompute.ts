@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { levels } from '#domain/kernel/levels';
 import { CycleError, type Derived, deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { ACCEPTABLE_LEVEL, remnantRules } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/tx';
@@ -123,8 +123,8 @@ export async function reassessRisks(
         AND u.unit_id = s.unit_id
       JOIN results AS m ON m.a = u.value AND m.t = s.threat_frequency AND m.v = s.vulnerability_severity
       LEFT JOIN results AS after ON s.treatment IS NOT NULL AND after.a = u.value
-        AND after.t = CASE s.treatment WHEN 'retain' THEN s.threat_frequency WHEN 'avoid' THEN 1 ELSE s.remnant_frequency END
-        AND after.v = CASE s.treatment WHEN 'retain' THEN s.vulnerability_severity WHEN 'avoid' THEN 1 ELSE s.remnant_severity END
+        AND after.t = ${remnantFactor('s.threat_frequency', 's.remnant_frequency')}
+        AND after.v = ${remnantFactor('s.vulnerability_severity', 's.remnant_severity')}
       WHERE s.tenant_code = ${project.tenantCode} AND s.project_code = ${project.projectCode}
         ${only.riskIds ? sql`AND s.risk_id = ANY(${sql.param([...only.riskIds])}::uuid[])` : sql``}) AS x
     WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode} AND r.risk_id = x.risk_id
@@ -133,6 +133,13 @@ export async function reassessRisks(
         IS DISTINCT FROM (x.a, x."likelihoodValue", x."lossValue", x."riskValue", x."likelihoodLevel", x."lossLevel",
           x."riskLevel", x.remnant_value, x.remnant_level, x.remnant_likelihood_level, x.remnant_loss_level)`;
   await (only.riskIds ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
+}
+
+/** What remains of a frequency or severity of the risk s, by the domain's rules. */
+function remnantFactor(before: string, stated: string) {
+  const counted = { before, lowest: '1', stated };
+  const cases = Object.entries(remnantRules).map(([treatment, rule]) => `WHEN '${treatment}' THEN ${counted[rule]}`);
+  return sql.raw(`CASE s.treatment ${cases.join(' ')} END`);
 }
 
 /** The method's 125 results, to be joined to risks by asset value, frequency and severity. */

@@ -1,5 +1,6 @@
+import { seesWhole } from '#domain/core/project/policy';
 import { fieldsOf } from '#domain/core/project/rules';
-import { type GapNeed, gapPolicy, seesAllFindings } from '#domain/subjects/gap/analysis/policy';
+import { type GapNeed, gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import {
   disposalStageOf,
   type FindingAction,
@@ -55,7 +56,7 @@ export async function openGap(ctx: Context, tx: Tx, projectCode: string, lock?: 
   );
   const found = tx.select().from(gapAnalyses).where(within(gapAnalyses, project));
   const [analysis] = await (lock ? found.for('update') : found);
-  const onlyResponsible = seesAllFindings(roles) ? undefined : accountId;
+  const onlyResponsible = seesWhole(roles) ? undefined : accountId;
   return { ...project, isClosed, analysis: analysis ?? null, onlyResponsible };
 }
 

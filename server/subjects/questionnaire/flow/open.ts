@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type QuestionnaireNeed, questionnairePolicy, seesAllItems } from '#domain/subjects/questionnaire/policy';
+import { seesWhole } from '#domain/core/project/policy';
+import { type QuestionnaireNeed, questionnairePolicy } from '#domain/subjects/questionnaire/policy';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -40,7 +41,7 @@ export async function openFlow(ctx: Context, tx: Tx, projectCode: string): Promi
   return {
     ...project,
     isClosed,
-    onlyRespondent: seesAllItems(roles) ? undefined : accountId,
+    onlyRespondent: seesWhole(roles) ? undefined : accountId,
     seesPrepared: ctx.caller.tenant?.tenantCode === project.channelTenantCode,
   };
 }

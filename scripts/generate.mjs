@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { floors } from './floors.mjs';
+import { formRules } from './formRules.mjs';
 import { textReaders } from './textReaders.mjs';
 
 /*
@@ -249,9 +250,26 @@ ${rows.join('\n')}
   );
 }
 
+/** What forms hold people to, call by call: props of the fields (src/components/fields.tsx). */
+function rules() {
+  const folder = join(root, 'domain/generated/rules');
+  const written = formRules(root).map(({ subject, call, rules }) => {
+    const path = `${subject}/${call}.ts`;
+    write(
+      `domain/generated/rules/${path}`,
+      `\nexport const ${call}Rules = ${JSON.stringify(rules, null, 2)} as const;\n`,
+    );
+    return path;
+  });
+  for (const subject of foldersIn('domain/generated/rules'))
+    for (const name of readdirSync(join(folder, subject)))
+      if (!written.includes(`${subject}/${name}`)) rmSync(join(folder, subject, name));
+}
+
 export function generate() {
   registries();
   texts();
+  rules();
 }
 
 /** The files that Umi makes of `config` (src/.umi), which types and page tests read; dev and build make them by themselves. */

@@ -1,30 +1,25 @@
 import { Button, Modal, Radio } from 'antd';
-import { useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
+import { type ReactNode, useState } from 'react';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import type { Conflict } from '@/utils/conflict';
 import { formatInstant } from '@/utils/format';
 import styles from './ConflictDialog.module.css';
 
-/** Somebody saved the record in between. */
-export interface Conflict<T> {
-  current: T;
-  changedBy: string;
-  changedAt: string;
-}
-
-/** The conflict that a failed save carries; call the save with `handles: [errorCodes.conflict]`. */
-export function conflictOf<T>(error: unknown): Conflict<T> | undefined {
-  if (!(error instanceof PortalError) || error.code !== errorCodes.conflict) return undefined;
-  // The contract's schema of this code: { current, changedBy, changedAt }.
-  return error.details.data as Conflict<T>;
-}
-
 /** Every field of a form by its name and how its value reads: one that is missing would be overwritten unseen. */
 export type ComparedFields<T> = {
-  readonly [K in keyof T & string]-?: { label: string; show?: (value: T[K] | undefined) => string };
+  readonly [K in keyof T & string]-?: {
+    label: string;
+    /** Two values that show alike are the same. */
+    show?: (value: T[K] | undefined) => string;
+    /** What is seen of it, where that is more than words. */
+    view?: (value: T[K] | undefined) => ReactNode;
+    /** Both values can be kept, one after the other. */
+    canJoin?: boolean;
+  };
 };
+
+type Choice = 'theirs' | 'mine' | 'both';
 
 interface Props<T> {
   conflict: Conflict<T>;
@@ -32,8 +27,11 @@ interface Props<T> {
   base: Partial<T>;
   mine: Partial<T>;
   fields: ComparedFields<T>;
-  /** Goes on with one's own values on top of the current version, but for these fields, which become the other's. */
-  onMerge: (theirs: ReadonlySet<string>) => void;
+  /**
+   * Goes on with one's own values on top of the current version, but for these fields, which become the other's, and
+   * those that keep both.
+   */
+  onMerge: (theirs: ReadonlySet<string>, both: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
@@ -46,21 +44,22 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
   useFocusReturn();
   const differing = (Object.keys(fields) as (keyof T & string)[])
     .map((key) => {
-      const { label, show = (value) => String(value ?? '') } = fields[key];
-      return { key, label, theirs: show(conflict.current[key]), mine: show(mine[key]), before: show(base[key]) };
+      const { label, show = (value) => String(value ?? ''), view = show, canJoin = false } = fields[key];
+      const [theirs, own] = [conflict.current[key], mine[key]];
+      const views: Record<Choice, ReactNode> = {
+        theirs: view(theirs) || '–',
+        mine: view(own) || '–',
+        both: t('record.conflictJoin'),
+      };
+      return { key, label, theirs: show(theirs), mine: show(own), before: show(base[key]), views, canJoin };
     })
     .filter((row) => row.theirs !== row.mine);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
-    () => new Set(differing.filter((row) => row.mine === row.before).map(({ key }) => key)),
+  const [chosen, setChosen] = useState<Record<string, Choice>>(() =>
+    Object.fromEntries(differing.map((row) => [row.key, row.mine === row.before ? 'theirs' : 'mine'])),
   );
-  const take = (key: string, isTheirs: boolean) => {
-    const next = new Set(taken);
-    if (isTheirs) next.add(key);
-    else next.delete(key);
-    setTaken(next);
-  };
+  const where = (choice: Choice) => new Set(differing.flatMap(({ key }) => (chosen[key] === choice ? key : [])));
   const merge = (
-    <Button type="primary" onClick={() => onMerge(taken)}>
+    <Button type="primary" onClick={() => onMerge(where('theirs'), where('both'))}>
       {t('record.conflictMerge')}
     </Button>
   );
@@ -76,10 +75,10 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
           merge
         ) : (
           <>
-            <Button onClick={() => onMerge(new Set(differing.map(({ key }) => key)))}>
+            <Button onClick={() => onMerge(new Set(differing.map(({ key }) => key)), new Set())}>
               {t('record.conflictTakeTheirs')}
             </Button>
-            <Button onClick={() => onMerge(new Set())}>{t('record.conflictKeepMine')}</Button>
+            <Button onClick={() => onMerge(new Set(), new Set())}>{t('record.conflictKeepMine')}</Button>
             {merge}
           </>
         )
@@ -96,17 +95,15 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
             </tr>
           </thead>
           <tbody>
-            {differing.map(({ key, label, theirs, mine: own, before }) => {
-              const choice = (isTheirs: boolean) => (
-                <td>
-                  <Radio
-                    name={`conflict-${key}`}
-                    checked={taken.has(key) === isTheirs}
-                    onChange={() => take(key, isTheirs)}
-                  >
-                    {(isTheirs ? theirs : own) || '–'}
-                  </Radio>
-                </td>
+            {differing.map(({ key, label, theirs, mine: own, before, views, canJoin }) => {
+              const choice = (one: Choice) => (
+                <Radio
+                  name={`conflict-${key}`}
+                  checked={chosen[key] === one}
+                  onChange={() => setChosen({ ...chosen, [key]: one })}
+                >
+                  {views[one]}
+                </Radio>
               );
               return (
                 <tr key={key}>
@@ -116,8 +113,11 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
                       <small className={styles.both}>{t('record.conflictBoth')}</small>
                     )}
                   </th>
-                  {choice(true)}
-                  {choice(false)}
+                  <td>{choice('theirs')}</td>
+                  <td>
+                    {choice('mine')}
+                    {canJoin && choice('both')}
+                  </td>
                 </tr>
               );
             })}

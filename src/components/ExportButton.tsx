@@ -1,12 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { toast } from '@/feedback';
 import type { PortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { saveFile } from '@/services/file';
-import { formatNumber } from '@/utils/format';
 
 interface Props {
   workbook: NonNullable<PortalList<object>['workbook']>;
@@ -18,13 +15,12 @@ interface Props {
 export function ExportButton({ workbook, paths }: Props) {
   const t = useT();
   const [isMaking, setIsMaking] = useState(false);
-  const make = async () => {
-    const made = await workbook(paths);
-    saveFile(made);
-    const { count = 0, isCut = false } = made.rows ?? {};
-    const told = { count: formatNumber(count) };
-    if (isCut) void toast('warning', t('common.exportedFirst', told));
-    else void toast('success', t('common.exported', told));
+  const make = () => {
+    setIsMaking(true);
+    import('./exportList')
+      .then(({ exportList }) => exportList(workbook, paths))
+      .catch(report)
+      .finally(() => setIsMaking(false));
   };
   return (
     <Button
@@ -34,12 +30,7 @@ export function ExportButton({ workbook, paths }: Props) {
       loading={isMaking}
       aria-label={t('common.export')}
       title={t('common.export')}
-      onClick={() => {
-        setIsMaking(true);
-        make()
-          .catch(report)
-          .finally(() => setIsMaking(false));
-      }}
+      onClick={make}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { getLocalValue, localKeys, removeLocalValue, setLocalValue } from './localValues';
-import { unsavedKey } from './unsaved';
+import { draftKey } from './unsaved';
 
 /** A draft nobody came back to for this long is not wanted any more. */
 const LIFETIME = 30 * 24 * 3600_000;
@@ -10,8 +10,6 @@ export interface Draft<T> {
   savedAt: string;
 }
 
-const keyOf = (name: string) => unsavedKey('draft', name);
-
 /**
  * The draft kept under a name, which says account, form and record.
  * @param isValid recognises the values; a draft of an older form is dropped
@@ -19,13 +17,13 @@ const keyOf = (name: string) => unsavedKey('draft', name);
 export function readDraft<T>(name: string, isValid: (values: unknown) => values is T): Draft<T> | undefined {
   const isDraft = (value: unknown): value is Draft<T> =>
     typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value && isValid(value.values);
-  return getLocalValue(keyOf(name), isDraft);
+  return getLocalValue(draftKey(name), isDraft);
 }
 
 export const keepDraft = (name: string, values: unknown): boolean =>
-  setLocalValue(keyOf(name), { values, savedAt: new Date().toISOString() }, LIFETIME);
+  setLocalValue(draftKey(name), { values, savedAt: new Date().toISOString() }, LIFETIME);
 
-export const dropDraft = (name: string): void => removeLocalValue(keyOf(name));
+export const dropDraft = (name: string): void => removeLocalValue(draftKey(name));
 
 /** Under what the draft of a form is kept: it is the account's own. */
 export const draftName = (accountId: string | undefined, form: string): string => `${accountId}:${form}`;
@@ -35,7 +33,7 @@ const isDated = (value: unknown): value is { savedAt: string } =>
 
 /** An account's drafts of forms whose names begin so: the rest of the name, and when; the latest first. */
 export const draftsIn = (accountId: string | undefined, prefix: string): { rest: string; savedAt: string }[] => {
-  const from = keyOf(draftName(accountId, prefix));
+  const from = draftKey(draftName(accountId, prefix));
   return localKeys(from)
     .flatMap((key) => {
       const draft = getLocalValue(key, isDated);

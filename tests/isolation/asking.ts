@@ -8,13 +8,16 @@ import type { Side } from './world';
 /** The answers to a caller without access; they never reveal that a record exists. */
 const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];
 
-/** Calls an endpoint with an input as a line gives it. */
-export const send = (client: Client, endpoint: Endpoint, input: Input): Promise<Answer> => {
+/**
+ * Calls an endpoint with an input as a line gives it.
+ * @param accept what it is to answer, where not as ever
+ */
+export const send = (client: Client, endpoint: Endpoint, input: Input, accept?: string): Promise<Answer> => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = input.query
     ? `?${new URLSearchParams(Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)]))}`
     : '';
-  const headers = { prefer: 'respond-async' };
+  const headers = { prefer: 'respond-async', ...(accept && { accept }) };
   if (input.form) return client.upload(`${path}${query}`, input.form, headers);
   return endpoint.method === 'GET'
     ? client.get(`${path}${query}`, undefined, headers)

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#domain/generated/contract';
+import { lists } from '#domain/generated/lists';
 import { errorCodes } from '#domain/kernel/errors';
+import { xlsxMime } from '#domain/kernel/listFile';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { calls } from '../calls';
 import { type Answer, type Client, testApp } from '../server/testApp';
@@ -16,6 +18,18 @@ import { addUnitOfOthers, type Ids, makeWorld, OTHER_UNITS, type Side, unitsOfOt
 const served = calls.filter(({ isBuilt }) => isBuilt);
 
 const admitted = ({ admits, roles }: Line) => (admits === 'anybody' ? everybody : (admits ?? roles));
+
+/** Whether a call answers a list that can be exported as a workbook. */
+const isDescribed = (call: string) => {
+  const [subject = '', name = ''] = call.split('.');
+  return name in ((lists as Readonly<Record<string, object>>)[subject] ?? {});
+};
+
+/** An answer with the bytes of its archive’s entries, if it is an archive. */
+const unpacked = (answer: Answer): Answer =>
+  answer.bytes.subarray(0, 2).toString('latin1') === 'PK'
+    ? { ...answer, bytes: Buffer.concat(Object.values(unzipSync(answer.bytes))) }
+    : answer;
 
 /** The content of a file, without its creation time. */
 function contentOf(bytes: Buffer): unknown {
@@ -190,6 +204,28 @@ describe('every served endpoint', () => {
           else expect(await ask()).toEqual(before);
         });
     }
+
+    if (isDescribed(call))
+      it('writes its list as a workbook for those whose it is alone', async () => {
+        for (const role of line.roles) {
+          const own = await inputOf(line, world.own.ids[role]);
+          expectRefused(await send(test.nobody, endpoint, own, xlsxMime), 'nobody', [errorCodes.notLoggedIn]);
+          const outsider = roleCodes.find((one) => !line.roles.includes(one));
+          const refused = outsider && known.get(outsider);
+          if (refused) expectRefused(await send(refused, endpoint, own, xlsxMime), `${outsider}`);
+          const answer = unpacked(await send(await clientOf(world.own, role), endpoint, own, xlsxMime));
+          if (line.outcome) {
+            expectRefused(answer, role, [line.outcome]);
+            continue;
+          }
+          expect({ role, type: answer.headers['content-type'] }).toEqual({ role, type: xlsxMime });
+          expectNothingHidden(answer, role, role);
+          if (line.acrossTenants) continue;
+          expectNoTrace(answer, world.foreign, role);
+          const stranger = strangers.get(role);
+          if (stranger) expectNoTrace(unpacked(await send(stranger, endpoint, own, xlsxMime)), world.own, role);
+        }
+      });
 
     it('serves those whose it is, and shows them nothing foreign', async () => {
       for (const role of line.roles) {

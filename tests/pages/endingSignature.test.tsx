@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ENDS_SIGNATURE, errorCodes } from '#domain/kernel/errors';
-import { sendParcel } from '@/pages/assets/work/parcels';
+import { sendSave } from '@/pages/assets/work/saves';
 import { request } from '@/request';
 import { PortalError } from '@/requestErrors';
 import { openApp } from './app';
@@ -47,9 +47,9 @@ describe('a call that would end a signature', () => {
     const { user, settled } = await openApp('/login');
     await settled();
     const sent = signed();
-    const parcel = { id: crypto.randomUUID(), kind: 'unit', title: '', body: {} as never, savedAt: '' };
+    const save = { id: crypto.randomUUID(), kind: 'unit', title: '', body: {} as never, savedAt: '' };
     const failures: unknown[] = [];
-    for (const outcome of [sendParcel(parcel), request({ method: 'POST', url: '/signed' })])
+    for (const outcome of [sendSave(save), request({ method: 'POST', url: '/signed' })])
       outcome.catch((error: unknown) => failures.push(error));
     for (const n of [1, 2]) {
       await screen.findByRole('dialog', { name: '签署将失效' });

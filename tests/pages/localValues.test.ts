@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft } from '@/utils/drafts';
 import { getLocalValue, isText, MAX_LIFETIME, removeLocalValue, setLocalValue } from '@/utils/localValues';
-import { clearUnsaved, countUnsaved, unsavedKey } from '@/utils/unsaved';
+import { queueStore } from '@/utils/offline/store';
+import { clearUnsaved, countUnsaved } from '@/utils/unsaved';
 
 afterEach(() => vi.useRealTimers());
 
@@ -44,8 +45,13 @@ describe('local values', () => {
 describe('unsent input', () => {
   it('is counted and cleared for one account', async () => {
     keepDraft('a1:form', {});
-    setLocalValue(unsavedKey('outbox', 'a1:P1'), [{}, {}]);
-    setLocalValue(unsavedKey('outbox', 'a1:P2'), [{}]);
+    const save = { kind: 'note', title: '', body: {}, savedAt: '' };
+    for (const [queue, id] of [
+      ['a1:work:P1', '1'],
+      ['a1:work:P1', '2'],
+      ['a1:answers:Q1', '3'],
+    ] as const)
+      await queueStore(queue).put({ ...save, id });
     keepDraft('a10:form', {});
     expect(await countUnsaved('a1')).toEqual({ drafts: 1, unsent: 3 });
     await clearUnsaved('a1');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import { questionnaireService } from '@/services/questionnaire';
-import { keepAnswer, keptAnswers } from '@/utils/answerStore';
+import { queueStore, savesOf } from '@/utils/offline/store';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -60,7 +60,7 @@ describe('the respondents’ page', () => {
     await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     expect(sent[0]).toMatchObject({ projectCode: 'PDEMO27001A', version: 1, answer: { choice: ['a'] } });
     await waitFor(() => expect(screen.getByText('所有答案已保存')).toBeInTheDocument());
-    expect(await keptAnswers(ACCOUNT)).toEqual([]);
+    expect(await savesOf(ACCOUNT)).toEqual([]);
   });
 
   it('keeps input while the connection is lost, and sends it once it is back', async () => {
@@ -69,14 +69,14 @@ describe('the respondents’ page', () => {
     const card = await question(ASSETS);
     await app.user.click(within(card).getByRole('radio', { name: '没有' }));
     expect(await screen.findByText(/1 个答案已保存在本机/u, {}, { timeout: 5_000 })).toBeInTheDocument();
-    expect(await keptAnswers(ACCOUNT)).toMatchObject([{ answer: { choice: ['a'] }, version: 1 }]);
+    expect(await savesOf(ACCOUNT)).toMatchObject([{ body: { answer: { choice: ['a'] }, version: 1 } }]);
     const watched = watchAnswers(SAVE);
     network.resetHandlers();
     answerInTurn(SAVE, [took(2)], () => undefined);
     await app.user.click(await button('立即发送'));
     await watched(1);
     await waitFor(() => expect(screen.getByText('所有答案已保存')).toBeInTheDocument());
-    expect(await keptAnswers(ACCOUNT)).toEqual([]);
+    expect(await savesOf(ACCOUNT)).toEqual([]);
   });
 
   it('sends answers left unsent by an earlier visit, even after the browser was closed', async () => {
@@ -89,15 +89,16 @@ describe('the respondents’ page', () => {
     const { questionnairItemCode: itemCode, answerVersion: version } = found.list.find(
       ({ questionCode }) => questionCode === 'Q-A.5.9',
     ) as (typeof found.list)[number];
-    await keepAnswer({
-      ...{ accountId: ACCOUNT, projectCode: 'PDEMO27001A', questionnaireCode, itemCode, version },
-      ...{ answer: { choice: ['a'] }, base: { choice: ['b'] }, key: 'of-an-earlier-visit', savedAt: '' },
+    await queueStore(`${ACCOUNT}:answers:${questionnaireCode}`).put({
+      ...{ id: 'of-an-earlier-visit', record: itemCode, kind: 'answer', title: '', savedAt: '' },
+      body: { version, answer: { choice: ['a'] } } as object,
+      base: { choice: ['b'] },
     });
     const sent: unknown[] = [];
     answerInTurn(SAVE, [took(version + 1)], (body) => sent.push(body));
     await open(AT_ASSETS);
     await waitFor(() => expect(sent).toMatchObject([{ itemCode, version, answer: { choice: ['a'] } }]));
-    await waitFor(async () => expect(await keptAnswers(ACCOUNT)).toEqual([]));
+    await waitFor(async () => expect(await savesOf(ACCOUNT)).toEqual([]));
     expect(within(await question(ASSETS)).getByRole('radio', { name: '没有' })).toBeChecked();
   });
 
@@ -116,7 +117,11 @@ describe('the respondents’ page', () => {
     await app.user.click(within(card).getByRole('radio', { name: '没有' }));
     expect(await within(card).findByText(/蒋晓东 于 .* 也回答了这个问题/u, {}, { timeout: 5_000 })).toBeInTheDocument();
     expect(screen.getByText('有答案未能保存，请查看')).toBeInTheDocument();
-    await app.user.click(await button('采用我的', card));
+    await app.user.click(await button('比较并选择', card));
+    const dialog = await screen.findByRole('dialog', { name: '该记录已被修改' });
+    expect(within(dialog).getByRole('radio', { name: /有清单，每项有责任人/u })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: '没有' })).toBeChecked();
+    await app.user.click(await button('以我的输入继续编辑', dialog));
     await waitFor(() => expect(sent).toHaveLength(2), { timeout: 5_000 });
     expect(sent[1]).toMatchObject({ version: 5, answer: { choice: ['a'] } });
     await waitFor(() => expect(within(card).queryByText(/也回答了/u)).toBeNull());

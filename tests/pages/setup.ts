@@ -39,6 +39,10 @@ afterEach(async () => {
   Modal.destroyAll();
   network.resetHandlers();
   localStorage.clear();
+  await new Promise((done) => {
+    const gone = indexedDB.deleteDatabase('portal');
+    Object.assign(gone, { onsuccess: done, onerror: done, onblocked: done });
+  });
   signOut();
   await waitFor(() => {
     if (document.querySelector('.ant-modal-root')) throw new Error('A question is still open.');

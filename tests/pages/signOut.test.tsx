@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user as calls } from '#domain/core/user/contract';
 import { userService } from '@/services/user';
-import { keepAnswer, keptAnswers } from '@/utils/answerStore';
 import { keepDraft } from '@/utils/drafts';
 import { packLocalValue, setLocalValue } from '@/utils/localValues';
-import { countUnsaved, unsavedKey } from '@/utils/unsaved';
+import { queueStore, savesOf } from '@/utils/offline/store';
+import { countUnsaved } from '@/utils/unsaved';
 import { openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -29,7 +29,7 @@ const withUnsaved = async () => {
   await app.user.paste('草稿客户');
   await app.user.click(document.querySelector('.ant-drawer-close') as HTMLElement);
   const { accountId } = await userService.getUserInfo();
-  setLocalValue(unsavedKey('outbox', `${accountId}:P1`), [{ id: 'x', body: {} }]);
+  await queueStore(`${accountId}:work:P1`).put({ id: 'x', kind: 'unit', title: '', body: {}, savedAt: '' });
   return { app, accountId };
 };
 const leave = async (app: Awaited<ReturnType<typeof openApp>>) => {
@@ -70,16 +70,15 @@ describe('unsent input', () => {
     const app = await openApp('/announcement');
     await app.settled();
     const { accountId } = await userService.getUserInfo();
-    const waiting = { projectCode: 'P1', questionnaireCode: 'Q1', itemCode: 'I1', answer: { text: '三个机房' } };
-    const kept = { ...waiting, version: 0, base: null, key: 'k', savedAt: '2026-11-20T08:00:00.000Z' };
-    await keepAnswer({ ...kept, accountId });
-    await keepAnswer({ ...kept, accountId: 'another' });
+    const waiting = { id: 'k', record: 'I1', kind: 'answer', title: '', body: { answer: { text: '三个机房' } } };
+    const kept = { ...waiting, base: null, savedAt: '2026-11-20T08:00:00.000Z' };
+    for (const one of [accountId, 'another']) await queueStore(`${one}:answers:Q1`).put(kept);
     await leave(app);
     await screen.findByText('有 1 项未发送的修改和 0 份草稿，退出后将被清除。');
     await app.user.click(await button('退出并清除'));
     await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(await keptAnswers(accountId)).toEqual([]);
-    expect(await keptAnswers('another')).toHaveLength(1);
+    expect(await savesOf(accountId)).toEqual([]);
+    expect(await savesOf('another')).toHaveLength(1);
   });
 
   it('is not lost by a failed sign-out', async () => {

@@ -112,7 +112,11 @@ describe('a long list', () => {
     );
     await fill(person.tenantCode, LIST_ROWS_MAX + 1);
     const query = { sortField: 'company', sortOrder: 'ascend' };
-    const { bytes, headers } = await consultations(await test.as(person.phone), query);
+    const who = await test.as(person.phone);
+    // A person takes two at a time.
+    const taken = await Promise.all([1, 2, 3].map(() => consultations(who, query)));
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    const [{ bytes, headers } = await consultations(who, query)] = taken.filter(({ status }) => status === 200);
     expect(headers[LIST_ROWS_HEADER]).toBe(`${LIST_ROWS_MAX}+`);
     const companies = (await sheetOf(bytes)).getColumn(1).values.slice(2);
     expect(new Set(companies.slice(0, -1)).size).toBe(LIST_ROWS_MAX);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import type { ProjectAction } from '#domain/core/project/rules';
-import { limits } from '#domain/kernel/limits';
+import { closeProjectRules } from '#domain/generated/rules/project/closeProject';
+import { saveProjectRules } from '#domain/generated/rules/project/saveProject';
 import { NoteField, PeriodField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -50,7 +51,7 @@ export default function ProjectDialog({ action, project, onChanged, onClose }: P
     >
       {action === 'edit' ? (
         <>
-          <TextField name="name" label={t('project.project')} required />
+          <TextField name="name" label={t('project.project')} {...saveProjectRules.name} />
           <PeriodField
             name="period"
             label={t('assets.period')}
@@ -61,14 +62,7 @@ export default function ProjectDialog({ action, project, onChanged, onClose }: P
         <p>{t(`project.ask_${action}`, { name })}</p>
       )}
       {action === 'close' && (
-        <NoteField
-          name="reason"
-          label={t('project.closeReason')}
-          required
-          autoFocus
-          max={limits.noteLength}
-          maxRows={5}
-        />
+        <NoteField name="reason" label={t('project.closeReason')} {...closeProjectRules.reason} autoFocus maxRows={5} />
       )}
     </RecordDialog>
   );

@@ -1,5 +1,5 @@
-import { stageText } from '#domain/core/project/lists';
 import type { ProjectState } from '#domain/core/project/rules';
+import { stageText } from '#domain/core/project/stage';
 import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
 import { StatusLabel } from '@/components/StatusLabel';

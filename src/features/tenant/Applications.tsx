@@ -2,6 +2,7 @@ import { useSearchParams } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { industries } from '#domain/core/tenant/industries';
+import { setCustomerApprovalStateRules } from '#domain/generated/rules/tenant/setCustomerApprovalState';
 import { limits } from '#domain/kernel/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
@@ -196,9 +197,9 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
             name="reason"
             label={t('admission.rejectReason')}
             extra={t('admission.rejectHint')}
+            {...setCustomerApprovalStateRules.reason}
             required
             autoFocus
-            max={limits.reasonLength}
             minRows={3}
           />
         </RecordDialog>

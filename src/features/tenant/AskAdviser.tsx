@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { consultationTopics } from '#domain/core/tenant/consultations/rules';
 import { phonePattern } from '#domain/core/tenant/customers/rules';
-import { limits } from '#domain/kernel/limits';
+import { addConsultationRules } from '#domain/generated/rules/tenant/addConsultation';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -45,12 +45,19 @@ export function AskAdviser({ prospect = false, onSent, ...button }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>{t(prospect ? 'consultation.prospectText' : 'consultation.askText')}</p>
-          {prospect && <TextField name="company" label={t('consultation.company')} required autoFocus />}
+          {prospect && (
+            <TextField
+              name="company"
+              label={t('consultation.company')}
+              {...addConsultationRules.company}
+              required
+              autoFocus
+            />
+          )}
           <TextField
             name="contactName"
             label={t('consultation.contactName')}
-            required
-            max={limits.personNameLength}
+            {...addConsultationRules.contactName}
             autoComplete="off"
           />
           <TextField
@@ -72,7 +79,7 @@ export function AskAdviser({ prospect = false, onSent, ...button }: Props) {
           <NoteField
             name="content"
             label={t('consultation.content')}
-            required
+            {...addConsultationRules.content}
             minRows={3}
             placeholder={t('consultation.contentHint')}
           />

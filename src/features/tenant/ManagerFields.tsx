@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { limits } from '#domain/kernel/limits';
+import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
 import { PhoneField, TextField } from '@/components/fields';
 
 interface Props {
@@ -21,8 +21,8 @@ export function ManagerFields({ labels, hint, required = false }: Props) {
       <TextField
         name="managerName"
         label={labels.name}
+        {...createCustomerRules.managerName}
         required={isNamed}
-        max={limits.personNameLength}
         autoComplete="off"
       />
       <PhoneField name="managerPhone" label={labels.phone} extra={hint} optional={!isNamed} />

@@ -1,5 +1,6 @@
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Form } from 'antd';
+import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
 import { limits } from '#domain/kernel/limits';
 import { TextField } from '@/components/fields';
 import { useLoad } from '@/hooks/useLoad';
@@ -44,7 +45,7 @@ export function CompanyName({ tenantCode }: { tenantCode: string | undefined }) 
       <TextField
         name="name"
         label={t('tenant.name')}
-        required
+        {...createCustomerRules.name}
         autoFocus
         placeholder={t('tenant.namePlaceholder')}
         extra={offered.data && !offered.data.complete ? t('customer.directoryFails') : undefined}

@@ -2,7 +2,7 @@ import { ProFormSelect } from '@ant-design/pro-components';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { industries } from '#domain/core/tenant/industries';
 import { tenantSizes } from '#domain/core/tenant/rules';
-import { limits } from '#domain/kernel/limits';
+import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -20,7 +20,7 @@ export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
       <TextField
         name="uscc"
         label={t('customer.uscc')}
-        max={40}
+        {...createCustomerRules.uscc}
         placeholder={t('customer.usccPlaceholder')}
         validateTrigger="onBlur"
         rules={[
@@ -45,9 +45,14 @@ export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
         showSearch
         options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
       />
-      <TextField name="address" label={t('customer.address')} max={limits.nameLength * 2} />
+      <TextField name="address" label={t('customer.address')} {...createCustomerRules.address} />
       <ContactsField hint={t('customer.contactsHint')} />
-      <NoteField name="note" label={t('customer.note')} placeholder={t('customer.notePlaceholder')} />
+      <NoteField
+        name="note"
+        label={t('customer.note')}
+        {...createCustomerRules.note}
+        placeholder={t('customer.notePlaceholder')}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ProForm, ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
 import { TextField } from '@/components/fields';
 import { useT } from '@/locales';
 import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
@@ -88,8 +89,8 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
             />
           )}
         </ProFormDependency>
-        <TextField name="owner" label={t('assets.fields.owner')} />
-        <TextField name="location" label={t('assets.fields.location')} />
+        <TextField name="owner" label={t('assets.fields.owner')} {...saveUnitRules.owner} />
+        <TextField name="location" label={t('assets.fields.location')} {...saveUnitRules.location} />
       </div>
       <ProtectionFields />
       <LinkRows

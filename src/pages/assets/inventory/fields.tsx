@@ -1,5 +1,5 @@
+import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
 import { levels, levelWords } from '#domain/kernel/levels';
-import { limits } from '#domain/kernel/limits';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -12,12 +12,11 @@ export function NameFields({ isNew }: { isNew: boolean }) {
       <TextField
         name="assetCode"
         label={t('assets.fields.assetCode')}
-        required
-        max={limits.codeLength}
+        {...saveUnitRules.assetCode}
         rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.inventory.badCode') }]}
         autoFocus={isNew}
       />
-      <TextField name="name" label={t('assets.fields.name')} required />
+      <TextField name="name" label={t('assets.fields.name')} {...saveUnitRules.name} />
     </>
   );
 }
@@ -47,5 +46,5 @@ export function ProtectionFields() {
 
 export function DescriptionField() {
   const t = useT();
-  return <NoteField name="description" label={t('assets.fields.description')} />;
+  return <NoteField name="description" label={t('assets.fields.description')} {...saveUnitRules.description} />;
 }

@@ -1,5 +1,6 @@
+import { carryOutMeasureRules } from '#domain/generated/rules/assets/carryOutMeasure';
+import { judgeMeasureRules } from '#domain/generated/rules/assets/judgeMeasure';
 import { levelWords } from '#domain/kernel/levels';
-import { limits } from '#domain/kernel/limits';
 import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -51,6 +52,7 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
           <NoteField
             name="result"
             label={t('assets.measure.result')}
+            {...carryOutMeasureRules.result}
             required={evidenceCount === 0}
             autoFocus
             minRows={3}
@@ -74,9 +76,9 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
           name="reason"
           label={t('assets.measure.returnReason')}
           extra={t('assets.measure.returnHint')}
+          {...judgeMeasureRules.reason}
           required
           autoFocus
-          max={limits.reasonLength}
           minRows={3}
         />
       )}

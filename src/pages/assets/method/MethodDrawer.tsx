@@ -1,5 +1,6 @@
 import { ProForm, ProFormSwitch } from '@ant-design/pro-components';
 import { Fragment, useState } from 'react';
+import { saveMethodRules } from '#domain/generated/rules/assets/saveMethod';
 import { assetValueFormulas, importanceRules } from '#domain/subjects/assets/method/method';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RadioField, TextField } from '@/components/fields';
@@ -97,9 +98,9 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <TextField name="nameZh" label={t('assets.method.nameZh')} required />
-        <TextField name="nameEn" label={t('assets.method.nameEn')} required />
-        <TextField name="source" label={t('assets.method.basis')} />
+        <TextField name="nameZh" label={t('assets.method.nameZh')} {...saveMethodRules.method.name.zh} />
+        <TextField name="nameEn" label={t('assets.method.nameEn')} {...saveMethodRules.method.name.en} />
+        <TextField name="source" label={t('assets.method.basis')} {...saveMethodRules.method.source} />
       </div>
       <RadioField
         name="assetValue"

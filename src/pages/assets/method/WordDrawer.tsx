@@ -1,4 +1,5 @@
 import { ProFormCheckbox } from '@ant-design/pro-components';
+import { saveCatalogueEntryRules } from '#domain/generated/rules/assets/saveCatalogueEntry';
 import { errorCodes } from '#domain/kernel/errors';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -78,7 +79,7 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
           : undefined
       }
     >
-      <TextField name="name" label={t('assets.method.name')} required autoFocus />
+      <TextField name="name" label={t('assets.method.name')} {...saveCatalogueEntryRules.name} autoFocus />
       <ProFormCheckbox.Group
         name="categories"
         label={t('assets.fields.categories')}

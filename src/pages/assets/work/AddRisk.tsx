@@ -18,7 +18,7 @@ export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequ
 const fresh = { threatFrequency: 3, vulnerabilitySeverity: 3 } as RiskValues;
 const fieldOfCode = { [errorCodes.codeTaken]: 'vulnerability' } as const;
 
-interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'outbox' | 'reload' | 'onAnswer'>, Catalogues {
+interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'queue' | 'reload' | 'onAnswer'>, Catalogues {
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'outbox' | 'rel
 export const newRisk = (projectCode: string, unitId: string) => `work:${projectCode}:${unitId}:new`;
 
 /** A further risk of a unit. */
-export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, ...catalogues }: Props) {
+export function AddRisk({ projectCode, unit, queue, reload, onAnswer, onClose, ...catalogues }: Props) {
   const t = useT();
   const record = useRecordForm<never, RiskValues>({
     name: newRisk(projectCode, unit.unitId),
@@ -37,7 +37,7 @@ export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, 
     send: async (values) => {
       const title = `${unit.name} · ${values.threat}`;
       const body = { projectCode, unitId: unit.unitId, ...values };
-      const { kept, answer } = await outbox.post({ kind: 'threats', title, body });
+      const { kept, answer } = await queue.post({ kind: 'threats', title, body });
       void toast(
         kept ? 'warning' : 'success',
         kept ? t('assets.work.savedOffline', { count: 1 }) : t('assets.work.riskAdded'),

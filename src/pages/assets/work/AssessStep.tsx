@@ -14,7 +14,7 @@ import styles from './work.module.css';
 
 /** The risks of a unit: which threats use which vulnerabilities, how often, how badly. */
 export default function AssessStep(props: StepProps) {
-  const { projectCode, unit, risks, outbox, editable } = props;
+  const { projectCode, unit, risks, queue, editable } = props;
   const t = useT();
   const { user } = useSession();
   const catalogues = {
@@ -53,7 +53,7 @@ export default function AssessStep(props: StepProps) {
     },
     fields: ({ isFirst }) => <RiskFields {...catalogues} labelled={isFirst} />,
   };
-  const fresh = outbox.parcels.filter(
+  const fresh = queue.saves.filter(
     ({ kind, record, body }) => kind === 'threats' && !record && 'unitId' in body && body.unitId === unit.unitId,
   );
   return (
@@ -66,9 +66,9 @@ export default function AssessStep(props: StepProps) {
         />
       )}
       <RiskForms {...props} rows={risks} part={part}>
-        {fresh.map((parcel) => (
-          <p key={parcel.id} className={styles.notice}>
-            {t('assets.work.newWaits', { name: parcel.title })}
+        {fresh.map((save) => (
+          <p key={save.id} className={styles.notice}>
+            {t('assets.work.newWaits', { name: save.title })}
           </p>
         ))}
         {editable &&

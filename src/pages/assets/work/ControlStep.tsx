@@ -1,3 +1,4 @@
+import { saveControlRules } from '#domain/generated/rules/assets/saveControl';
 import { NoteField } from '@/components/fields';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
@@ -29,6 +30,7 @@ export default function ControlStep(props: StepProps) {
           <NoteField
             name="existingControl"
             label={t('assets.fields.existingControl')}
+            {...saveControlRules.existingControl}
             placeholder={t('assets.work.controlHint')}
             minRows={1}
             maxRows={6}

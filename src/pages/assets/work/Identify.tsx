@@ -6,8 +6,8 @@ import { ValueTag } from '@/components/LevelTag';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
-import type { UnitValues } from './parcels';
 import ofRisks from './risks.module.css';
+import type { UnitValues } from './saves';
 import styles from './work.module.css';
 
 /** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */

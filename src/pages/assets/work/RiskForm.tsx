@@ -10,8 +10,8 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { type RecordForm, useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
-import { draftOfRisk, type WorkBody, type WorkParcel, type withWaiting } from './parcels';
 import ofRisks from './risks.module.css';
+import { draftOfRisk, type WorkBody, type WorkSave, type withWaiting } from './saves';
 import styles from './work.module.css';
 
 /** What one step of the work changes in a risk. */
@@ -21,7 +21,7 @@ export interface RiskPart<Values extends object> {
   /** The part of a risk that the server must let the caller change. */
   editable: RiskRow['editable'][number];
   valuesOf: (row: RiskRow) => Values;
-  kind: WorkParcel['kind'];
+  kind: WorkSave['kind'];
   bodyOf: (row: RiskRow, values: Values) => WorkBody;
   compare: ComparedFields<Values>;
   /** The fields of one risk. */

@@ -11,16 +11,16 @@ import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
 import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
-import { type WorkParcel, withWaiting } from './parcels';
 import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
 import styles from './risks.module.css';
 import { SaveBar } from './SaveBar';
+import { type WorkSave, withWaiting } from './saves';
 import { Together } from './Together';
 
 const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 
 interface Props<Values extends object>
-  extends Pick<StepProps, 'projectCode' | 'outbox' | 'reload' | 'onAnswer' | 'onNext'> {
+  extends Pick<StepProps, 'projectCode' | 'queue' | 'reload' | 'onAnswer' | 'onNext'> {
   rows: readonly RiskRow[];
   part: RiskPart<Values>;
   /** Below the risks, above the foot. */
@@ -29,7 +29,7 @@ interface Props<Values extends object>
 
 /** The risks of one unit, saved together; each of them is a record of its own, and waits where the line is down. */
 export function RiskForms<Values extends object>(props: Props<Values>) {
-  const { projectCode, rows, part, outbox, reload, onAnswer, onNext, children } = props;
+  const { projectCode, rows, part, queue, reload, onAnswer, onNext, children } = props;
   const t = useT();
   const forms = useRef(new Map<string, OpenRisk<Values>>());
   const removed = useRef<ReadonlySet<string>>(new Set());
@@ -37,7 +37,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const waits = useRef(0);
-  const shown = rows.map((row) => withWaiting(row, outbox.parcels));
+  const shown = rows.map((row) => withWaiting(row, queue.saves));
   const open = [...forms.current.values()];
   const isUnsaved = () => removed.current.size > 0 || [...forms.current.values()].some((form) => form.isUnsaved());
   const dirty = isUnsaved();
@@ -51,9 +51,9 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     removed.current = new Set(isRemoved ? [...others, riskId] : others);
     mark({});
   };
-  const post = async (row: RiskRow, what: Pick<WorkParcel, 'kind' | 'body' | 'base'>) => {
+  const post = async (row: RiskRow, what: Pick<WorkSave, 'kind' | 'body' | 'base'>) => {
     const title = `${row.unitName} · ${row.threat}`;
-    const { kept, answer } = await outbox.post({ ...what, record: row.riskId, title });
+    const { kept, answer } = await queue.post({ ...what, record: row.riskId, title });
     waits.current += Number(kept);
     return answer;
   };
@@ -110,7 +110,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
           <Together
             projectCode={projectCode}
             step={part.name}
-            disabled={dirty || outbox.parcels.length > 0}
+            disabled={dirty || queue.saves.length > 0}
             onChanged={reload}
           />
         </div>

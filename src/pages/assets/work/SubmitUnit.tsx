@@ -11,7 +11,7 @@ import { type Moved, type RiskRow, submitUnits, type WorkUnit } from '@/services
 import { formatDay } from '@/utils/format';
 import { newRisk } from './AddRisk';
 import { LeftUnits } from './LeftUnits';
-import { draftOfRisk, draftOfUnit } from './parcels';
+import { draftOfRisk, draftOfUnit } from './saves';
 import styles from './work.module.css';
 
 interface Props {

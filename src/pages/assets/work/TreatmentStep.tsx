@@ -1,6 +1,7 @@
 import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
+import { saveControlRules } from '#domain/generated/rules/assets/saveControl';
 import { MAX_COST } from '#domain/subjects/assets/measure/measure';
 import { needsAcceptance, treatments } from '#domain/subjects/assets/risk/treatment';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -158,6 +159,7 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, people
             <NoteField
               name="treatmentPlan"
               label={t('assets.fields.treatmentPlan')}
+              {...saveControlRules.treatment.treatmentPlan}
               placeholder={t('assets.work.planHint')}
             />
             <ProFormSelect

@@ -1,5 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
+import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
 import { DraftNotice } from '@/components/DraftNotice';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
@@ -14,9 +15,9 @@ import type { StepProps } from '@/pages/assets/work/step';
 import { assetsService, type UnitRow } from '@/services/assets';
 import { DescriptionField, ProtectionFields } from '../inventory/fields';
 import { Identify } from './Identify';
-import { draftOfUnit, type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
 import ofRisks from './risks.module.css';
 import { SaveBar } from './SaveBar';
+import { draftOfUnit, type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './saves';
 import styles from './work.module.css';
 
 /** A unit's own record: confirm or change C, I and A, and see what its value comes from. */
@@ -39,10 +40,10 @@ export default function UnitStep(props: StepProps) {
 }
 
 function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => void }) {
-  const { projectCode, unit, editable, outbox, reload, onRow, onNext } = props;
+  const { projectCode, unit, editable, queue, reload, onRow, onNext } = props;
   const t = useT();
-  const row = unitWithWaiting(props.row, outbox.parcels);
-  const waits = outbox.parcels.findLast((parcel) => parcel.record === unit.unitId);
+  const row = unitWithWaiting(props.row, queue.saves);
+  const waits = queue.saves.findLast((save) => save.record === unit.unitId);
   const [form] = ProForm.useForm<UnitValues>();
   const record = useRecordForm<UnitRow, UnitValues>({
     name: draftOfUnit(projectCode, unit.unitId),
@@ -53,7 +54,7 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
     editable,
     send: async (values, _options, origin) => {
       const from = origin ?? row;
-      const { kept, answer } = await outbox.post({
+      const { kept, answer } = await queue.post({
         kind: 'unit',
         record: unit.unitId,
         title: row.name,
@@ -84,8 +85,8 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
         </div>
         <div className={ofRisks.planGrid}>
-          <TextField name="owner" label={t('assets.fields.owner')} />
-          <TextField name="location" label={t('assets.fields.location')} />
+          <TextField name="owner" label={t('assets.fields.owner')} {...saveUnitRules.owner} />
+          <TextField name="location" label={t('assets.fields.location')} {...saveUnitRules.location} />
           <div className={ofRisks.wholeRow}>
             <DescriptionField />
           </div>

@@ -19,9 +19,9 @@ import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import { useWords } from '../useWords';
-import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
 import { SubmitUnit } from './SubmitUnit';
+import type { WorkQueue } from './saves';
 import type { StepProps } from './step';
 import { UnitNav } from './UnitNav';
 import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
@@ -39,7 +39,7 @@ interface Props {
   projectCode: string;
   step: WizardStep;
   units: readonly WorkUnit[];
-  outbox: WorkOutbox;
+  queue: WorkQueue;
   query: { unit: string; keyword: string; show: string };
   onQuery: (patch: { unit?: string; keyword?: string; show?: string }) => void;
   onStep: (step: WizardStep) => void;
@@ -50,7 +50,7 @@ interface Props {
 }
 
 /** One step for many units: the units on the left, the work on the chosen one on the right. */
-export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onStep, onChanged, onSeen }: Props) {
+export function UnitWork({ projectCode, step, units, queue, query, onQuery, onStep, onChanged, onSeen }: Props) {
   const t = useT();
   const [known] = useState<KnownRisks>(() => new Map());
   const work = workOf(step) ?? 'assess';
@@ -100,7 +100,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
             unit={unit}
             nextId={listed[index + 1]?.unitId}
             position={`${index + 1} / ${listed.length}`}
-            outbox={outbox}
+            queue={queue}
             known={known}
             onPrevious={go(-1)}
             onNext={go(1)}
@@ -122,7 +122,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
   );
 }
 
-interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onStep' | 'onChanged' | 'onSeen'> {
+interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
   nextId: string | undefined;
   position: string;
@@ -132,7 +132,7 @@ interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onS
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, position, outbox, known, onPrevious, onNext } = props;
+  const { projectCode, step, unit, nextId, position, queue, known, onPrevious, onNext } = props;
   const { onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
@@ -153,7 +153,7 @@ function UnitPane(props: PaneProps) {
   });
   const Step = steps[step];
   // A save that waited has arrived: what it changed is read again.
-  const arrived = outbox.parcels.length;
+  const arrived = queue.saves.length;
   useUpdateEffect(() => {
     if (arrived === 0) refresh();
   }, [arrived]);
@@ -215,7 +215,7 @@ function UnitPane(props: PaneProps) {
             projectCode={projectCode}
             unit={unit}
             risks={risks}
-            outbox={outbox}
+            queue={queue}
             editable={
               unit.allowedActions.includes('edit') &&
               executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats', unit.rounds)
@@ -233,7 +233,7 @@ function UnitPane(props: PaneProps) {
               unit={unit}
               step={work}
               risks={risks}
-              isHeld={outbox.parcels.length > 0 || !outbox.online}
+              isHeld={queue.saves.length > 0 || !queue.online}
               onDone={onChanged}
             />
           )}

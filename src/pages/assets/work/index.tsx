@@ -16,14 +16,14 @@ import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { AssessmentStatusLabel } from '@/features/project/AssessmentStatusLabel';
 import { LivePage } from '@/hooks/useNews';
-import { useOutbox } from '@/hooks/useOutbox';
+import { useOfflineQueue } from '@/hooks/useOfflineQueue';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type WorkStatus, type WorkUnit, watchedAssessment } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import { OutboxBar } from './OutboxBar';
-import { sendParcel, type WorkAnswer, type WorkBody } from './parcels';
+import { OfflineBar } from './OfflineBar';
+import { sendSave, type WorkAnswer, type WorkBody, type WorkQueue } from './saves';
 import { UnitWork } from './UnitWork';
 import { useWork, waitingAt, workOf } from './useWork';
 import styles from './work.module.css';
@@ -48,10 +48,17 @@ export default function WorkRoute() {
 
 /** One of the executor's pages on a project. */
 export function WorkPage({ projectCode, page }: { projectCode: string; page: ExecutorPage }) {
+  const { user } = useSession();
   const { status, units, error, refresh } = useWork(projectCode, page);
+  const queue = useOfflineQueue<WorkBody, WorkAnswer>(`${user?.accountId}:work:${projectCode}`, {
+    send: sendSave,
+    onArrived: refresh,
+  });
   if (error && !(status && units)) return <FailureBlock error={error} onRetry={refresh} />;
-  if (!status || !units) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Loaded projectCode={projectCode} page={page} status={status} units={units} onChanged={refresh} />;
+  if (!status || !units || !queue.isReady) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <Loaded projectCode={projectCode} page={page} status={status} units={units} queue={queue} onChanged={refresh} />
+  );
 }
 
 interface Props {
@@ -59,6 +66,7 @@ interface Props {
   page: ExecutorPage;
   status: WorkStatus;
   units: readonly WorkUnit[];
+  queue: WorkQueue;
   onChanged: () => void;
 }
 
@@ -74,15 +82,10 @@ const stepsOf = (page: ExecutorPage, units: readonly WorkUnit[]): readonly WorkS
       units.some((unit) => stepsAt(unit.stage, unit.rounds).includes(step)),
   );
 
-function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) {
+function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const { user } = useSession();
   const [query, setQuery] = useUrlState(defaults);
-  const outbox = useOutbox<WorkBody, WorkAnswer>(`${user?.accountId}:${projectCode}`, {
-    send: sendParcel,
-    onArrived: onChanged,
-  });
   // Units opened just now; the list has been read before.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const units = listed.map((unit) => (seen.has(unit.unitId) ? { ...unit, isSeen: true } : unit));
@@ -143,8 +146,8 @@ function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) 
         <SubmitStep
           projectCode={projectCode}
           units={units}
-          waiting={outbox.parcels.length}
-          online={outbox.online}
+          waiting={queue.saves.length}
+          online={queue.online}
           onJump={goTo}
           onChanged={onChanged}
         />
@@ -153,7 +156,7 @@ function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) 
           projectCode={projectCode}
           step={step}
           units={units}
-          outbox={outbox}
+          queue={queue}
           query={query}
           onQuery={setQuery}
           onStep={goTo}
@@ -178,7 +181,7 @@ function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) 
       }
       action={<Link to="/">{t('assets.work.toTasks')}</Link>}
     >
-      <OutboxBar outbox={outbox} />
+      <OfflineBar queue={queue} />
       <Tabs
         activeKey={isMeasures ? MEASURES : page}
         onChange={(next) =>

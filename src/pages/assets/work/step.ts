@@ -1,12 +1,12 @@
 import type { RiskRow, WorkUnit } from '@/services/assets';
-import type { WorkOutbox } from './parcels';
+import type { WorkQueue } from './saves';
 
 /** What each step of a unit is shown with. */
 export interface StepProps {
   projectCode: string;
   unit: WorkUnit;
   risks: readonly RiskRow[];
-  outbox: WorkOutbox;
+  queue: WorkQueue;
   /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
   editable: boolean;
   /** After something was saved: figures, units and risks are loaded again. */

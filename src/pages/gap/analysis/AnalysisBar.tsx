@@ -1,5 +1,6 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
+import { moveGapAnalysisRules } from '#domain/generated/rules/gap/moveGapAnalysis';
 import { type AnalysisAction, analysisActions } from '#domain/subjects/gap/analysis/workflow';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -79,7 +80,14 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
           onTried={onChanged}
           onClose={() => setReopening(false)}
         >
-          <NoteField name="reason" label={t('questionnaire.gap.reason')} required autoFocus minRows={3} />
+          <NoteField
+            name="reason"
+            label={t('questionnaire.gap.reason')}
+            {...moveGapAnalysisRules.reason}
+            required
+            autoFocus
+            minRows={3}
+          />
         </RecordDialog>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
+import { saveFindingRules } from '#domain/generated/rules/gap/saveFinding';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import { findingLimits } from '#domain/subjects/gap/analysis/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -99,10 +99,10 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
           >
             <Select allowClear options={options(5)} />
           </ProForm.Item>
-          <NoteField name="levelReason" label={t('questionnaire.gap.levelReason')} max={limits.reasonLength} />
-          <NoteField name="present" label={t('questionnaire.gap.present')} max={findingLimits.text} />
-          <NoteField name="missing" label={t('questionnaire.gap.missing')} max={findingLimits.text} />
-          <NoteField name="measure" label={t('questionnaire.gap.measure')} max={findingLimits.text} />
+          <NoteField name="levelReason" label={t('questionnaire.gap.levelReason')} {...saveFindingRules.levelReason} />
+          <NoteField name="present" label={t('questionnaire.gap.present')} {...saveFindingRules.present} />
+          <NoteField name="missing" label={t('questionnaire.gap.missing')} {...saveFindingRules.missing} />
+          <NoteField name="measure" label={t('questionnaire.gap.measure')} {...saveFindingRules.measure} />
           <UnitsField projectCode={projectCode} />
           <LinksField />
         </>

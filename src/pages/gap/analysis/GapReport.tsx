@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { saveGapReportHeaderRules } from '#domain/generated/rules/gap/saveGapReportHeader';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import { gravestFirst } from '#domain/subjects/gap/analysis/figures';
@@ -123,10 +124,22 @@ function Head({ report, onChanged }: { report: GapReportData; onChanged: () => v
           onTried={onChanged}
           onClose={() => setEditing(false)}
         >
-          <TextField name="companyName" label={t('questionnaire.gap.companyName')} />
+          <TextField
+            name="companyName"
+            label={t('questionnaire.gap.companyName')}
+            {...saveGapReportHeaderRules.companyName}
+          />
           <DayField name="checkDate" label={t('questionnaire.gap.checkDate')} />
-          <TextField name="contactName" label={t('questionnaire.gap.contactName')} />
-          <TextField name="department" label={t('questionnaire.gap.department')} />
+          <TextField
+            name="contactName"
+            label={t('questionnaire.gap.contactName')}
+            {...saveGapReportHeaderRules.contactName}
+          />
+          <TextField
+            name="department"
+            label={t('questionnaire.gap.department')}
+            {...saveGapReportHeaderRules.department}
+          />
           <TextField name="telephone" label={t('questionnaire.gap.telephone')} inputMode="tel" />
         </RecordDialog>
       )}

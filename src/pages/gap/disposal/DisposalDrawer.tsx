@@ -1,6 +1,6 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { useRef } from 'react';
-import { findingLimits } from '#domain/subjects/gap/analysis/limits';
+import { saveDisposalRules } from '#domain/generated/rules/gap/saveDisposal';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
@@ -133,7 +133,7 @@ function DisposalForm({
           <NoteField
             name="result"
             label={t('questionnaire.gap.result')}
-            max={findingLimits.text}
+            {...saveDisposalRules.result}
             minRows={4}
             placeholder={t('questionnaire.gap.resultHint')}
           />

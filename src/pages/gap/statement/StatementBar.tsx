@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { finishStatementRules } from '#domain/generated/rules/gap/finishStatement';
 import { type StatementProblem, statementProblems } from '#domain/subjects/gap/statement/rules';
 import { NoteField } from '@/components/fields';
 import { useFileJob } from '@/components/files/useFileJob';
@@ -97,7 +98,13 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
           onClose={() => setOpen(null)}
         >
           <p>{t('questionnaire.statement.finishText')}</p>
-          <NoteField name="note" label={t('questionnaire.statement.note')} required autoFocus minRows={3} />
+          <NoteField
+            name="note"
+            label={t('questionnaire.statement.note')}
+            {...finishStatementRules.note}
+            autoFocus
+            minRows={3}
+          />
         </RecordDialog>
       )}
     </>

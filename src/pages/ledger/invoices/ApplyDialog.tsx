@@ -2,6 +2,7 @@ import { ProForm, ProFormRadio, ProFormText } from '@ant-design/pro-components';
 import { Checkbox, Form, Space } from 'antd';
 import { emailPattern } from '#domain/core/tenant/customers/rules';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
+import { applyInvoiceRules } from '#domain/generated/rules/ledger/applyInvoice';
 import { limits } from '#domain/kernel/limits';
 import type { InvoiceBuyer } from '#domain/subjects/ledger/invoices/schema';
 import { invoiceKinds } from '#domain/subjects/ledger/invoices/workflow';
@@ -117,7 +118,7 @@ export function ApplyDialog({ start, onApplied, onClose }: Props) {
       {more.map(([field, label, maxLength]) => (
         <ProFormText key={field} name={['buyer', field]} label={t(label)} fieldProps={{ maxLength }} />
       ))}
-      <NoteField name="note" label={t('ledger.note')} max={limits.noteLength} minRows={2} />
+      <NoteField name="note" label={t('ledger.note')} {...applyInvoiceRules.note} minRows={2} />
     </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ProForm, ProFormDigit } from '@ant-design/pro-components';
 import { Button, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
+import { applyForEquityRules } from '#domain/generated/rules/marketing/applyForEquity';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -117,7 +118,7 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
           >
             <span />
           </ProForm.Item>
-          <NoteField name="note" label={t('marketing.note')} required max={limits.reasonLength} />
+          <NoteField name="note" label={t('marketing.note')} {...applyForEquityRules.note} />
           <h3 className={styles.heading}>{t('marketing.papers')}</h3>
           <Upload
             multiple

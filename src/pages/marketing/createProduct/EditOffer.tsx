@@ -1,7 +1,7 @@
 import { ProForm, ProFormDigit, ProFormList, ProFormSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
+import { saveOfferRules } from '#domain/generated/rules/marketing/saveOffer';
 import type { Words } from '#domain/kernel/levels';
-import { limits } from '#domain/kernel/limits';
 import {
   PRODUCT_CONTENTS,
   PRODUCT_MONTHS,
@@ -96,10 +96,10 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
       }}
     >
       <div className={styles.pair}>
-        <TextField name={['name', 'zh']} label={t('product.nameZh')} required autoFocus />
-        <TextField name={['name', 'en']} label={t('product.nameEn')} required />
-        <NoteField name={['summary', 'zh']} label={t('product.summaryZh')} max={limits.noteLength} required />
-        <NoteField name={['summary', 'en']} label={t('product.summaryEn')} max={limits.noteLength} required />
+        <TextField name={['name', 'zh']} label={t('product.nameZh')} {...saveOfferRules.content.name.zh} autoFocus />
+        <TextField name={['name', 'en']} label={t('product.nameEn')} {...saveOfferRules.content.name.en} />
+        <NoteField name={['summary', 'zh']} label={t('product.summaryZh')} {...saveOfferRules.content.summary.zh} />
+        <NoteField name={['summary', 'en']} label={t('product.summaryEn')} {...saveOfferRules.content.summary.en} />
       </div>
       <ProFormList
         name="contents"

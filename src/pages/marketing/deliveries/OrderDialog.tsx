@@ -1,7 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
 import { useRef } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { orderDeliveryRules } from '#domain/generated/rules/marketing/orderDelivery';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -81,10 +81,9 @@ export function OrderDialog({ product, onOrdered, onClose }: Props) {
       <NoteField
         name="wish"
         label={t('delivery.wish')}
+        {...orderDeliveryRules.wish}
         extra={t('delivery.wishHint')}
-        required
         minRows={4}
-        max={limits.textLength}
       />
       {points > 0 && <Cost points={points} />}
     </RecordDialog>

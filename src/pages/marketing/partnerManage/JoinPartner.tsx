@@ -1,6 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { joinPartnerRules } from '#domain/generated/rules/marketing/joinPartner';
 import { partnerBlind } from '#domain/subjects/marketing/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
@@ -46,7 +47,13 @@ export function JoinPartner({ asked, onJoined, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextField name="code" label={t('marketing.inviteCode')} required max={64} autoFocus autoComplete="off" />
+      <TextField
+        name="code"
+        label={t('marketing.inviteCode')}
+        {...joinPartnerRules.inviteCode}
+        autoFocus
+        autoComplete="off"
+      />
     </RecordDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { ProFormDigit } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
+import { takeBackEquityRules } from '#domain/generated/rules/marketing/takeBackEquity';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, NoteField, RadioField } from '@/components/fields';
@@ -102,7 +103,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
           <NoteField
             name="reason"
             label={t(gives ? 'marketing.whatFor' : 'marketing.takeWhy')}
-            max={limits.reasonLength}
+            {...takeBackEquityRules.reason}
             required={!gives}
           />
         </>

@@ -1,5 +1,6 @@
 import { ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
 import { ANNOUNCEMENT_LENGTH } from '#domain/core/user/announcements';
+import { saveAnnouncementRules } from '#domain/generated/rules/platform/saveAnnouncement';
 import { plainDocument, type RichDocument, textOf } from '#domain/kernel/richText';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { type TenantType, tenantTypes } from '#domain/kernel/tenants';
@@ -76,7 +77,7 @@ export function EditDrawer({ announcement, onSaved, onClose }: Props) {
         tenants: { label: t('announcing.tenants'), show: (tenants) => words(tenants?.map(({ name }) => name)) },
       }}
     >
-      <TextField name="title" label={t('announcement.title')} required autoFocus />
+      <TextField name="title" label={t('announcement.title')} {...saveAnnouncementRules.title} autoFocus />
       <ProForm.Item
         name="doc"
         label={t('announcing.text')}

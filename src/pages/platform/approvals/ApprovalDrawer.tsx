@@ -2,7 +2,7 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import type { ApprovalAction } from '#domain/capabilities/approval/rules';
-import { limits } from '#domain/kernel/limits';
+import { decideApprovalRules } from '#domain/generated/rules/approval/decideApproval';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
@@ -100,7 +100,7 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
           onTried={changed}
           onClose={() => setRefusing(false)}
         >
-          <NoteField name="reason" label={t('approval.refuseWhy')} required autoFocus max={limits.reasonLength} />
+          <NoteField name="reason" label={t('approval.refuseWhy')} {...decideApprovalRules.reason} required autoFocus />
         </RecordDialog>
       )}
     </Drawer>

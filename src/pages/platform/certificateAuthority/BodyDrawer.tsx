@@ -1,7 +1,7 @@
 import { ProFormCheckbox } from '@ant-design/pro-components';
 import { Form } from 'antd';
+import { saveCertificationBodyRules } from '#domain/generated/rules/platform/saveCertificationBody';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import {
   approvalPattern,
   type BodyScope,
@@ -89,7 +89,7 @@ export function BodyDrawer({ body, onSaved, onClose }: Props) {
         managerPhone: { label: t('platform.managerPhone') },
       }}
     >
-      <TextField name="name" label={t('platform.bodyName')} required autoFocus />
+      <TextField name="name" label={t('platform.bodyName')} {...saveCertificationBodyRules.name} autoFocus />
       <TextField
         name="approvalNumber"
         label={t('platform.approvalNumber')}
@@ -125,5 +125,5 @@ function ReasonField() {
   const t = useT();
   const state: BodyState | undefined = Form.useWatch('state', Form.useFormInstance());
   if (!state || state === 'valid') return null;
-  return <NoteField name="reason" label={t('platform.bodyReason')} required max={limits.reasonLength} />;
+  return <NoteField name="reason" label={t('platform.bodyReason')} {...saveCertificationBodyRules.reason} required />;
 }

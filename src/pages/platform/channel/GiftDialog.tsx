@@ -1,4 +1,5 @@
 import { ProFormDigit } from '@ant-design/pro-components';
+import { sendWelcomeGiftRules } from '#domain/generated/rules/platform/sendWelcomeGift';
 import { limits } from '#domain/kernel/limits';
 import { giftMonths, welcomePoints } from '#domain/subjects/ledger/points/recharge';
 import { NoteField } from '@/components/fields';
@@ -43,7 +44,7 @@ export function GiftDialog({ channel: { tenantCode, tenantName: name }, onGiven,
         fieldProps={{ precision: 0, autoFocus: true }}
         rules={[{ required: true, message: t('assets.required', { field: t('platform.giveAmount') }) }]}
       />
-      <NoteField name="reason" label={t('platform.giveWhy')} max={limits.reasonLength} minRows={2} />
+      <NoteField name="reason" label={t('platform.giveWhy')} {...sendWelcomeGiftRules.reason} minRows={2} />
     </RecordDialog>
   );
 }

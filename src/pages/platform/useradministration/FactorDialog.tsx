@@ -1,5 +1,5 @@
 import { leadingRole } from '#domain/core/tenant/people/rules';
-import { limits } from '#domain/kernel/limits';
+import { resetSecondFactorRules } from '#domain/generated/rules/platform/resetSecondFactor';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -38,7 +38,7 @@ export function FactorDialog({ account, onTried, onClose }: Props) {
     >
       <p>{t('userAdmin.resetFactorText')}</p>
       {isOperator && <p>{t('userAdmin.operatorText')}</p>}
-      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
+      <NoteField name="reason" label={t('userAdmin.reason')} {...resetSecondFactorRules.reason} minRows={2} />
     </RecordDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { leadingRole } from '#domain/core/tenant/people/rules';
+import { setAccountPhoneRules } from '#domain/generated/rules/platform/setAccountPhone';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { NoteField, PhoneField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -41,7 +41,7 @@ export function PhoneDialog({ account, onTried, onClose }: Props) {
       <p>{t('userAdmin.setPhoneText', { phone: phone ?? NOTHING })}</p>
       {isOperator && <p>{t('userAdmin.operatorText')}</p>}
       <PhoneField name="phone" label={t('userAdmin.newPhone')} extra={t('userAdmin.newPhoneHint')} optional />
-      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
+      <NoteField name="reason" label={t('userAdmin.reason')} {...setAccountPhoneRules.reason} minRows={2} />
     </RecordDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { signOutAccountRules } from '#domain/generated/rules/platform/signOutAccount';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -28,7 +28,7 @@ export function SignOutDialog({ account: { accountId, showName }, onTried, onClo
       onClose={onClose}
     >
       <p>{t('userAdmin.signOutText')}</p>
-      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
+      <NoteField name="reason" label={t('userAdmin.reason')} {...signOutAccountRules.reason} minRows={2} />
     </RecordDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { useRef } from 'react';
+import { startSupportViewRules } from '#domain/generated/rules/platform/startSupportView';
 import { landingOf } from '#domain/kernel/access';
-import { limits } from '#domain/kernel/limits';
 import { DEFAULT_VIEW_MINUTES, type ViewMinutes, viewMinutes } from '#domain/kernel/supportView';
 import { NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -42,7 +42,7 @@ export function SupportViewDialog({ tenant: { tenantCode, name }, onClose }: Pro
       }}
     >
       <p>{t('userAdmin.viewText')}</p>
-      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={3} />
+      <NoteField name="reason" label={t('userAdmin.reason')} {...startSupportViewRules.reason} minRows={3} />
       <RadioField
         name="minutes"
         label={t('userAdmin.viewMinutes')}

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
+import { setTenantStateRules } from '#domain/generated/rules/platform/setTenantState';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -36,8 +36,8 @@ export function TenantStateDialog({ tenant: { tenantCode, name, disabledReason }
       <NoteField
         name="reason"
         label={t(enabled ? 'userAdmin.note' : 'userAdmin.reason')}
+        {...setTenantStateRules.reason}
         required={!enabled}
-        max={limits.reasonLength}
         minRows={2}
       />
     </RecordDialog>

@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { projectLists } from '#domain/core/project/lists';
+import { dispatchLists } from '#domain/core/project/dispatch/lists';
 import { Cut } from '@/components/Cut';
 import { useColumns } from '@/components/listColumns';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -15,7 +15,7 @@ export const projectPath = ({ projectCode }: Pick<ListedProject, 'projectCode'>)
 /** Columns of a channel's projects; each list takes those that it needs. */
 export function useProjectColumns() {
   const t = useT();
-  return useColumns(projectLists.listProjects, {
+  return useColumns(dispatchLists.listProjects, {
     name: {
       render: (name: string, row) => (
         <Link to={projectPath(row)} onClick={(event) => event.stopPropagation()}>

@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
 import { projectKinds } from '#domain/core/project/rules';
+import { saveProjectGroupRules } from '#domain/generated/rules/project/saveProjectGroup';
 import { TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -152,7 +153,12 @@ export default function ProjectForm({
               names.propose();
             }}
           />
-          <TextField name="groupName" label={t('project.groupName')} required extra={t('project.groupNameHint')} />
+          <TextField
+            name="groupName"
+            label={t('project.groupName')}
+            {...saveProjectGroupRules.name}
+            extra={t('project.groupNameHint')}
+          />
         </>
       )}
       {stage === 'standard' && <StandardStage standards={standards} customer={customer} values={values} />}

@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { projectLists } from '#domain/core/project/lists';
 import { leadsChannel } from '#domain/core/project/policy';
 import { projectScopes, projectStates } from '#domain/core/project/rules';
+import { teamLists } from '#domain/core/project/team/lists';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -53,7 +53,7 @@ export default function MyProject() {
     views: ['scope'],
   });
   const { query, setQuery } = list;
-  const columns = useColumns(projectLists.listProjectGroups, {
+  const columns = useColumns(teamLists.listProjectGroups, {
     name: cutAt(190),
     'customer.tenantName': cutAt(170),
     'projects.name': { render: (_, { projects }) => <Projects projects={projects} /> },

@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
-import { projectLists, stageText } from '#domain/core/project/lists';
+import { stageText } from '#domain/core/project/stage';
+import { teamLists } from '#domain/core/project/team/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { useColumns } from '@/components/listColumns';
@@ -22,7 +23,7 @@ export default function SystemManage() {
   const navigate = useNavigate();
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
-  const { endDate: _, ...columns } = useColumns(projectLists.listServices, {
+  const { endDate: _, ...columns } = useColumns(teamLists.listServices, {
     name: cutAt(200),
     standardName: cutAt(150),
     state: { width: 80, render: (state: CustomerService['state']) => <ProjectStateLabel state={state} /> },

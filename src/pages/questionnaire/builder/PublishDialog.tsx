@@ -1,5 +1,5 @@
+import { publishTemplateRules } from '#domain/generated/rules/questionnaire/publishTemplate';
 import { errorCodes } from '#domain/kernel/errors';
-import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -36,7 +36,7 @@ export function PublishDialog({ template: { templateCode, published }, draft, on
     >
       <p className={styles.soft}>{t('template.publishText')}</p>
       {published !== null && <Between templateCode={templateCode} before={published} after={0} draft={draft.content} />}
-      <NoteField name="note" label={t('template.note')} required max={templateLimits.note} autoFocus />
+      <NoteField name="note" label={t('template.note')} {...publishTemplateRules.note} autoFocus />
     </RecordDialog>
   );
 }

@@ -4,9 +4,9 @@ import { errorCodes } from '#domain/kernel/errors';
 import type { Words } from '#domain/kernel/levels';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
-import { type Conflict, conflictOf } from '@/components/ConflictDialog';
 import { report } from '@/hooks/useRequest';
 import { questionnaireService } from '@/services/questionnaire';
+import { type Conflict, conflictOf } from '@/utils/conflict';
 
 /** What is drafted of a template. */
 export interface Told {

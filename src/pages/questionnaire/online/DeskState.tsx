@@ -31,7 +31,7 @@ export function DeskState({ desk, rows, onGo }: Props) {
         <span className={styles.late}>
           <DisconnectOutlined />{' '}
           {t(unkept ? 'questionnaire.online.unkept' : 'questionnaire.online.waiting', { count: formatNumber(waiting) })}
-          <Button type="link" size="small" onClick={() => void desk.tryAgain()}>
+          <Button type="link" size="small" onClick={() => void desk.flush()}>
             {t('questionnaire.online.sendNow')}
           </Button>
         </span>

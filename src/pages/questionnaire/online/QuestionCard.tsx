@@ -130,6 +130,7 @@ export const QuestionCard = memo(function QuestionCard({
         <Differs
           question={question}
           mine={answer}
+          base={shown.base ?? null}
           theirs={shown.theirs}
           onChoose={(next) => desk.resolve(itemCode, next)}
         />

@@ -72,7 +72,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
       {unsent.length > 0 && (
         <p className={styles.late}>
           {t('questionnaire.online.unsent', { count: formatNumber(unsent.length) })}
-          <Button type="link" size="small" onClick={() => void desk.tryAgain()}>
+          <Button type="link" size="small" onClick={() => void desk.flush()}>
             {t('questionnaire.online.sendNow')}
           </Button>
         </p>

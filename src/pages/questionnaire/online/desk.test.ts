@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
 import { PortalError } from '@/requestErrors';
 import type { AnswerItem, GivenAnswer } from '@/services/questionnaire';
+import type { QueueStore, StoredSave } from '@/utils/offline/save';
 import { AnswerDesk } from './desk';
-import { merged } from './merge';
+import { chosenAnswer, merged } from './merge';
 
 const item = (code: string, part: Partial<AnswerItem> = {}): AnswerItem => ({
   ...{
@@ -32,19 +33,32 @@ const conflict = (version: number, answer: GivenAnswer | null) =>
     data: { current: { version, answer }, changedBy: 'Li', changedAt: '2026-11-23T01:00:00Z' },
   });
 
+/** What the browser keeps, in memory. */
+function memoryStore() {
+  const rows = new Map<number, StoredSave>();
+  let last = 0;
+  const store: QueueStore = {
+    read: async () => [...rows.values()],
+    put: async (save, order = ++last) => {
+      rows.set(order, { ...save, queue: '', order });
+      return order;
+    },
+    remove: async (order, id) => void (rows.get(order)?.id === id && rows.delete(order)),
+    watch: () => () => undefined,
+  };
+  const kept = (record: string) =>
+    ([...rows.values()].findLast((row) => row.record === record)?.body as { answer?: GivenAnswer })?.answer;
+  return { ...store, kept };
+}
+
 /** A desk over a server that takes what it is sent, unless a test says otherwise. */
 function made(send: Send, part: Partial<ConstructorParameters<typeof AnswerDesk>[0]> = {}) {
-  const kept = new Map<string, unknown>();
+  const store = memoryStore();
   const calls = vi.fn(send);
-  const desk = new AnswerDesk({
-    ...{ items: [item('a'), item('b')], kept: [], send: calls },
-    keep: async (local) => void kept.set(local.itemCode, local.answer),
-    forget: async (code) => void kept.delete(code),
-    ...part,
-  });
+  const desk = new AnswerDesk({ name: 'A:answers:Q', items: [item('a'), item('b')], send: calls, store, ...part });
   return {
     desk,
-    kept,
+    kept: store.kept,
     calls,
     sent: () => calls.mock.calls.map(([code, { answer, version }]) => `${code} ${answer?.text}@${version}`),
   };
@@ -60,10 +74,11 @@ describe('the answers of a page', () => {
     const { desk, kept, sent } = made(async (_code, { version }) => took(version + 1));
     desk.type('a', text('H'));
     desk.type('a', text('HQ'));
-    expect([kept.get('a'), desk.get('a')?.status, sent()]).toEqual([text('HQ'), 'typing', []]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([kept('a'), desk.get('a')?.status, sent()]).toEqual([text('HQ'), 'typing', []]);
     await settle();
     expect(sent()).toEqual(['a HQ@0']);
-    expect([kept.has('a'), desk.get('a')?.status, desk.get('a')?.item.answerVersion]).toEqual([false, 'saved', 1]);
+    expect([kept('a'), desk.get('a')?.status, desk.get('a')?.item.answerVersion]).toEqual([undefined, 'saved', 1]);
   });
 
   it('go on from what arrives while somebody types on', async () => {
@@ -92,7 +107,7 @@ describe('the answers of a page', () => {
     });
     desk.type('a', text('HQ'));
     await settle();
-    expect([desk.get('a')?.status, kept.has('a')]).toEqual(['waiting', true]);
+    expect([desk.get('a')?.status, kept('a')]).toEqual(['waiting', text('HQ')]);
     line = true;
     await vi.advanceTimersByTimeAsync(11_000);
     expect(desk.get('a')?.status).toBe('saved');
@@ -101,27 +116,23 @@ describe('the answers of a page', () => {
   });
 
   it('of an earlier visit are sent by the next one', async () => {
-    const before = {
-      itemCode: 'a',
-      answer: text('yesterday'),
-      version: 0,
-      base: null,
-      key: 'key-of-yesterday',
-      savedAt: '',
-    };
-    const { desk, calls, kept } = made(async () => took(1), { kept: [before] });
-    kept.set('a', before.answer);
+    const store = memoryStore();
+    const body = { version: 0, answer: text('yesterday') };
+    await store.put({ id: 'key-of-yesterday', record: 'a', kind: 'answer', title: '', body, base: null, savedAt: '' });
+    const { desk, calls } = made(async () => took(1), { store });
+    await desk.open();
     expect(desk.get('a')).toMatchObject({ answer: text('yesterday'), status: 'waiting' });
-    await desk.tryAgain();
+    await desk.flush();
     expect(calls).toHaveBeenCalledWith('a', { version: 0, answer: text('yesterday') }, 'key-of-yesterday');
-    expect([desk.get('a')?.status, kept.has('a')]).toEqual(['saved', false]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([desk.get('a')?.status, store.kept('a')]).toEqual(['saved', undefined]);
   });
 
   it('whose own answer was lost with the line are no conflict', async () => {
     let turn = 0;
-    const { desk, sent } = made(async (_code, { version }) => {
+    const { desk, calls, sent } = made(async (_code, { version }) => {
       turn += 1;
-      // The first arrives, and its answer doesn't come back.
+      // The first arrives, its answer doesn't come back, and the server no longer remembers its key.
       if (turn === 1) throw outage();
       if (turn === 2) throw conflict(1, text('one'));
       return took(version + 1);
@@ -131,7 +142,8 @@ describe('the answers of a page', () => {
     desk.type('a', text('one two'));
     await settle();
     await settle();
-    expect(sent()).toEqual(['a one@0', 'a one two@0', 'a one two@1']);
+    expect(sent()).toEqual(['a one@0', 'a one@0', 'a one two@1']);
+    expect(new Set(calls.mock.calls.map(([, , key]) => key)).size).toBe(2);
     expect(desk.get('a')).toMatchObject({ status: 'saved', answer: text('one two') });
   });
 
@@ -170,9 +182,10 @@ describe('the answers of a page', () => {
     desk.type('a', text('late'));
     await settle();
     expect(desk.get('a')).toMatchObject({ status: 'refused', error: 'not now', answer: text('late') });
-    expect(kept.has('a')).toBe(true);
+    expect(kept('a')).toEqual(text('late'));
     desk.giveUp('a');
-    expect([desk.get('a')?.status, desk.get('a')?.answer, kept.has('a')]).toEqual(['saved', null, false]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([desk.get('a')?.status, desk.get('a')?.answer, kept('a')]).toEqual(['saved', null, undefined]);
   });
 
   it('of others come in, and never over what is typed', async () => {
@@ -194,7 +207,7 @@ describe('the answers of a page', () => {
       async () => {
         throw outage();
       },
-      { keep: () => Promise.reject(new Error('full')) },
+      { store: { ...memoryStore(), put: () => Promise.reject(new Error('full')) } },
     );
     desk.type('a', text('HQ'));
     await settle();
@@ -213,5 +226,21 @@ describe('two answers to one question', () => {
     [null, { choice: ['x'] }, { choice: ['x'] }, { choice: ['x'] }],
   ])('from %j: %j and %j make %j', (base, mine, theirs, both) => {
     expect(merged(base, mine, theirs)).toEqual(both);
+  });
+
+  it('become the one that somebody chooses, side by side', () => {
+    const [mine, theirs] = [
+      { text: 'a', note: 'm' },
+      { text: 'b', note: 't' },
+    ];
+    const none = new Set<string>();
+    expect(chosenAnswer(mine, theirs, none, none)).toEqual(mine);
+    expect(chosenAnswer(mine, theirs, new Set(['answer', 'note']), none)).toEqual(theirs);
+    expect(chosenAnswer(mine, theirs, new Set(['answer']), none)).toEqual({ text: 'b', note: 'm' });
+    expect(chosenAnswer(mine, theirs, new Set(['note']), new Set(['answer']))).toEqual({ text: 'b\na', note: 't' });
+    // An answer and that there is none to give exclude each other.
+    expect(chosenAnswer({ choice: ['x'] }, { notApplicable: 'none' }, new Set(['answer']), none)).toEqual({
+      notApplicable: 'none',
+    });
   });
 });

@@ -1,7 +1,8 @@
-import { errorCodes } from '#domain/kernel/errors';
-import { isOutage, PortalError } from '@/requestErrors';
+import isEqual from 'lodash/isEqual';
 import type { AnswerItem, GivenAnswer } from '@/services/questionnaire';
-import type { KeptAnswer } from '@/utils/answerStore';
+import { conflictOf } from '@/utils/conflict';
+import { OfflineQueue } from '@/utils/offline/OfflineQueue';
+import type { QueueStore, Save } from '@/utils/offline/save';
 import { merged, sameAnswer, typedPart } from './merge';
 
 /**
@@ -17,6 +18,8 @@ export interface Shown {
   readonly answer: GivenAnswer | null;
   readonly status: AnswerStatus;
   readonly theirs?: { answer: GivenAnswer | null; version: number; who: string; when: string };
+  /** What the own answer was made from. */
+  readonly base?: GivenAnswer | null;
   /** Why the server does not take it. */
   readonly error?: string;
   /** This browser keeps nothing: what isn't sent goes with the page. */
@@ -28,49 +31,53 @@ interface Saved {
   answeredAt: string;
   answeredBy: string | null;
 }
-type Local = Omit<KeptAnswer, 'accountId' | 'projectCode' | 'questionnaireCode' | 'answer'> & {
+interface AnswerBody {
   answer: GivenAnswer | null;
-};
+}
+/** The answer that somebody else has given meanwhile. */
+interface Current {
+  version: number;
+  answer: GivenAnswer | null;
+}
 
 interface Options {
+  /** Of the queue: names account and questionnaire. */
+  name: string;
   items: readonly AnswerItem[];
-  /** What an earlier visit has not sent. */
-  kept: readonly Local[];
   send: (item: string, save: { version: number; answer: GivenAnswer | null }, key: string) => Promise<Saved>;
-  keep: (local: Local) => Promise<void>;
-  forget: (itemCode: string) => Promise<void>;
+  store?: QueueStore;
 }
 
 /** After so long without another letter an answer is sent, in ms. */
 const PAUSE = 700;
-/** What waits for the line is tried so often, in ms. */
-const RETRY = 10_000;
 
 /**
- * The answers of one page: what the server has, what is typed here, and how one becomes the other. Each question is saved
- * by itself; what others answer comes in beside it.
+ * The answers of one page: what the server has, with what is typed here in front of it. Each question is saved by itself;
+ * what others answer comes in beside it.
  */
 export class AnswerDesk {
   private readonly shown = new Map<string, Shown>();
-  private readonly local = new Map<string, Local>();
-  /** What was sent last and may have arrived although its answer was lost. */
-  private readonly sent = new Map<string, GivenAnswer | null>();
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  private readonly sending = new Map<string, Promise<void>>();
+  private readonly queue: OfflineQueue<AnswerBody, Saved>;
   private readonly listeners = new Set<() => void>();
-  private retry: ReturnType<typeof setInterval> | undefined;
   /** Grows with every change. */
   version = 0;
 
-  constructor(private readonly options: Options) {
-    for (const item of options.items)
+  constructor({ name, items, send, store }: Options) {
+    for (const item of items)
       this.shown.set(item.questionnairItemCode, { item, answer: typedPart(item.answer), status: 'saved' });
-    for (const local of options.kept) {
-      const before = this.shown.get(local.itemCode);
-      if (!before) continue;
-      this.local.set(local.itemCode, local);
-      this.show(local.itemCode, { answer: local.answer, status: 'waiting' });
-    }
+    this.queue = new OfflineQueue(name, {
+      isWhole: true,
+      send: ({ id, record = '', body: { version = 0, answer } }) => send(record, { version, answer }, id),
+      reconcile: (save, error) => this.reconcile(save, error),
+      onSent: (save, saved) => saved && this.arrived(save, saved),
+      store,
+    });
+    this.queue.subscribe((itemCode) => this.refresh(itemCode));
+  }
+
+  /** Brings in what an earlier visit has not sent. */
+  open(): Promise<void> {
+    return this.queue.open();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,200 +92,93 @@ export class AnswerDesk {
     return [...this.shown.values()];
   }
 
-  private show(itemCode: string, patch: Partial<Shown>): void {
-    const before = this.shown.get(itemCode);
-    if (!before) return;
-    this.shown.set(itemCode, { ...before, ...patch });
+  private refresh(itemCode: string, item = this.shown.get(itemCode)?.item): void {
+    if (!item) return;
+    const shown = { item, ...this.stateOf(itemCode, item) };
+    if (isEqual(shown, this.shown.get(itemCode))) return;
+    this.shown.set(itemCode, shown);
     this.version += 1;
     for (const listener of this.listeners) listener();
   }
 
+  private stateOf(itemCode: string, item: AnswerItem): Omit<Shown, 'item'> {
+    const state = this.queue.stateOf(itemCode);
+    if (!state) return { answer: typedPart(item.answer), status: 'saved' };
+    const { save, status, error, isUnkept } = state;
+    const typed = { answer: save.body.answer, ...(isUnkept && { isUnkept }) };
+    if (status !== 'refused') return { ...typed, status };
+    const conflict = conflictOf<Current>(error);
+    if (!conflict) return { ...typed, status, error: error instanceof Error ? error.message : String(error) };
+    const { current, changedBy, changedAt } = conflict;
+    const theirs = { ...current, answer: typedPart(current.answer), who: changedBy, when: changedAt };
+    return { ...typed, status: 'conflict', theirs, base: typedPart(save.base) };
+  }
+
   /** What somebody types: kept at once, sent after a pause. */
-  type(itemCode: string, answer: GivenAnswer | null): void {
+  type(itemCode: string, given: GivenAnswer | null): void {
     const before = this.shown.get(itemCode);
     if (!before) return;
-    const started = this.local.get(itemCode);
-    const local: Local = {
-      itemCode,
-      answer: typedPart(answer),
-      version: started?.version ?? before.item.answerVersion,
-      base: started ? started.base : typedPart(before.item.answer),
-      key: crypto.randomUUID(),
-      savedAt: new Date().toISOString(),
-    };
-    this.local.set(itemCode, local);
+    const last = this.queue.stateOf(itemCode)?.save.body;
+    const base = last ? last.answer : typedPart(before.item.answer);
+    const body = { version: last?.version ?? before.item.answerVersion, answer: typedPart(given) };
     // Who looks at somebody else's answer decides first what becomes of the own one.
-    const status = before.status === 'conflict' ? 'conflict' : 'typing';
-    this.show(itemCode, { answer: local.answer, status, error: undefined });
-    this.options.keep(local).then(
-      () => this.shown.get(itemCode)?.isUnkept && this.show(itemCode, { isUnkept: undefined }),
-      () => this.show(itemCode, { isUnkept: true }),
-    );
-    if (status === 'typing') this.later(itemCode, PAUSE);
+    const pause = before.status === 'conflict' ? undefined : PAUSE;
+    this.queue.put({ record: itemCode, kind: 'answer', title: before.item.questionCode, body, base }, pause);
   }
 
-  private later(itemCode: string, ms: number): void {
-    clearTimeout(this.timers.get(itemCode));
-    this.timers.set(
-      itemCode,
-      setTimeout(() => void this.save(itemCode), ms),
-    );
+  /** Sends what is on its way; of one question, or all. Ends when nothing more can be done now. */
+  flush(itemCode?: string): Promise<void> {
+    return this.queue.flush(itemCode);
   }
 
-  /** Sends what is on its way; of one question, or all. Answers when nothing more can be done now. */
-  async flush(itemCode?: string): Promise<void> {
-    const codes = itemCode === undefined ? [...this.local.keys()] : [itemCode];
-    await Promise.all(codes.map((code) => this.save(code)));
-  }
-
-  private save(itemCode: string): Promise<void> {
-    clearTimeout(this.timers.get(itemCode));
-    const running = this.sending.get(itemCode);
-    // One after the other: the second is made from what the first one made.
-    const next = (running ?? Promise.resolve()).then(() => this.sendNow(itemCode));
-    this.sending.set(itemCode, next);
-    return next.finally(() => {
-      if (this.sending.get(itemCode) === next) this.sending.delete(itemCode);
-    });
-  }
-
-  private async sendNow(itemCode: string): Promise<void> {
-    const local = this.local.get(itemCode);
-    const status = this.shown.get(itemCode)?.status;
-    if (!local || status === 'conflict' || status === 'refused') return;
-    this.show(itemCode, { status: 'saving' });
-    try {
-      const saved = await this.options.send(itemCode, { version: local.version, answer: local.answer }, local.key);
-      this.arrived(itemCode, local, saved);
-    } catch (error) {
-      this.failed(itemCode, local, error);
-    }
-  }
-
-  private arrived(itemCode: string, sent: Local, { version, answeredAt, answeredBy }: Saved): void {
-    const before = this.shown.get(itemCode);
+  private arrived({ record = '', body }: Save<AnswerBody>, { version, answeredAt, answeredBy }: Saved): void {
+    const before = this.shown.get(record)?.item;
     if (!before) return;
-    this.sent.delete(itemCode);
     // Files that are attached go on standing beside it.
-    const files = before.item.answer?.files;
-    const answer = sent.answer || files ? { ...sent.answer, ...(files && { files }) } : null;
-    const item = { ...before.item, answer, answerVersion: version, answeredAt, answeredBy };
-    const now = this.local.get(itemCode);
-    if (now && now.key !== sent.key) {
-      // Typed on meanwhile: made from what has just arrived.
-      this.goOnFrom(itemCode, now, version, sent.answer);
-      this.show(itemCode, { item });
-      return;
-    }
-    this.local.delete(itemCode);
-    // What the browser still keeps is sent again by the next visit, and found to be there already.
-    void this.options.forget(itemCode).catch(() => undefined);
-    this.show(itemCode, { item, answer: typedPart(item.answer), status: 'saved', isUnkept: undefined });
-  }
-
-  private goOnFrom(itemCode: string, local: Local, version: number, base: GivenAnswer | null): void {
-    const next = { ...local, version, base };
-    this.local.set(itemCode, next);
-    this.options.keep(next).catch(() => this.show(itemCode, { isUnkept: true }));
-    this.show(itemCode, { status: 'typing' });
-    this.later(itemCode, PAUSE);
-  }
-
-  private failed(itemCode: string, sent: Local, error: unknown): void {
-    if (isOutage(error)) {
-      this.sent.set(itemCode, sent.answer);
-      this.show(itemCode, { status: 'waiting' });
-      this.retry ??= setInterval(() => void this.tryAgain(), RETRY);
-      return;
-    }
-    if (error instanceof PortalError && error.code === errorCodes.conflict) {
-      const { current, changedBy, changedAt } = error.details.data as {
-        current: { version: number; answer: GivenAnswer | null };
-        changedBy: string;
-        changedAt: string;
-      };
-      this.differs(itemCode, current.version, typedPart(current.answer), { who: changedBy, when: changedAt });
-      return;
-    }
-    this.show(itemCode, { status: 'refused', error: error instanceof Error ? error.message : String(error) });
+    const files = before.answer?.files;
+    const answer = body.answer || files ? { ...body.answer, ...(files && { files }) } : null;
+    this.refresh(record, { ...before, answer, answerVersion: version, answeredAt, answeredBy });
   }
 
   /** Somebody else has answered meanwhile: what both have changed is put together, or somebody decides. */
-  private differs(
-    itemCode: string,
-    version: number,
-    theirs: GivenAnswer | null,
-    by: { who: string; when: string },
-  ): void {
-    const local = this.local.get(itemCode);
-    const before = this.shown.get(itemCode);
-    if (!local || !before) return;
-    const item = { ...before.item, answer: theirs, answerVersion: version, answeredBy: by.who, answeredAt: by.when };
-    if (sameAnswer(local.answer, theirs)) {
-      this.local.delete(itemCode);
-      void this.options.forget(itemCode).catch(() => undefined);
-      this.show(itemCode, { item, answer: theirs, status: 'saved' });
-      return;
-    }
-    // One's own, whose answer was lost with the line.
-    const isOwn = this.sent.has(itemCode) && sameAnswer(this.sent.get(itemCode), theirs);
-    const both = isOwn ? local.answer : merged(local.base, local.answer, theirs);
-    if (both !== undefined) {
-      this.sent.delete(itemCode);
-      this.show(itemCode, { item, answer: both });
-      this.goOnFrom(itemCode, { ...local, answer: both, key: crypto.randomUUID() }, version, theirs);
-      return;
-    }
-    this.show(itemCode, { item, status: 'conflict', theirs: { answer: theirs, version, ...by } });
+  private reconcile({ record = '', body, base }: Save<AnswerBody>, error: unknown) {
+    const conflict = conflictOf<Current>(error);
+    const before = this.shown.get(record)?.item;
+    if (!conflict || !before) return undefined;
+    const { version } = conflict.current;
+    const theirs = typedPart(conflict.current.answer);
+    const by = { answeredBy: conflict.changedBy, answeredAt: conflict.changedAt };
+    this.refresh(record, { ...before, answer: theirs, answerVersion: version, ...by });
+    // One's own, whose answer was lost with the line, among them.
+    if (sameAnswer(body.answer, theirs)) return { arrivedAs: version };
+    const answer = merged(base ?? null, body.answer, theirs);
+    return answer === undefined ? undefined : { body: { ...body, answer, version }, base: theirs };
   }
 
   /** Somebody has decided which answer stands. */
   resolve(itemCode: string, answer: GivenAnswer | null): void {
-    const local = this.local.get(itemCode);
     const theirs = this.shown.get(itemCode)?.theirs;
-    if (!local || !theirs) return;
-    this.show(itemCode, { answer, theirs: undefined });
-    this.goOnFrom(itemCode, { ...local, answer, key: crypto.randomUUID() }, theirs.version, theirs.answer);
+    if (!theirs) return;
+    const { version, answer: base } = theirs;
+    this.queue.resend(({ body }) => ({ body: { ...body, answer, version }, base }), itemCode);
   }
 
   /** Gives up what was typed; the server's answer stands. */
   giveUp(itemCode: string): void {
-    const before = this.shown.get(itemCode);
-    if (!before) return;
-    clearTimeout(this.timers.get(itemCode));
-    this.local.delete(itemCode);
-    void this.options.forget(itemCode).catch(() => undefined);
-    const answer = typedPart(before.item.answer);
-    this.show(itemCode, { answer, status: 'saved', theirs: undefined, error: undefined, isUnkept: undefined });
+    this.queue.drop(itemCode);
   }
 
   /** What others have changed; what is typed here stays in front of it. */
   bring(items: readonly AnswerItem[]): void {
     for (const item of items) {
       const before = this.shown.get(item.questionnairItemCode);
-      if (!before || before.item.answerVersion > item.answerVersion) continue;
-      const isTyped = this.local.has(item.questionnairItemCode);
-      this.show(item.questionnairItemCode, {
-        item,
-        ...(!isTyped && { answer: typedPart(item.answer), status: 'saved' }),
-      });
+      if (before && before.item.answerVersion <= item.answerVersion) this.refresh(item.questionnairItemCode, item);
     }
-  }
-
-  /** Sends what waits for the line. */
-  async tryAgain(): Promise<void> {
-    const waiting = [...this.local.keys()].filter((code) => this.shown.get(code)?.status === 'waiting');
-    if (waiting.length === 0) {
-      clearInterval(this.retry);
-      this.retry = undefined;
-    }
-    await Promise.all(waiting.map((code) => this.save(code)));
   }
 
   /** The page goes: what is kept stays, nothing more is sent. */
   close(): void {
-    clearInterval(this.retry);
-    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.queue.close();
     this.listeners.clear();
   }
 }

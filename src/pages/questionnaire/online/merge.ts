@@ -15,6 +15,31 @@ export const typedPart = (answer: object | null | undefined): GivenAnswer | null
   return Object.keys(kept).length > 0 ? kept : null;
 };
 
+/** An answer as two versions of it are compared: what it says, which is one thing, and the note beside it. */
+export interface Sides {
+  answer: GivenAnswer | null;
+  note: string | undefined;
+}
+
+export function sidesOf(given: GivenAnswer | null): Sides {
+  const { note, ...answer } = typedPart(given) ?? {};
+  return { answer: typedPart(answer), note };
+}
+
+/** @param theirs which sides are the other's @param both which say both, one after the other */
+export function chosenAnswer(
+  mine: GivenAnswer | null,
+  other: GivenAnswer | null,
+  theirs: ReadonlySet<string>,
+  both: ReadonlySet<string>,
+): GivenAnswer | null {
+  const [own, others] = [sidesOf(mine), sidesOf(other)];
+  const { answer } = theirs.has('answer') ? others : own;
+  const { note } = theirs.has('note') ? others : own;
+  const text = both.has('answer') ? { text: `${other?.text}\n${mine?.text}` } : {};
+  return typedPart({ ...answer, ...text, ...(note !== undefined && { note }) });
+}
+
 /** Whether two answers say the same. */
 export const sameAnswer = (one: object | null | undefined, other: object | null | undefined): boolean =>
   isEqual(typedPart(one), typedPart(other));

@@ -5,13 +5,7 @@ import { useNews } from '@/hooks/useNews';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { outageCodes } from '@/requestErrors';
-import {
-  type GivenAnswer,
-  type QuestionnaireBrief,
-  questionnaireService,
-  type WholeQuestionnaire,
-} from '@/services/questionnaire';
-import { forgetAnswer, type KeptAnswer, keepAnswer, keptAnswers } from '@/utils/answerStore';
+import { type QuestionnaireBrief, questionnaireService, type WholeQuestionnaire } from '@/services/questionnaire';
 import { AnswerDesk } from './desk';
 
 /** Codes that the page shows at the question itself. */
@@ -41,29 +35,24 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
     let desk: AnswerDesk | undefined;
     let isGone = false;
     const load = async () => {
-      const [whole, kept] = await Promise.all([
-        questionnaireService.getQuestionnaire({ query }, { silent: true }),
-        keptAnswers(accountId),
-      ]);
+      const whole = await questionnaireService.getQuestionnaire({ query }, { silent: true });
       if (isGone) return;
       since.current = whole.asOf;
       const made = new AnswerDesk({
+        name: `${accountId}:answers:${questionnaireCode}`,
         items: whole.items,
-        kept: kept.filter((one) => one.questionnaireCode === questionnaireCode) as (KeptAnswer & {
-          answer: GivenAnswer | null;
-        })[],
         send: (itemCode, save, key) =>
           questionnaireService.saveAnswer(
             { body: { projectCode, itemCode, ...save } },
             { silent: true, handles: handled, idempotencyKey: key },
           ),
-        keep: (local) => keepAnswer({ accountId, ...query, ...local }),
-        forget: (itemCode) => forgetAnswer(accountId, itemCode),
       });
+      await made.open();
+      if (isGone) return made.close();
       desk = made;
       setBrief(whole.questionnaire);
       setOpen({ whole, desk: made });
-      await made.tryAgain();
+      await made.flush();
     };
     load().catch((failure: unknown) => {
       if (!isGone) setError(failure instanceof Error ? failure : new Error(String(failure)));
@@ -95,7 +84,6 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
   // One and the same function: the cards that have it are not drawn anew with every letter of another one.
   const look = useMemoizedFn(() => catchUp().catch(report));
   const send = useMemoizedFn(() => void open?.desk.flush());
-  useEventListener('online', () => void open?.desk.tryAgain(), { target: () => window });
   // A page that is put away is often the last that is seen of it.
   useEventListener('visibilitychange', () => document.hidden && send(), { target: () => document });
   useEventListener('pagehide', send, { target: () => window });

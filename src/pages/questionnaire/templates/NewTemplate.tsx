@@ -1,5 +1,6 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { useRef } from 'react';
+import { createTemplateRules } from '#domain/generated/rules/questionnaire/createTemplate';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import type { SendOptions } from '@/hooks/useRecordForm';
@@ -64,8 +65,8 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
         if (made.current) onMade(made.current);
       }}
     >
-      <TextField name="nameZh" label={t('template.nameZh')} required autoFocus />
-      <TextField name="nameEn" label={t('template.nameEn')} required />
+      <TextField name="nameZh" label={t('template.nameZh')} {...createTemplateRules.name.zh} autoFocus />
+      <TextField name="nameEn" label={t('template.nameEn')} {...createTemplateRules.name.en} />
       {!from && (
         <ProFormSelect
           name="from"
@@ -75,8 +76,8 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
           options={(data?.list ?? []).map(({ templateCode, name }) => ({ value: templateCode, label: say(name) }))}
         />
       )}
-      <NoteField name="descriptionZh" label={t('template.descriptionZh')} max={1000} />
-      <NoteField name="descriptionEn" label={t('template.descriptionEn')} max={1000} />
+      <NoteField name="descriptionZh" label={t('template.descriptionZh')} {...createTemplateRules.description.zh} />
+      <NoteField name="descriptionEn" label={t('template.descriptionEn')} {...createTemplateRules.description.en} />
     </RecordDialog>
   );
 }

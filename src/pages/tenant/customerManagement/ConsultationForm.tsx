@@ -2,7 +2,7 @@ import { ProFormSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { type ConsultationState, choosableStates } from '#domain/core/tenant/consultations/rules';
 import { consultations } from '#domain/core/tenant/policy';
-import { limits } from '#domain/kernel/limits';
+import { saveConsultationRules } from '#domain/generated/rules/tenant/saveConsultation';
 import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useLoad } from '@/hooks/useLoad';
@@ -78,7 +78,13 @@ export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
         },
       }}
     >
-      <NoteField name="note" label={t('consultation.note')} placeholder={t('consultation.noteHint')} autoFocus />
+      <NoteField
+        name="note"
+        label={t('consultation.note')}
+        {...saveConsultationRules.note}
+        placeholder={t('consultation.noteHint')}
+        autoFocus
+      />
       <RadioField
         name="state"
         label={t('consultation.state')}
@@ -88,7 +94,7 @@ export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
         }))}
       />
       <Outcome />
-      <TextField name="nextStep" label={t('consultation.nextStep')} max={limits.noteLength} />
+      <TextField name="nextStep" label={t('consultation.nextStep')} {...saveConsultationRules.nextStep} />
       <DayField name="nextDue" label={t('consultation.nextDue')} />
       {mayAssign && (
         <ProFormSelect
@@ -112,8 +118,8 @@ function Outcome() {
     <TextField
       name="outcome"
       label={t('consultation.outcome')}
+      {...saveConsultationRules.outcome}
       required
-      max={limits.noteLength}
       placeholder={t('consultation.outcomeHint')}
     />
   );

@@ -1,5 +1,6 @@
+import { releaseCustomerRules } from '#domain/generated/rules/tenant/releaseCustomer';
+import { transferCustomerRules } from '#domain/generated/rules/tenant/transferCustomer';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -60,8 +61,7 @@ export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: P
         <TextField
           name="inviteCode"
           label={t('customer.inviteCode')}
-          required
-          max={40}
+          {...transferCustomerRules.inviteCode}
           autoFocus
           autoComplete="off"
           extra={t('customer.inviteCodeHint')}
@@ -70,8 +70,7 @@ export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: P
       <NoteField
         name="reason"
         label={t('customer.reason')}
-        required
-        max={limits.noteLength}
+        {...releaseCustomerRules.reason}
         autoFocus={step !== 'transfer'}
       />
     </RecordDialog>

@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { inviteManagerRules } from '#domain/generated/rules/tenant/inviteManager';
 import { PhoneField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -33,13 +33,7 @@ export function InviteManagerDialog({ tenantCode, last, onInvited, onClose }: Pr
       onTried={(succeeded) => succeeded && onInvited()}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t('tenant.managerName')}
-        required
-        max={limits.personNameLength}
-        autoComplete="off"
-      />
+      <TextField name="name" label={t('tenant.managerName')} {...inviteManagerRules.name} autoComplete="off" />
       <PhoneField name="phone" label={t('tenant.managerPhone')} extra={t('tenant.managerHint')} />
     </RecordDialog>
   );

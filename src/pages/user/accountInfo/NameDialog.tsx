@@ -1,5 +1,5 @@
+import { saveUserRules } from '#domain/generated/rules/user/saveUser';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -41,10 +41,9 @@ export function NameDialog({ account: { showName, version }, onTried, onClose }:
       <TextField
         name="showName"
         label={t('account.name')}
-        required
+        {...saveUserRules.showName}
         autoFocus
         autoComplete="name"
-        max={limits.personNameLength}
         extra={t('account.nameHint')}
       />
     </RecordDialog>

@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { saveOrganisationRules } from '#domain/generated/rules/tenant/saveOrganisation';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ContactsField, contactLines } from '@/features/tenant/Contacts';
@@ -42,8 +42,8 @@ export function OrganisationEdit({ organisation, onSaved, onClose }: Props) {
         contacts: { label: t('account.contacts'), show: contactLines },
       }}
     >
-      <TextField name="nameEn" label={t('account.nameEn')} max={limits.nameLength} />
-      <TextField name="address" label={t('account.address')} max={limits.nameLength * 2} />
+      <TextField name="nameEn" label={t('account.nameEn')} {...saveOrganisationRules.nameEn} />
+      <TextField name="address" label={t('account.address')} {...saveOrganisationRules.address} />
       <ContactsField hint={t('account.contactsHint')} />
     </RecordDrawer>
   );

@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { acceptRisksRules } from '#domain/generated/rules/assets/acceptRisks';
 import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useT } from '@/locales';
@@ -33,9 +33,8 @@ export default function AcceptDialog({ count, typed, onPreview, onClose }: Props
       <NoteField
         name="reason"
         label={t('assets.work.progress.acceptReason')}
-        required
+        {...acceptRisksRules.acceptance.reason}
         autoFocus
-        max={limits.reasonLength}
         minRows={3}
       />
       <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />

@@ -1,7 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { addExecutorRules } from '#domain/generated/rules/assets/addExecutor';
 import { PhoneField, TextField } from '@/components/fields';
 import { FormProblem, formProps } from '@/components/RecordParts';
 import { toast } from '@/feedback';
@@ -66,8 +66,7 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
         <TextField
           name="name"
           label={t('assets.work.progress.executorName')}
-          required
-          max={limits.personNameLength}
+          {...addExecutorRules.name}
           autoComplete="off"
         />
         <PhoneField name="phone" label={t('assets.work.progress.executorPhone')} />

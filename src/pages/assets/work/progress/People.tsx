@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { urgePeopleRules } from '#domain/generated/rules/project/urgePeople';
 import { NoteField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -200,7 +200,12 @@ function UrgeDialog({ projectCode, urged, late, onClose }: UrgeProps) {
       onClose={onClose}
     >
       <p>{t('assets.work.progress.urgeText')}</p>
-      <NoteField name="message" label={t('assets.work.progress.urgeMessage')} max={limits.noteLength} maxRows={5} />
+      <NoteField
+        name="message"
+        label={t('assets.work.progress.urgeMessage')}
+        {...urgePeopleRules.message}
+        maxRows={5}
+      />
     </RecordDialog>
   );
 }

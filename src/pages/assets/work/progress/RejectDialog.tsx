@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
-import { limits } from '#domain/kernel/limits';
+import { rejectUnitsRules } from '#domain/generated/rules/assets/rejectUnits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -42,10 +42,9 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       <NoteField
         name="reason"
         label={t('assets.work.progress.rejectReason')}
+        {...rejectUnitsRules.reason}
         extra={t('assets.work.progress.rejectHint')}
-        required
         autoFocus
-        max={limits.reasonLength}
         minRows={3}
       />
       <div className={styles.picks}>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { reopenAssessmentRules } from '#domain/generated/rules/assets/reopenAssessment';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -118,9 +118,8 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
         <NoteField
           name="reason"
           label={t('assets.work.progress.reopenReason')}
-          required
+          {...reopenAssessmentRules.reason}
           autoFocus
-          max={limits.reasonLength}
           maxRows={5}
         />
       )}

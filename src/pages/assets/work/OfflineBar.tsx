@@ -1,41 +1,42 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { ConflictDialog } from '@/components/ConflictDialog';
 import { useT } from '@/locales';
+import { type Conflict, conflictOf } from '@/utils/conflict';
 import { same } from '@/utils/same';
 import { useFields } from '../useFields';
-import { onTopOf, saidBy, type WorkOutbox, type WorkParcel } from './parcels';
+import { onTopOf, saidBy, type WorkQueue, type WorkSave } from './saves';
 
 type Fields = Record<string, unknown>;
 
 /** Saves that wait for the connection, and the one that the server did not take. */
-export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
+export function OfflineBar({ queue }: { queue: WorkQueue }) {
   const t = useT();
   const { label, show, isNamed } = useFields();
   const [open, setOpen] = useState(false);
-  const { online, parcels, refused } = outbox;
+  const { online, saves, refused } = queue;
   if (refused) {
     const conflict = conflictOf<Fields & { version: number }>(refused.error);
-    const mine = saidBy(refused.parcel);
+    const mine = saidBy(refused.save);
     return (
       <>
         <Alert
           type="error"
           showIcon
           banner
-          title={t('assets.work.refused', { name: refused.parcel.title, count: parcels.length })}
+          title={t('assets.work.refused', { name: refused.save.title, count: saves.length })}
           description={refused.error instanceof Error ? refused.error.message : undefined}
           action={
             conflict ? (
               <Button size="small" onClick={() => setOpen(true)}>
-                {t('assets.work.compare')}
+                {t('record.conflictCompare')}
               </Button>
             ) : (
               <>
-                <Button size="small" onClick={() => outbox.resend(({ body }) => body)}>
+                <Button size="small" onClick={() => queue.resend(({ body }) => ({ body }))}>
                   {t('common.retry')}
                 </Button>{' '}
-                <Button size="small" danger onClick={outbox.drop}>
+                <Button size="small" danger onClick={() => queue.drop()}>
                   {t('assets.work.giveUp')}
                 </Button>
               </>
@@ -45,7 +46,7 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
         {open && conflict && (
           <ConflictDialog<Fields>
             conflict={conflict as Conflict<Fields>}
-            base={refused.parcel.base ?? {}}
+            base={refused.save.base ?? {}}
             mine={mine}
             fields={Object.fromEntries(
               Object.keys(mine)
@@ -55,9 +56,9 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
             onMerge={(theirs) => {
               setOpen(false);
               // What a later save has changed once more is that one's.
-              const stillSaid = (parcel: WorkParcel) =>
-                new Set([...theirs].filter((field) => same({ [field]: mine[field] }, saidBy(parcel))));
-              outbox.resend((parcel) => onTopOf(parcel, conflict.current, stillSaid(parcel)));
+              const stillSaid = (save: WorkSave) =>
+                new Set([...theirs].filter((field) => same({ [field]: mine[field] }, saidBy(save))));
+              queue.resend((save) => ({ body: onTopOf(save, conflict.current, stillSaid(save)) }));
             }}
             onClose={() => setOpen(false)}
           />
@@ -65,17 +66,17 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
       </>
     );
   }
-  if (parcels.length === 0 && online) return null;
+  if (saves.length === 0 && online) return null;
   return (
     <Alert
       type="warning"
       showIcon
       banner
-      title={parcels.length > 0 ? t('assets.work.waitingToSend', { count: parcels.length }) : t('assets.work.offline')}
+      title={saves.length > 0 ? t('assets.work.waitingToSend', { count: saves.length }) : t('assets.work.offline')}
       action={
         online &&
-        parcels.length > 0 && (
-          <Button size="small" onClick={() => void outbox.flush()}>
+        saves.length > 0 && (
+          <Button size="small" onClick={() => void queue.flush()}>
             {t('assets.work.sendNow')}
           </Button>
         )

@@ -1,6 +1,6 @@
 import pick from 'lodash/pick';
 import { errorCodes } from '#domain/kernel/errors';
-import type { Outbox, Parcel } from '@/hooks/useOutbox';
+import type { OpenQueue } from '@/hooks/useOfflineQueue';
 import { outageCodes } from '@/requestErrors';
 import {
   assetsService,
@@ -11,6 +11,7 @@ import {
   type UnitInput,
   type UnitRow,
 } from '@/services/assets';
+import type { Save } from '@/utils/offline/save';
 
 /** What an executor saves, by the call that takes it. */
 interface Bodies {
@@ -39,17 +40,17 @@ export const draftOfRisk = (projectCode: string, riskId: string, part: string) =
   `work:${projectCode}:${riskId}:${part}`;
 
 export type WorkBody = Bodies[keyof Bodies];
-export type WorkParcel = Parcel<WorkBody>;
+export type WorkSave = Save<WorkBody>;
 /** The record that a save has made, as its list shows it. */
 export interface WorkAnswer {
   version: number;
   record: UnitRow | RiskRow;
 }
-export type WorkOutbox = Outbox<WorkBody, WorkAnswer>;
+export type WorkQueue = OpenQueue<WorkBody, WorkAnswer>;
 type Fields = Record<string, unknown>;
 
 /** Sends a save that may have waited; the page shows conflicts and lost lines itself. */
-export function sendParcel({ id, kind, body }: WorkParcel): Promise<WorkAnswer | null> {
+export function sendSave({ id, kind, body }: WorkSave): Promise<WorkAnswer | null> {
   const options = { handles: [errorCodes.conflict, ...outageCodes], idempotencyKey: id };
   switch (kind as keyof Bodies) {
     case 'unit':
@@ -64,14 +65,14 @@ export function sendParcel({ id, kind, body }: WorkParcel): Promise<WorkAnswer |
 }
 
 /** A unit with the saves on top that have not arrived yet. */
-export function unitWithWaiting(row: UnitRow, parcels: readonly WorkParcel[]): UnitRow {
-  const last = parcels.findLast(({ kind, record }) => kind === 'unit' && record === row.unitId);
+export function unitWithWaiting(row: UnitRow, saves: readonly WorkSave[]): UnitRow {
+  const last = saves.findLast(({ kind, record }) => kind === 'unit' && record === row.unitId);
   return last ? { ...row, ...(pick(last.body, unitFields) as Partial<UnitRow>) } : row;
 }
 
 /** A risk with the saves on top that have not arrived yet. */
-export function withWaiting(row: RiskRow, parcels: readonly WorkParcel[]): RiskRow & { waits: boolean; goes: boolean } {
-  const mine = parcels.filter((parcel) => parcel.record === row.riskId);
+export function withWaiting(row: RiskRow, saves: readonly WorkSave[]): RiskRow & { waits: boolean; goes: boolean } {
+  const mine = saves.filter((save) => save.record === row.riskId);
   let shown = row;
   for (const { kind, body } of mine) {
     const { version: _version, ...change } = body;
@@ -97,7 +98,7 @@ export function withWaiting(row: RiskRow, parcels: readonly WorkParcel[]): RiskR
 }
 
 /** What a save says, field by field. */
-export function saidBy({ body }: WorkParcel): Fields {
+export function saidBy({ body }: WorkSave): Fields {
   const { treatment, remnant, ...rest } = body as Fields;
   return { ...rest, ...(treatment as object), ...(remnant as object) };
 }
@@ -107,10 +108,10 @@ const texts: ReadonlySet<string> = new Set(['existingControl', 'treatmentPlan', 
 
 /** A save on top of what somebody else has saved: theirs in these fields, and in all that its form does not have. */
 export function onTopOf(
-  { kind, body }: WorkParcel,
+  { kind, body }: WorkSave,
   current: Fields & { version: number },
   theirs: ReadonlySet<string>,
-): WorkParcel['body'] {
+): WorkSave['body'] {
   if (kind === 'unit') {
     const row = current as unknown as UnitRow;
     const mine = unitFields.filter((field) => !theirs.has(field)).map((field) => [field, (body as UnitInput)[field]]);
@@ -134,5 +135,5 @@ export function onTopOf(
     }),
     ...(remnant && { remnant: merged(remnant) }),
     version: current.version,
-  } as WorkParcel['body'];
+  } as WorkSave['body'];
 }

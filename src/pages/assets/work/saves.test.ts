@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { onTopOf, type WorkParcel } from './parcels';
+import { onTopOf, type WorkSave } from './saves';
 
 // The calls themselves are no part of what is merged.
 vi.mock('@/services/assets', () => ({}));
 
-const parcel = (kind: WorkParcel['kind'], body: object): WorkParcel => ({
+const save = (kind: WorkSave['kind'], body: object): WorkSave => ({
   id: 'p1',
   record: 'r1',
   kind,
   title: 'R1',
-  body: body as WorkParcel['body'],
+  body: body as WorkSave['body'],
   savedAt: '2026-01-01T00:00:00Z',
 });
 const noneOf = new Set<string>();
@@ -29,7 +29,7 @@ describe('a save on top of what somebody else has saved', () => {
       treatmentOwner: 'B',
       treatmentDeadline: null,
     };
-    const mine = parcel('control', { projectCode: 'P', riskId: 'r1', version: 3, treatment });
+    const mine = save('control', { projectCode: 'P', riskId: 'r1', version: 3, treatment });
     expect(onTopOf(mine, current, new Set(['treatmentPlan', 'treatmentOwner', 'treatmentDeadline']))).toEqual({
       projectCode: 'P',
       riskId: 'r1',
@@ -49,7 +49,7 @@ describe('a save on top of what somebody else has saved', () => {
       description: '',
     };
     const record = { unitId: 'u1', assetCode: 'U-1', category: 'systemUnit', assetType: 'hardware' };
-    const mine = parcel('unit', { projectCode: 'P', ...record, ...values, name: 'before', version: 1, systems: [] });
+    const mine = save('unit', { projectCode: 'P', ...record, ...values, name: 'before', version: 1, systems: [] });
     const current = {
       ...record,
       ...values,

@@ -1,0 +1,73 @@
+import { createRequire, Module } from 'node:module';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/*
+ * What forms must hold people to, from the schemas of the calls: the screens bring no zod along (scripts/build.mjs), so
+ * that what it knows reaches them as plain data, a module for each call.
+ */
+
+/** The schemas of all calls by subject: bundled, as Node doesn't read TypeScript. */
+function schemasOf(root) {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(root, 'domain/generated/schemas.ts')],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+  });
+  const file = join(root, 'domain/generated/schemas.cjs');
+  const bundled = new Module(file);
+  bundled.paths = Module._nodeModulePaths(root);
+  bundled._compile(outputFiles[0].text, file);
+  return bundled.exports.schemas;
+}
+
+/** Nothing but what an empty field sends. */
+const isEmpty = ({ const: value, type }) => value === '' || type === 'null';
+/** Takes what an empty field sends. */
+const takesEmpty = (schema) =>
+  isEmpty(schema) ||
+  (schema.type === 'string' &&
+    !['minLength', 'pattern', 'format', 'enum', 'const', 'allOf'].some((key) => schema[key]));
+
+/** @returns the rules of one field, or of the fields in it; undefined where there are none */
+function rulesOf(schema, isRequired) {
+  const kinds = schema.anyOf ?? [schema];
+  const mustBeFilled = isRequired && !kinds.some(takesEmpty);
+  const filled = kinds.filter((one) => !isEmpty(one));
+  if (filled.length !== 1) return mustBeFilled ? { required: true } : undefined;
+  const [{ type, properties, required: names = [], maxLength, minimum, maximum, minItems, maxItems }] = filled;
+  if (type === 'object') return properties && rulesOfAll(properties, names);
+  const min = type === 'array' ? minItems : minimum;
+  const max = type === 'array' ? maxItems : type === 'string' ? maxLength : maximum;
+  const rules = {
+    ...(mustBeFilled && { required: true }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && max !== Number.MAX_SAFE_INTEGER && { max }),
+  };
+  return Object.keys(rules).length > 0 ? rules : undefined;
+}
+
+function rulesOfAll(properties, required) {
+  const rules = Object.entries(properties).flatMap(([name, schema]) => {
+    const of = rulesOf(schema, required.includes(name));
+    return of ? [[name, of]] : [];
+  });
+  return rules.length > 0 ? Object.fromEntries(rules) : undefined;
+}
+
+/** @returns the rules of each call with a body: subject, call, and rules by field */
+export function formRules(root) {
+  const { toJSONSchema } = createRequire(join(root, 'package.json'))('zod');
+  return Object.entries(schemasOf(root)).flatMap(([subject, calls]) =>
+    Object.entries(calls).flatMap(([call, { body }]) => {
+      const schema = body && toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      const rules = schema?.type === 'object' && rulesOfAll(schema.properties ?? {}, schema.required ?? []);
+      return rules ? { subject, call, rules } : [];
+    }),
+  );
+}

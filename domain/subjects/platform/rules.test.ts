@@ -44,7 +44,7 @@ describe('what takes two operators', () => {
     expect(allowedApprovalActions(request, 'b', false)).toEqual(['confirm', 'refuse']);
   });
 
-  it('is decided by nobody about the own account', () => {
+  it('is never decided by the person whom it is about', () => {
     expect(allowedApprovalActions(request, 'c', false)).toEqual([]);
     expect(allowedApprovalActions({ ...request, aboutAccount: null }, 'c', false)).toEqual(['confirm', 'refuse']);
   });

@@ -18,7 +18,7 @@ import { requireVoucher } from './vouchers';
 
 export const APPROVALS = '/financialmanagement/approvals';
 
-/** What every input may bring beside its own. */
+/** Fields that every input may have beside its own. */
 interface Asked extends Proof {
   reason?: string | undefined;
 }
@@ -38,7 +38,7 @@ async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise
 }
 
 /**
- * Asks a second operator to do something that nobody does alone. What could not be done is refused at once.
+ * Requests an action that takes two operators. An action that can't be carried out is refused at once.
  * @throws AppError forbidden, freshFactorNeeded; proofNeeded, unknownReference; approvalWaits where the same waits already; and what
  *   carrying it out would throw
  */
@@ -94,10 +94,10 @@ export async function ask<Input extends object>(
   });
 }
 
-/** The log names no whole phones; the request does, for those who confirm it. */
+/** The log masks phones; the request shows them whole, for the confirmer. */
 export const forLog = (facts: readonly Fact[]): Fact[] => facts.filter(({ name }) => name !== 'phone');
 
-/** Everybody who could be the second one. */
+/** All operators who could confirm. */
 async function tellOthers(ctx: Context, tx: Tx, approvalCode: string): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;
   const others = await tx

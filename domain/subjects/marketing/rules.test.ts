@@ -37,7 +37,7 @@ describe('a project', () => {
 describe('an invitation by code', () => {
   const own = { tenantCode: 'B', parentTenantCode: 'P', parentIsPlatform: true };
   const inviter = { tenantCode: 'A', isBelowOwn: false };
-  it('is for channels that stand below the platform alone', () => {
+  it('is open only to channels directly below the platform', () => {
     expect(invitationRelation(own, inviter)).toBe('mayJoin');
     expect(invitationRelation({ ...own, parentTenantCode: null }, inviter)).toBe('mayJoin');
     expect(invitationRelation({ ...own, parentTenantCode: 'C', parentIsPlatform: false }, inviter)).toBe('elsewhere');

@@ -115,7 +115,7 @@ describe('several files as one zip', () => {
     expect(Object.keys(found)).toHaveLength(3);
   });
 
-  it('applies each file's own read rule: rejects a foreign file among own ones', async () => {
+  it('applies each file’s own read rule: rejects a foreign file among own ones', async () => {
     const mine = await fileOf('mine.txt');
     const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx), {}));
     const data = await fileOf('data.json');

@@ -72,7 +72,7 @@ describe('a month of commissions', () => {
     expect(month(-3980, 5000, 0)).toEqual({ points: 10, leftFen: 20 });
   });
 
-  it('does not pay commissions that were reversed after the month's end', () => {
+  it('does not pay commissions that were reversed after the month’s end', () => {
     expect(month(0, 15_000, 0, 2_000)).toEqual({ points: 20, leftFen: 13_000 });
     expect(month(0, 15_000, 0, -5_000)).toEqual({ points: 0, leftFen: 15_000 });
   });

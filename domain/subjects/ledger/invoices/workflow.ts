@@ -1,8 +1,8 @@
 import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 
 /*
- * The workflow of an invoice request. From the request on, its money counts as invoiced, so that no other invoice has it;
- * a step that ends the invoice frees the money again. An electronic invoice is never changed: a credit note reverses it.
+ * The workflow of an invoice request. From the request on, its money counts as invoiced, so no other invoice has it;
+ * a step that ends the invoice frees the money. An electronic invoice is never changed: a credit note reverses it.
  */
 
 /** Ordinary, or special: only the second one lets a buyer deduct the tax. */

@@ -49,7 +49,7 @@ export function shareFile(ctx: Context, { objectId, days }: FileGiven['shareFile
   });
 }
 
-/** Withdraws a link: from now on it opens nothing. @throws AppError notFound if there is none that still opens */
+/** Withdraws a link: from now on it opens nothing. @throws AppError notFound if it is unknown or already withdrawn */
 export function withdrawShare(
   ctx: Context,
   { objectId, shareCode }: FileGiven['withdrawShare']['body'],

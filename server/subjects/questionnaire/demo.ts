@@ -25,7 +25,7 @@ const rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>
 type Course = (section: number, n: number) => { isAnswered: boolean; state: ItemState; isReturned: boolean };
 
 const done: Course = () => ({ isAnswered: true, state: 'finished', isReturned: false });
-/** The first sections are finished, the next ones in review; then one is being answered, and the last ones are not begun. */
+/** The first sections are finished, the next in review; then one is being answered, and the last are not begun. */
 const inFullSwing: Course = (section, n) => {
   if (section < 4) return done(section, n);
   if (section < 7)

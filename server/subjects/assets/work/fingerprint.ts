@@ -211,7 +211,7 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
   return rows[0]?.hash ?? '';
 }
 
-/** Whether everything stands as it was signed, by the rule of that signature. */
+/** Whether the records are as they were signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
   const version = versions.find((one) => signed?.startsWith(`${one}:`));
   return (await (version ? fingerprintOf(tx, project, version) : firstFingerprintOf(tx, project))) === signed;

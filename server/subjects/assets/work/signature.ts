@@ -46,7 +46,7 @@ type By = Pick<Context, 'caller' | 'endsSignature'> | null;
  * What stands at the end of every change of an assessment: its status keeps up with its units, and what was signed is
  * still what there is. Otherwise the signature ends, and the people concerned are told; units stay where they are.
  * @returns whether it has ended
- * @throws AppError endsSignature where whoever makes the change has not been asked yet
+ * @throws AppError endsSignature if the author of the change has not confirmed it yet
  */
 export async function settleSignature(by: By, tx: Tx, audit: Audit, project: Signed): Promise<boolean> {
   await settleStatus(tx, project);
@@ -69,7 +69,7 @@ export async function settleSignature(by: By, tx: Tx, audit: Audit, project: Sig
 }
 
 /**
- * Whoever is about to end a signature says first that this is meant.
+ * Requires that the caller confirms the end of a signature first.
  * @throws AppError endsSignature with whose it is and since when
  */
 export async function requireAgreement(

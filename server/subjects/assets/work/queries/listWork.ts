@@ -208,7 +208,7 @@ const standings = (tx: Tx, project: OpenAssessment) =>
 type Standings = Awaited<ReturnType<typeof standings>>;
 const lateOf = (rows: Standings) => rows.reduce((total, row) => total + row.late, 0);
 
-/** Where the work stands: what waits on each page of the executor's, and the whole. */
+/** The progress of the work: what waits on each page of the executor's, and the whole. */
 export async function workStatus(tx: Tx, project: OpenAssessment) {
   const rows = await standings(tx, project);
   const { projectCode, projectName, status, rounds, roundsUpTo, signedAt, signedBy, finishedAt, allowedActions } =

@@ -29,7 +29,7 @@ export interface Move {
   /** Absent: all that the caller may do it to. */
   unitIds?: string[] | undefined;
   action: 'submit' | 'complete' | 'reject';
-  /** Absent: whatever step a unit is at. */
+  /** Absent: each unit's own step. */
   step?: WorkStep;
   reason?: string;
 }

@@ -30,7 +30,7 @@ export const writeAs = <T>(
   work: (tx: Tx, audit: Audit) => Promise<T>,
 ): Promise<T> => (scope === 'system' ? ctx.writeAsSystem(work) : ctx.write(work));
 
-/** Does something and takes it back, to hear now whether it could be done. @throws AppError whatever keeps it from being done */
+/** Tries an action and rolls it back, to learn now whether it is possible. @throws AppError the reason if it is not */
 async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise<void> {
   await tx.execute(sql`SAVEPOINT tried_out`);
   await work(async () => undefined);

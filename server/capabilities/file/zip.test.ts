@@ -67,7 +67,7 @@ describe('several files as one zip', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has names that every system takes, of its files and its own, whatever a project or a company is called', async () => {
+  it('has names that every system accepts, for its files and itself, for any name of project or company', async () => {
     const project = await test.peek(async (tx) => {
       const made = await makeProject(tx);
       await tx

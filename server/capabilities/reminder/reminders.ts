@@ -18,7 +18,7 @@ export interface Reminder {
 
 type Value = SQL | AnyPgColumn | string;
 
-/** Whether nobody was reminded of this yet, as a condition; the values are columns or expressions of the asking statement. */
+/** Whether no reminder of this was sent yet, as a condition; the values are columns or expressions of the statement. */
 export const isUntold = (
   kind: string,
   { tenantCode, about, due, stage = '' }: { tenantCode: Value; about: Value; due: Value; stage?: Value },

@@ -13,7 +13,7 @@ interface DemoStanding {
   assignee: string | null;
   /** Days from now; negative: late. */
   due: number | null;
-  /** Days that it has stood so. */
+  /** The days since it reached its stage. */
   since: number;
   /** Its executor has opened it. */
   isSeen: boolean;

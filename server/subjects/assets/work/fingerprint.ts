@@ -196,7 +196,7 @@ export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Versio
   return `${version}:${rows[0]?.hash ?? ''}`;
 }
 
-/** The rule of signatures from before these, which keep to it: where each unit stands, what is decided about each risk. */
+/** The rule of older signatures, which keep to it: each unit's stage, and the decision on each risk. */
 export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
   const { rows } = await tx.execute<{ hash: string }>(sql`

@@ -42,7 +42,7 @@ const standings = [
 ];
 
 /*
- * Every move that there is, and who may make it; whatever stands here not is refused. Columns of roles: project
+ * Every possible move, and who may make it; any move that is not listed is refused. Columns of roles: project
  * manager, owner, executor (of its own units), auditor; the channel's manager, sub-manager, owner, executor.
  */
 const moves = `

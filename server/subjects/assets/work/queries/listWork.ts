@@ -63,8 +63,8 @@ export const listWork = async (tx: Tx, project: OpenAssessment, query: WorkQuery
 });
 
 /**
- * What people have in hand: an executor its own units, others all that somebody has. A page of the executor's shows what
- * waits there, or with a state what stands so.
+ * Work in progress: for an executor its own units, for others all assigned ones. A page of the executor's shows the
+ * units that wait there, or, with a state, those in that state.
  */
 export function listOwnWork(tx: Tx, project: OpenAssessment, query: Query<'listOwnUnits'>) {
   const { page } = query;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('the service mall', () => {
+describe('the marketplace', () => {
   it('shows each product’s content and remaining units, and links to its use', async () => {
     await open('/project');
     const heading = await screen.findByRole('heading', { name: '资产风险评估' });

@@ -9,7 +9,7 @@ import styles from './PaperList.module.css';
 
 interface Props {
   papers: readonly { objectId: string; name: string; size: number }[];
-  /** What stands there where there are none. */
+  /** The text of an empty list. */
   none: string;
   fetch: (
     objectId: string,

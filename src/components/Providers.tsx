@@ -28,7 +28,7 @@ export function Providers({ children }: { children: ReactNode }) {
         : { ...portalTheme, token: { ...portalTheme.token, ...readableOnLight }, algorithm: theme.defaultAlgorithm },
       // Two characters stay two characters: "登录", not "登 录", for readers and for searching.
       button: { autoInsertSpace: false },
-      // antd names these in English whatever the language.
+      // antd names these in English in every language.
       modal: { closable: { 'aria-label': t('common.close') } },
       drawer: { closable: { 'aria-label': t('common.close') } },
     }),

@@ -33,7 +33,7 @@ interface Props<Row extends { version: number }, Values extends object> {
   stages?: FormStages;
   /** Before a field's change is taken in. */
   onValues?: (changed: Partial<Values>) => void;
-  /** Stands in the form's place: the progress, or the next step. */
+  /** Replaces the form: the progress, or the next step. */
   instead?: ReactNode;
   /** The fields. */
   children: ReactNode;
@@ -139,7 +139,7 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
         }
       >
         {instead}
-        {/* Kept behind what stands in its place: a job that fails leads back to it. */}
+        {/* Kept hidden behind its replacement: a failed job leads back to it. */}
         <div hidden={Boolean(instead)}>
           {draftOf && <DraftNotice savedAt={draftOf} onDiscard={record.discard} />}
           {stages ? <RecordStages stages={stages}>{props.children}</RecordStages> : props.children}

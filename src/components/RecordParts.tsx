@@ -5,7 +5,7 @@ import { useT } from '@/locales';
 import { type ComparedFields, ConflictDialog } from './ConflictDialog';
 import { LeaveQuestion } from './LeaveQuestion';
 
-/** What ProForm gets of a record's form, wherever it stands. */
+/** The props of ProForm for a record's form. */
 export function formProps<Row extends { version: number }, Values extends object>(record: RecordForm<Row, Values>) {
   return {
     form: record.form,

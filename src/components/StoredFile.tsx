@@ -7,7 +7,7 @@ import { megabytes } from '@/utils/format';
 import styles from './StoredFile.module.css';
 
 interface Props {
-  /** What it is, as it stands over it. */
+  /** Its title, shown above it. */
   title: string;
   /** Whether there is one; `children` shows it. */
   has: boolean;

@@ -46,7 +46,7 @@ function LoadedPage<P extends object>({ source, pageProps }: { source: Source<P>
 }
 
 /**
- * Wraps a page's import, whatever the bundler (config/plugins/portal.ts puts it around every route): at most 120 s; on
+ * Wraps a page's import, for any bundler (config/plugins/portal.ts puts it around every route): at most 120 s; on
  * failure it shows the type (missing, timeout, network), the address, and a retry.
  * @param texts whose texts it says, where those around it have them not (scripts/textReaders.mjs)
  */

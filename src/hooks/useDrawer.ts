@@ -17,8 +17,8 @@ interface Options<Row> {
 }
 
 /**
- * Which record of a list is open, with the way to its neighbours in all that the filters let through. It stands in the
- * address: a link leads to it, and the way back closes it.
+ * The open record of a list, with steps to its neighbours among all filtered rows. The URL holds it:
+ * a link leads to it, and the browser's back closes it.
  */
 export function useDrawer<Row>(
   rows: readonly Row[] | undefined,

@@ -8,7 +8,7 @@ export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After antd has let go of the panel; whoever took the focus in the meantime keeps it.
+      // After antd has released the panel; an element that has taken the focus in the meantime keeps it.
       setTimeout(() => {
         const lost = !document.activeElement || document.activeElement === document.body;
         if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -51,7 +51,7 @@ export function useLoad<Data>(
   const asked = useRef(key);
   asked.current = key;
   const [attempt, setAttempt] = useState(0);
-  // Others' changes come in by themselves, without a sign of loading; where that fails, nobody has asked for anything.
+  // Others' changes load silently; a failure is not shown, since the user did not ask for them.
   useUpdateEffect(() => {
     if (!ready) return;
     const turn = ++begun.current;

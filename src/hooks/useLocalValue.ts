@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { LOCAL_PREFIX, packLocalValue, unpackLocalValue } from '@/utils/localValues';
 
 /**
- * A value kept in this browser, in step wherever it is shown.
+ * A value kept in this browser, in step in all places that show it.
  * @param isValid recognises it; anything else is the initial value
  */
 export function useLocalValue<T>(key: string, isValid: (value: unknown) => value is T, initial: T) {

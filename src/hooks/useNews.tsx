@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Everything inside hears of others' changes of the project: by events of the server, or where those are cut, by asking.
- * A page that nobody sees does neither, and asks when it is seen again.
+ * Tells all components inside of others' changes of the project: by server events, or by polling if these are cut.
+ * A hidden page does neither, and asks when it is visible again.
  */
 export function LivePage({ projectCode, watched, children }: Props) {
   const [news, setNews] = useState(0);
@@ -58,7 +58,7 @@ export function LivePage({ projectCode, watched, children }: Props) {
     source.onopen = () => {
       clearInterval(poll);
       poll = undefined;
-      // While it was cut, or nobody looked, something may have happened.
+      // While it was cut, or the page was hidden, something may have changed.
       if (wasOpen || news > 0) tell();
       wasOpen = true;
     };

@@ -6,8 +6,8 @@ import { useSession } from './useSession';
 const KEY = 'account';
 
 /**
- * Tabs share one session. Where another tab has signed somebody else in, or begun or ended a support view, this one begins
- * anew: what stands on its page is not theirs to see, and what waits in it not to be sent in their name.
+ * Tabs share one session. If another tab signs in a different account, or starts or ends a support view, this tab
+ * reloads: the new user must not see its page, and its waiting saves must not be sent in the new user's name.
  */
 export function useOneAccount(): void {
   const { user } = useSession();

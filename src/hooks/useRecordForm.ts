@@ -141,7 +141,7 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
     filledFor.current = key;
     refill(start);
   }, [key]);
-  // The record follows its list where nobody has typed; where somebody has, the save will tell.
+  // An untouched form follows the list's row; an edited one learns of the conflict when it is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list brings another state of it.
   useEffect(() => {
     if (!row || !origin || dirty || sending.current || row.version < origin.version) return;

@@ -1,10 +1,10 @@
 import { useEventListener, useThrottleFn } from 'ahooks';
 import { useState } from 'react';
 
-/** Whoever goes to and fro asks no more often, in ms. */
+/** A user who switches back and forth causes no more than one request in this time, in ms. */
 const PAUSE = 5_000;
 
-/** Grows whenever the page is seen again: another tab or window stood before it. */
+/** Grows each time the user returns to the page from another tab or window. */
 export function useReturns(wanted: boolean): number {
   const [returns, setReturns] = useState(0);
   const { run: tell } = useThrottleFn(() => setReturns((count) => count + 1), { wait: PAUSE, trailing: false });

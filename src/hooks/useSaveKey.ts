@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const overlays: object[] = [];
 
 /**
- * Saves on Ctrl+S (⌘S) wherever the focus is: after a dialog or a reload it is not in the form.
+ * Saves on Ctrl+S (⌘S) with the focus anywhere: after a dialog or a reload it is not in the form.
  * @param inOverlay the form lies over the page
  */
 export function useSaveKey(save: () => void, inOverlay: boolean): void {

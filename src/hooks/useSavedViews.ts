@@ -32,7 +32,7 @@ export function useSavedViews(
     current: views.find((view) => isEqual(view.query, query) && isEqual(view.columns, columns)),
     /** A name that is there already takes over what is on screen. */
     save: (name: string) => setViews([...without(name), { name, query, columns }]),
-    /** The new name must be nobody else's. */
+    /** The new name must be unique. */
     rename: (view: SavedView, name: string) =>
       setViews(views.map((candidate) => (candidate === view ? { ...candidate, name } : candidate))),
     remove: (view: SavedView) => setViews(without(view.name)),

@@ -9,7 +9,7 @@ export function useSession() {
   const state: InitialState = initialState ?? { user: null, refusal: null };
   return {
     ...state,
-    /** Who the user is to the access rules; null while nobody is admitted. */
+    /** The user for the access rules; null without an admitted user. */
     access: accessUser(state),
     loading,
     error: error as Error | undefined,

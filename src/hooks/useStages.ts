@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { RecordForm } from './useRecordForm';
 
-/** Where somebody stands in a form of several stages; a field of it, so that a draft is found again where it was left. */
+/** The user's stage in a form of several stages; a field of the form, so that a draft reopens where it was left. */
 export interface Staged {
   stage?: { at: string; reached: string };
 }

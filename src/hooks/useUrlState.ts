@@ -16,7 +16,7 @@ export function useUrlState<const T extends UrlValues>(defaults: T) {
       const raw = params.get(key);
       if (raw === null) return [key, initial];
       const number = Number(raw);
-      // Whatever somebody typed into the address must not reach the server as a page or a size.
+      // A bad value typed into the URL must not reach the server as a page or a size.
       if (typeof initial === 'number') return [key, Number.isInteger(number) && number > 0 ? number : initial];
       return [key, raw];
     });

@@ -8,7 +8,7 @@ const close = () => balancePromptOpen.set(false);
 /** Asks once, however many calls ran out of points; OK opens the payment desk in a new tab. */
 export default function BalancePrompt() {
   const t = useT();
-  // It goes with the session: whoever signs in next has not run out of anything.
+  // It closes with the session: the balance is not that of the next user.
   useEffect(() => close, []);
   return (
     <Modal

@@ -6,7 +6,7 @@ import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import styles from './Shell.module.css';
 
-/** Where the page stands: the last two levels. */
+/** The page's place in the menu: the last two levels. */
 export function Crumbs({ route }: { route: PortalRoute }) {
   const t = useT();
   const crumbs = breadcrumbsOf(route, portalRoutes);

@@ -8,7 +8,7 @@ const FRAME_RELOAD_DELAY = 1000;
 /** Whether the page runs in WeChat's own browser, which can neither download nor sign in reliably. */
 export const isWeChat = () => /MicroMessenger/iu.test(navigator.userAgent);
 
-/** Whether the page stands in a frame, as after a sign-in that another page of the portal opened inside itself. */
+/** Whether the page is in a frame, as after a sign-in that another page of the portal opened inside itself. */
 export const isFramed = () => window.self !== window.parent;
 
 /** All that WeChat's browser shows. */

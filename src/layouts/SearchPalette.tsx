@@ -37,7 +37,7 @@ function usePages(keyword: string): Hit[] {
     .filter(({ title }) => title.toLowerCase().includes(wanted));
 }
 
-/** Whatever the user may see, by its name: a field, and what it finds, for the keyboard alone or with the mouse. */
+/** A search by name over all that the user may see: a field and its results, for keyboard and mouse. */
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

@@ -80,7 +80,7 @@ export default function Shell({ route, pathname, children }: ShellProps) {
       </a>
       <ProLayout
         className={styles.shell}
-        // The footer stands at the bottom of a short page, too.
+        // The footer is at the bottom of a short page, too.
         style={{ minHeight: '100vh' }}
         layout="mix"
         fixedHeader
@@ -91,12 +91,12 @@ export default function Shell({ route, pathname, children }: ShellProps) {
         // Names are texts already; what the user opened stays open.
         menu={{ locale: false, autoClose: false }}
         menuRender={withMenu ? undefined : false}
-        // A page that stands in no menu marks the entry it belongs to.
+        // A page outside the menu marks the entry it belongs to.
         location={{ pathname: menuTrail(route, portalRoutes).at(-1) ?? pathname }}
         menuContentRender={(_, content) => (
           <nav
             aria-label={t('frame.mainMenu')}
-            // On a narrow screen it stands in a drawer that ProLayout leaves without a name.
+            // On a narrow screen it is in a drawer that ProLayout leaves without a name.
             ref={(nav) => nav?.closest('[role="dialog"]')?.setAttribute('aria-label', t('frame.mainMenu'))}
           >
             {content}

@@ -5,7 +5,7 @@ import { useT } from '@/locales';
 import { formatInstant } from '@/utils/format';
 import { useStore } from '@/utils/store';
 
-/** Asks before something that was signed is changed: whose signature ends by it, and since when it stands. */
+/** Asks before a change to a signed record: names the signature that would end, and its date. */
 export default function SignaturePrompt() {
   const t = useT();
   const question = useStore(signatureQuestion);

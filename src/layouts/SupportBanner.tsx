@@ -15,7 +15,7 @@ import { shownView, viewIsOver } from '@/supportView';
 import { useStore } from '@/utils/store';
 import styles from './SupportBanner.module.css';
 
-/** Where views begin, and whoever has ended one is again. */
+/** The page on which views start, and to which their end leads. */
 const HOME = '/useradministration';
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
@@ -61,7 +61,7 @@ export default function SupportBanner({ view: { viewCode, secondsLeft }, tenantN
     leaving.current = false;
     viewIsOver.set(false);
   };
-  /** By its time, or in another tab: nobody has asked for it here. */
+  /** The view has ended by its time, or in another tab, without the user's action here. */
   const bringBack = () =>
     leave(async () => {
       const title = t('frame.supportOver');

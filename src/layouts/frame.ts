@@ -1,4 +1,4 @@
-/* What stands inside the frame: the shell and the guide, and the pages that they surround. */
+/* The content of the frame: the shell, the guide, and the pages inside them. */
 
 export { pages } from '@@/core/pagesOfFrame';
 export { default as GuideBall } from './GuideBall';

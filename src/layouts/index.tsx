@@ -111,7 +111,7 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
   const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
   const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
   if (allowed && child) return <Navigate to={child.path} replace />;
-  // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
+  // A forbidden page has no address of its own, so a visitor's 404 is shown without the frame.
   const layout = route.path === '*' && !access ? 'bare' : route.layout;
   return (
     <>

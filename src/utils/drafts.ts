@@ -1,7 +1,7 @@
 import { getLocalValue, localKeys, removeLocalValue, setLocalValue } from './localValues';
 import { draftKey } from './unsaved';
 
-/** A draft nobody came back to for this long is not wanted any more. */
+/** A draft that was not opened for this long is dropped. */
 const LIFETIME = 30 * 24 * 3600_000;
 
 /** What was typed, as this browser keeps it until it is saved. */

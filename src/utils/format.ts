@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** Stands where there is no value. */
+/** The sign for a missing value. */
 export const NOTHING = '–';
 
 /** An instant as YYYY-MM-DD HH:mm in the reader's time zone. */

@@ -1,6 +1,6 @@
 import { getLocalValue, localKeys, removeLocalValue } from './localValues';
 
-/** Where a draft is kept. The name begins with the account, as `<accountId>:…`: it is nobody else's on this browser. */
+/** The key of a draft. The name starts with the account, as `<accountId>:…`, to keep users of one browser apart. */
 export const draftKey = (name: string) => `draft:${name}`;
 
 const draftsOf = (accountId: string) => localKeys(draftKey(`${accountId}:`));

@@ -1,13 +1,13 @@
 import type { ApprovalKindName } from '../../generated/approvalKinds';
 import type { Fact } from './rules';
 
-/** What is done about what takes two. */
+/** Actions on approvals. */
 export interface ApprovalAudit {
   askApproval: {
     entity: 'approval';
     detail: { kind: ApprovalKindName; facts: readonly Fact[]; reason?: string; number?: string; voucher?: string };
   };
-  /** asker: who has asked for it. */
+  /** asker: the operator who asked for it. */
   confirmApproval: {
     entity: 'approval';
     detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string; number?: string };

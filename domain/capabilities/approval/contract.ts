@@ -1,6 +1,6 @@
 import { endpoints } from '../../kernel/endpoint';
 
-/** What takes two of the operator's people: asked for by one, decided by another. */
+/** Actions that take two operators: one requests, another decides. */
 export const approval = endpoints({
   listApprovals: { method: 'GET', path: '/api/portal/platform/approval/list', timeout: 5000 },
   getApproval: { method: 'GET', path: '/api/portal/platform/approval/detail', timeout: 5000 },

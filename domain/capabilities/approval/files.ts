@@ -1,5 +1,5 @@
-/** Stored files of what takes two; each is read through the request that it belongs to, and by nobody as a file. */
+/** Stored files of actions that take two; each is read through its request, and never directly as a file. */
 export const approvalFiles = {
-  /** What shows that money was sent back, for the operator who confirms it. */
+  /** The proof of a refund, for the operator who confirms it. */
   approvalVoucher: [],
 } as const;

@@ -1,8 +1,8 @@
 import { definePolicy } from '../../kernel/policy';
 
-/** What takes two of the operator's people, whatever it is: who may do it asks, and another one who may confirms. */
+/** Actions that take two operators: one who may do the action requests it, and another one confirms. */
 export const approving = definePolicy('approving', {
   see: ['PLATFORM_MANAGER'],
-  /** Asks, and decides what a colleague has asked for. */
+  /** Requests, and decides colleagues' requests. */
   decide: ['PLATFORM_MANAGER'],
 });

@@ -1,5 +1,5 @@
 /*
- * What no operator does alone: one asks for it, another one sees what exactly would be done, and confirms or refuses it.
+ * Actions that no operator does alone: one requests; another sees exactly what would be done, and confirms or refuses.
  */
 
 export const approvalStates = ['open', 'confirmed', 'refused', 'withdrawn', 'expired'] as const;
@@ -8,13 +8,13 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const approvalActions = ['confirm', 'refuse', 'withdraw'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** What the state is after each. */
+/** The state after each decision. */
 export const stateAfter = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
   ApprovalAction,
   ApprovalState
 >;
 
-/** What a request says of what it would do, and how each is written; its label is `approval.fact_<name>`. */
+/** The facts of a request and their formats; a fact's label is `approval.fact_<name>`. */
 export const factFormats = {
   tenant: 'text',
   order: 'text',
@@ -47,7 +47,7 @@ export const factNames = Object.keys(factFormats) as [FactName, ...FactName[]];
 /** null: none. */
 export type FactValue = string | number | null;
 
-/** One thing that a request says; `before`: what it is until then. */
+/** One fact of a request; `before`: its current value. */
 export interface Fact {
   name: FactName;
   value: FactValue;
@@ -62,7 +62,7 @@ interface Hands {
 }
 
 /**
- * What somebody may do with a request: the asker takes it back, another operator decides. Nobody decides about the own account.
+ * The caller's actions on a request: the asker withdraws it, another operator decides, but not about their own account.
  * @param barred the caller's phone, second factor or role has changed a short while ago
  */
 export function allowedApprovalActions(

@@ -30,7 +30,7 @@ const approval = z.object({
   decidedAt: instant.nullable(),
   /** Asked for by the caller. */
   isOwn: z.boolean(),
-  /** What would be done, or was. */
+  /** The action that would be carried out, or was. */
   facts: z.array(fact),
 });
 
@@ -40,9 +40,9 @@ export const proof = {
   voucher: code.optional(),
 };
 
-/** What a call answers that asks for a second person. */
+/** The answer of a call that requests an approval. */
 export const asked = z.object({ approvalCode: z.string() });
-/** The same where one person may do it in other cases; absent: it is done. */
+/** The same for calls that need a second person only in some cases; absent: the action is done. */
 export const maybeAsked = { approvalCode: z.string().optional() };
 
 export const approvalSchemas = {
@@ -50,7 +50,7 @@ export const approvalSchemas = {
   listApprovals: {
     query: pageQuery.extend({
       ...{ kind: filter(z.enum(approvalKinds)), state: filter(z.enum(approvalStates)) },
-      /** What waits, or what is over. */
+      /** Waiting or decided requests. */
       open: filter(z.enum(['true', 'false'])),
     }),
     data: paged(approval),
@@ -63,9 +63,9 @@ export const approvalSchemas = {
       number: z.string().nullable(),
       voucher: z.object({ objectId: z.string(), name: z.string(), size: z.number() }).nullable(),
       decisionReason: z.string().nullable(),
-      /** Where in the portal it is about, if there is such a page. */
+      /** The portal's page about it, if there is one. */
       path: z.string().nullable(),
-      /** Of all that is shown; who confirms sends it along, and confirms nothing else. */
+      /** Of all that is shown; the confirmer sends it back, and confirms exactly that. */
       fingerprint: z.string(),
       /** Why it can't be carried out any more, in words. */
       obstacle: z.string().nullable(),
@@ -79,7 +79,7 @@ export const approvalSchemas = {
     body: z.object({
       approvalCode: code,
       action: z.enum(approvalActions),
-      /** Of what was seen. */
+      /** Of the facts that the caller saw. */
       fingerprint: z.string().max(64),
       reason: optionalText(limits.reasonLength),
     }),

@@ -3,7 +3,7 @@ interface OfFile {
   name: string;
 }
 
-/** What people take out of the portal, and what they put in beside its records. */
+/** Downloads from the portal, and uploads beside its records. */
 export interface FileAudit {
   downloadFile: { entity: 'file'; detail: { kind: string; name: string; projectCode?: string } };
   /** A list as a workbook: which call's, with which filters. */
@@ -13,7 +13,7 @@ export interface FileAudit {
   addFile: { entity: 'file'; detail: OfFile & { size: number } };
   shareFile: { entity: 'file'; detail: OfFile & { shareCode: string; days: number } };
   withdrawShare: { entity: 'file'; detail: OfFile & { shareCode: string } };
-  /** By somebody who has the link. */
+  /** By a holder of the link. */
   openSharedFile: { entity: 'file'; detail: OfFile & { shareCode: string } };
   removeFile: { entity: 'file'; detail: OfFile };
 }

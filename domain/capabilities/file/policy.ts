@@ -9,9 +9,9 @@ const attach = attachers.filter((role) => seesWhole([role]));
 export const projectFiles = definePolicy('projectFiles', {
   view: wholeViewers,
   add: attach,
-  /** Takes away what others have added. */
+  /** Removes files that others have added. */
   tidy: keepers,
-  /** Hands a file out of the portal by a link that opens for whoever has it, and takes such links back. */
+  /** Shares a file by a link that opens for its holder, and withdraws such links. */
   share: attach,
 });
 export type FilesAction = (typeof projectFiles)['actions'][number];
@@ -21,7 +21,7 @@ export function allowedFileActions(roles: readonly RoleCode[], state: ProjectSta
   return projectFiles.allowed(roles).filter((action) => state !== 'closed' || action === 'view');
 }
 
-/** Whether a file may be taken away: one of the project's own, by who has added it and by those who keep order. */
+/** Whether the caller may remove a file: one of the project's own, by its author and by those who tidy the files. */
 export const mayRemoveFile = (
   file: { readonly kind: string; readonly createdBy: string | null },
   caller: { readonly accountId: string },

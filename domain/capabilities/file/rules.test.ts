@@ -6,7 +6,7 @@ import { fileShelfNames, previewOf, shareDays, sharedPath, shareStateOf, shelfOf
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe('a file of a project', () => {
-  it('is read by who sees the whole project, and by nobody whose kind nobody declares', () => {
+  it('is read by those who see the whole project; an undeclared kind is read by no role', () => {
     expect(everybody.filter((role) => mayReadFile([role], 'projectFile')).sort()).toEqual([...wholeReaders].sort());
     expect(mayReadFile(['CONSUMER_EXECUTOR', 'CONSUMER_PM'], 'projectFile')).toBe(true);
     expect(mayReadFile([...everybody], 'constructor')).toBe(false);
@@ -14,7 +14,7 @@ describe('a file of a project', () => {
     expect(kindsFor(['CONSUMER_EXECUTOR'])).toEqual([]);
   });
 
-  it('belongs to the shelf of its kind, and to none where it is part of another record', () => {
+  it('belongs to the shelf of its kind, and to none if it is part of another record', () => {
     expect(fileShelfNames).toEqual(['projectFile', 'recordFile', 'report', 'inventory']);
     expect(
       ['projectFile', 'recordFile', 'assetsRiskEvaluateReport', 'gapReport', 'statement', 'inventoryExport'].map(
@@ -25,7 +25,7 @@ describe('a file of a project', () => {
     expect(shelfOf('organisationLogo')).toBeUndefined();
   });
 
-  it('is looked at where a browser can show it and nothing else', () => {
+  it('is previewed only if a browser can show it', () => {
     const mimes = ['image/png', 'image/jpeg', 'application/pdf', DOCX, 'image/svg+xml', 'text/html', ''];
     expect(mimes.map(previewOf)).toEqual(['picture', 'picture', 'pdf', 'docx', undefined, undefined, undefined]);
     expect(mimes.filter(isPicture)).toEqual(['image/png', 'image/jpeg']);
@@ -38,14 +38,14 @@ describe('a link to a file', () => {
   const at = (expiresAt: string, withdrawnAt: Date | null = null) =>
     shareStateOf({ expiresAt: new Date(expiresAt), withdrawnAt }, now);
 
-  it('opens until its time is over or somebody takes it back', () => {
+  it('opens until it expires or is withdrawn', () => {
     expect(at('2026-11-23T08:00:01Z')).toBe('open');
     expect(at('2026-11-23T08:00:00Z')).toBe('expired');
     expect(at('2026-11-24T08:00:00Z', now)).toBe('withdrawn');
     expect(at('2026-11-22T08:00:00Z', now)).toBe('withdrawn');
   });
 
-  it('lasts a day, a week or a month, a week where nothing is said; its secret is behind the hash', () => {
+  it('lasts a day, a week by default, or a month; its secret follows the hash', () => {
     expect([shareDays, usualShareDays]).toEqual([[1, 7, 30], 7]);
     expect(sharedPath('secret')).toBe('/#/shared/secret');
   });

@@ -7,9 +7,9 @@ import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rul
 
 const projectCode = code;
 const allowedActions = z.array(z.string());
-/** What narrows a project's files, wherever they are listed or taken. */
+/** The filters of a project's files, for lists and downloads. */
 const narrowing = { projectCode, keyword, shelf: filter(z.enum(fileShelfNames as [FileShelf, ...FileShelf[]])) };
-/** Codes with commas between them, as they stand in an address. */
+/** Codes separated by commas, as in a URL. */
 const codes = filter(
   z
     .string()
@@ -18,11 +18,11 @@ const codes = filter(
 );
 
 export const fileSchemas = {
-  /** Where projectCode or tenantCode is given, the file must belong to it. */
+  /** If projectCode or tenantCode is given, the file must belong to it. */
   downloadFile: {
     query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code), shown: shownInFrame }),
   },
-  /** url: the page on this origin that the link leads to. It is answered this once and kept nowhere. */
+  /** url: the page on this origin that the link leads to. It is answered once and never stored. */
   shareFile: {
     body: z.object({ objectId: code, days: z.literal(shareDays).default(usualShareDays) }),
     data: z.object({ url: z.string(), shareCode: z.string(), expiresAt: instant }),
@@ -44,7 +44,7 @@ export const fileSchemas = {
     ),
   },
   withdrawShare: { body: z.object({ objectId: code, shareCode: code }), data: z.null() },
-  /** What somebody is told who has a link. */
+  /** What a link shows to its holder. */
   getSharedFile: {
     body: z.object({ token: code }),
     data: z.object({

@@ -1,4 +1,4 @@
-/** What people do with long work. */
+/** Actions on long-running jobs. */
 export interface JobAudit {
   cancelJob: { entity: 'job'; detail: { kind: string; projectCode: string | null } };
 }

@@ -16,7 +16,7 @@ export const jobView = z.object({
   errorCode: z.string().nullable(),
   errorMsg: z.string().nullable(),
   createdBy: z.string(),
-  /** Whoever started it may take it back until it ends. */
+  /** Only the person who started it may cancel it, until it ends. */
   allowedActions: z.array(z.literal('cancel')),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -24,7 +24,7 @@ export const jobView = z.object({
 
 export const jobSchemas = {
   getJob: { query: z.object({ jobCode: code }), data: jobView },
-  /** Only whoever started it may take it back. */
+  /** Only the person who started it may cancel it. */
   cancelJob: { body: z.object({ jobCode: code }), data: z.null() },
   listJobs: { query: pageQuery.extend({ projectCode: code, kind: filter(z.string().max(64)) }), data: paged(jobView) },
 } as const;

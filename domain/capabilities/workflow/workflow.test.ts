@@ -29,7 +29,7 @@ const author: Facts = { roles: ['CONSUMER_EXECUTOR'], isAuthor: true, isComplete
 const reviewer: Facts = { roles: ['CONSUMER_PM'], isAuthor: false, isComplete: true };
 
 describe('a workflow', () => {
-  it('offers what state, role and condition allow, in the order of its actions', () => {
+  it('offers the actions that state, role and condition allow, in their order', () => {
     expect(letters.allowedActions('draft', author)).toEqual(['send', 'remove']);
     expect(letters.allowedActions('sent', reviewer)).toEqual(['accept', 'return']);
     expect(letters.allowedActions('sent', author)).toEqual([]);
@@ -37,13 +37,13 @@ describe('a workflow', () => {
     expect(letters.allowedActions('done', reviewer)).toEqual(['return']);
   });
 
-  it('finds the step with where it leads and what else its row says', () => {
+  it('finds the step with its next state and the rest of its row', () => {
     expect(letters.find('return', 'done', reviewer)?.to).toBe('draft');
     expect(letters.find('remove', 'draft', author)).toMatchObject({ to: null, frees: true });
     expect(letters.find('send', 'done', author)).toBeUndefined();
   });
 
-  it('tells a step that nobody may make now from one that another caller may make', () => {
+  it('tells a step that no caller may make now from one that another caller may make', () => {
     expect(letters.isPossible('accept', 'sent', author)).toBe(true);
     expect(letters.isPossible('accept', 'draft', author)).toBe(false);
     expect(letters.isPossible('send', 'draft', reviewer)).toBe(true);

@@ -1,6 +1,6 @@
 import type { RoleCode } from '../../kernel/roles';
 
-/** One step of a workflow: from where, whereto, who makes it and when. */
+/** One step of a workflow: its states, its action, and its conditions. */
 export interface Transition<Action extends string, State, Facts> {
   readonly action: Action;
   readonly from: State | readonly State[];
@@ -8,11 +8,11 @@ export interface Transition<Action extends string, State, Facts> {
   readonly to: State | null;
   /** One of these roles is needed; without them the step is not tied to roles. */
   readonly roles?: readonly RoleCode[];
-  /** What else must be true of the record. */
+  /** Further conditions on the record. */
   readonly given?: (facts: Facts) => boolean;
-  /** What else must be true of the caller. */
+  /** Further conditions on the caller. */
   readonly by?: (facts: Facts) => boolean;
-  /** The caller says why, or what was done. */
+  /** The caller must give a reason, or say what was done. */
   readonly asksReason?: true;
 }
 
@@ -21,7 +21,7 @@ interface Definition<Action extends string, State, Facts, Extra> {
   readonly actions: readonly Action[];
   /** Every step that there is; the first that fits is taken. */
   readonly transitions: readonly (Transition<Action, State, Facts> & Extra)[];
-  /** Whether two states are the same; by identity where nothing is said. */
+  /** Whether two states are the same; by identity by default. */
   readonly isSame?: (one: State, other: State) => boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Workflow<Action extends string, State, Facts, Extra> {
   readonly transitions: readonly (Transition<Action, State, Facts> & Extra)[];
   /** The step that the caller may make from here, or undefined. */
   find(action: Action, from: State, facts: Facts): (Transition<Action, State, Facts> & Extra) | undefined;
-  /** What the caller may do from here. Buttons read only this. */
+  /** The caller's possible actions from here. Buttons read only this. */
   allowedActions(from: State, facts: Facts): Action[];
   /** Whether some caller may make this step from here: then a refusal is about this caller, not about the record. */
   isPossible(action: Action, from: State, facts: Facts): boolean;
@@ -38,9 +38,9 @@ export interface Workflow<Action extends string, State, Facts, Extra> {
 }
 
 /**
- * A workflow from its table. The table is the one place that says what may follow what: the server asks it before it writes,
- * and lists tell screens what it allows.
- * @typeParam Facts what conditions ask beside the state; with `roles` where steps are tied to roles
+ * A workflow from its table. The table alone decides which state follows which: the server asks it before it writes,
+ * and lists answer the actions that it allows.
+ * @typeParam Facts what conditions need beside the state; with `roles` if steps are tied to roles
  */
 export function defineWorkflow<Action extends string, State, Facts = object, Extra = unknown>({
   actions,

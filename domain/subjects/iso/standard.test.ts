@@ -123,7 +123,7 @@ describe('for any standard', () => {
   const flat = (nodes: readonly EntryNode[]): string[] =>
     nodes.flatMap(({ ref, children = [] }) => [ref, ...flat(children)]);
 
-  it('the tree holds every entry once, and a branch is what stands under its root', () => {
+  it('the tree holds every entry once, and a branch is exactly the entries under its root', () => {
     fc.assert(
       fc.property(someStandard, (entries) => {
         const tree = entryTree(entries);

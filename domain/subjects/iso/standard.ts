@@ -12,7 +12,7 @@ export interface StandardEntry {
   /** As the standard numbers it: 6.1.2, A.5.1. */
   readonly ref: string;
   readonly kind: EntryKind;
-  /** The entry that it stands under, which comes before it. */
+  /** The parent entry, which comes before it. */
   readonly parent: string | null;
   /** Headings are not. */
   readonly assessable: boolean;
@@ -41,7 +41,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Entries below one another. One whose parent is missing stands at the top. */
+/** The tree of entries. An entry whose parent is missing goes to the top. */
 export function entryTree(entries: readonly StandardEntry[]): EntryNode[] {
   const known = new Set(entries.map(({ ref }) => ref));
   const below = grouped(entries, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
@@ -53,7 +53,7 @@ export function entryTree(entries: readonly StandardEntry[]): EntryNode[] {
   return nodesOf(null);
 }
 
-/** All that stands under an entry, at whatever depth, in the standard's order. */
+/** All entries under an entry, at any depth, in the standard's order. */
 export function entriesUnder(entries: readonly StandardEntry[], ref: string): StandardEntry[] {
   const above = new Set([ref]);
   return entries.filter((entry) => {
@@ -67,7 +67,7 @@ export function entriesUnder(entries: readonly StandardEntry[], ref: string): St
 export function entriesFound(entries: readonly StandardEntry[], keyword: string): StandardEntry[] {
   const wanted = keyword.trim().toLowerCase();
   const found = new Set<string>();
-  // From the end: what stands under an entry comes after it.
+  // From the end, since the entries under an entry come after it.
   for (const { ref, parent, title } of [...entries].reverse()) {
     const isMeant = [ref, title.zh, title.en].some((text) => text.toLowerCase().includes(wanted));
     if (!isMeant && !found.has(ref)) continue;

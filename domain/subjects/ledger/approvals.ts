@@ -1,2 +1,2 @@
-/** What two of the operator's people do about money and points. */
+/** Actions on money and points that take two operators. */
 export const ledgerApprovals = ['refundOrder', 'returnSurplus', 'reverseGift', 'publishRates'] as const;

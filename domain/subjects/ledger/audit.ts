@@ -2,7 +2,7 @@ import type { InvoiceAction, InvoiceKind } from './invoices/workflow';
 import type { PayMethod } from './orders/workflow';
 import type { RecordAction } from './transfers/workflow';
 
-/** What is done with points and money. */
+/** Actions on points and money. */
 export interface LedgerAudit {
   orderPoints: { entity: 'order'; detail: { points: number; giftPoints: number; amountFen: number } };
   payOrder: { entity: 'order'; detail: { method: PayMethod; amountFen: number } };

@@ -1,4 +1,4 @@
-/** Stored files of payments; each is read through what it belongs to, and by nobody as a file. */
+/** Stored files of payments; each is read through its record, and never directly as a file. */
 export const ledgerFiles = {
   /** A bank's receipt for a transfer. */
   paymentSlip: [],

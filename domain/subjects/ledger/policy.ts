@@ -4,25 +4,25 @@ import type { RoleCode } from '../../kernel/roles';
 
 const payers = ['CONSUMER_PM', ...channelLeaders] as const satisfies RoleCode[];
 
-/** What people may do about the points of their tenant, and what they cost. */
+/** What people may do about the points of their tenant, and the prices. */
 export const account = definePolicy('account', {
-  /** Sees what there is and where it went; whoever uses a service meets its price. */
+  /** Sees the balance and its changes; every user of a service sees its price. */
   see: ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR', ...consultants],
   /** Orders points, pays, and sees the orders. */
   pay: payers,
-  /** Sees what the own channel earns by those below it. */
+  /** Sees the commissions of the caller's channel from the channels below it. */
   earn: channelLeaders,
 });
 
-/** What the platform does about everybody's money. */
+/** What the platform may do about all tenants' money. */
 export const finance = definePolicy('finance', {
   seeOrders: ['PLATFORM_MANAGER'],
   /** Brings in bank statements, matches money with orders and confirms it. */
   keepBank: ['PLATFORM_MANAGER'],
-  /** Pays back, and takes back what was given by mistake. */
+  /** Refunds orders, and withdraws points that were given by mistake. */
   refund: ['PLATFORM_MANAGER'],
   /** Writes invoices. */
   invoice: ['PLATFORM_MANAGER'],
-  /** Sees what all partners earn, and says how much. */
+  /** Sees all partners' commissions, and sets the rates. */
   commission: ['PLATFORM_MANAGER'],
 });

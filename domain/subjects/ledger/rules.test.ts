@@ -18,7 +18,7 @@ describe('an amount', () => {
 });
 
 describe('takeInOrder', () => {
-  it('takes what ends first, and what never ends last', () => {
+  it('takes the lot that expires first, and unlimited lots last', () => {
     const [never, june, may] = [lot(null, 5), lot('2027-06-30', 3), lot('2027-05-31', 2)];
     expect(takeInOrder([never, june, may], 6)).toEqual([
       { lot: may, amount: 2 },
@@ -29,7 +29,7 @@ describe('takeInOrder', () => {
     expect(takeInOrder([never, june, may], 11)).toBeUndefined();
   });
 
-  it('gives back first what it has taken last, of lots that end together too', () => {
+  it('returns first to the lot that it took from last, even among lots that expire together', () => {
     const [gift, paid, june] = [lot(null, 5), lot(null, 7), lot('2027-06-30', 3)];
     expect(takeInOrder([gift, paid, june], 9)).toEqual([
       { lot: june, amount: 3 },
@@ -42,7 +42,7 @@ describe('takeInOrder', () => {
     ]);
   });
 
-  it('takes exactly what is asked for, never more than a lot holds, and leaves none that ends earlier', () => {
+  it('takes the exact amount, never more than a lot holds, and leaves no lot that expires earlier', () => {
     const days = fc.option(fc.constantFrom('2027-01-31', '2027-06-30', '2028-12-31'), { nil: null });
     const lots = fc.array(fc.record({ validUntil: days, balance: fc.nat(50) }), { maxLength: 8 });
     fc.assert(

@@ -32,7 +32,7 @@ const order = z.object({
   orderCode: z.string(),
   kind: z.enum(orderKinds),
   state: z.enum(orderStates),
-  /** What is paid in money, in fen; 0 for what is bought with points. */
+  /** The price in money, in fen; 0 for a purchase with points. */
   amountFen: z.number(),
   /** Bought, or paid with. */
   points: z.number(),
@@ -46,7 +46,7 @@ const order = z.object({
   ),
   orderedBy: z.string(),
   orderedAt: instant,
-  /** Until when money is waited for; null where nothing is. */
+  /** The payment deadline; null if no payment is due. */
   expiresAt: instant.nullable(),
   settledAt: instant.nullable(),
   /** How it was paid, or is being. */
@@ -87,7 +87,7 @@ const billRow = points.extend({
   at: instant,
   kind: z.enum(billKinds),
   balance: z.number(),
-  /** The order that it was for; null where it was for none. */
+  /** Its order; null if there was none. */
   orderCode: z.string().nullable(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
@@ -95,7 +95,7 @@ const billRow = points.extend({
 /** An order with whose it is. */
 const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() });
 
-/** What is asked of a second operator. */
+/** The request for a second operator's approval. */
 export const refund = ofOrder.extend({
   ...{ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) },
   ...proof,
@@ -106,7 +106,7 @@ export const reversal = z.object({
 });
 
 export const ledgerSchemas = {
-  /** What the caller's tenant has, what of it ends when, and what came and went in each of the last twelve months. */
+  /** The balance of the caller's tenant, its expiries, and its changes in each of the last twelve months. */
   getBalance: {
     data: points.extend({
       /** For orders that are not over. */
@@ -117,16 +117,16 @@ export const ledgerSchemas = {
       mayPay: z.boolean(),
     }),
   },
-  /** What changed the available points, latest first, with what there was after it. */
+  /** The changes of the available points, latest first, with the balance after each. */
   listBill: {
     query: billQuery,
     data: paged(billRow),
   },
-  /** Draws up a month of the bill, with what there was before and after it. */
+  /** Draws up a month of the bill, with the balances before and after it. */
   createPointStatement: { body: statementInput, data: createPointStatement.result },
   createTenantStatement: { body: tenantStatementInput, data: createTenantStatement.result },
   getTenantStatement: { query: z.object({ objectId: code }) },
-  /** A statement that somebody of the tenant has had drawn up. */
+  /** A statement that a person of the tenant had drawn up. */
   getPointStatement: { query: z.object({ objectId: code }) },
   listOrders: {
     query: pageQuery.extend({ kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)), ...range }),
@@ -142,13 +142,13 @@ export const ledgerSchemas = {
           paymentCode: z.string(),
           method: z.enum(payMethods),
           state: z.enum(paymentStates),
-          /** What the payer's app scans, where a provider takes the money. */
+          /** The code that the payer's app scans, if a provider takes the money. */
           payUrl: z.string().nullable(),
         })
         .nullable(),
-      /** By what it can be paid here. */
+      /** The payment methods available here. */
       methods: z.array(z.enum(payMethods)),
-      /** Where a transfer between banks goes, once that was chosen. */
+      /** The account to transfer to, once a bank transfer was chosen. */
       transferTo: z.object({ payee: z.string(), bank: z.string(), account: z.string() }).nullable(),
       /** The seconds that are left by the server's clock. */
       secondsLeft: z.number().nullable(),
@@ -161,7 +161,7 @@ export const ledgerSchemas = {
     body: z.object({ points: z.number().int().min(rechargeMin).max(rechargeMax) }),
     data: ofOrder,
   },
-  /** Begins to pay, or goes on with what was begun by the same method. */
+  /** Starts a payment, or continues the one that was started by the same method. */
   payOrder: {
     body: ofOrder.extend({ method: z.enum(payMethods) }),
     data: z.object({ paymentCode: z.string() }),
@@ -192,7 +192,7 @@ export const ledgerSchemas = {
       })
       .nullable(),
   },
-  /** Lines of bank statements, the latest first; what has lain there for long, too. */
+  /** Lines of bank statements, the latest first; old ones too. */
   listBankRecords: {
     query: pageQuery.extend({ keyword, state: filter(z.enum(recordStates)), age: filter(z.enum(ageNames)), ...range }),
     data: paged(bankRecord).extend({
@@ -211,7 +211,7 @@ export const ledgerSchemas = {
           ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
         }),
       ),
-      /** What the caller has done about it, and does not confirm therefore. */
+      /** The caller's own part in it, which bars them from confirming. */
       ownPart: z.enum(ownParts).nullable(),
       /** Until when the caller confirms nothing, as phone, second factor or role have changed; null: not barred. */
       barredUntil: instant.nullable(),
@@ -219,7 +219,7 @@ export const ledgerSchemas = {
     }),
   },
   getBankTemplate: {},
-  /** All lines of a statement that are not there yet, or none where one of them is bad. */
+  /** Adds all new lines of a statement, or none if one of them is bad. */
   importBankRecords: {
     form: z.object({}),
     data: z.object({
@@ -282,7 +282,7 @@ export const ledgerSchemas = {
       }),
     ),
   },
-  /** Asks a second operator to take back what is left of points that were given by mistake. */
+  /** Asks a second operator to withdraw the rest of points that were given by mistake. */
   reverseGift: { body: reversal, data: asked },
   ...invoiceSchemas,
   ...commissionSchemas,

@@ -4,7 +4,7 @@ import { deskHours, orderActions, orderStates, orderWorkflow, transferHours } fr
 import { STATEMENT_LINES } from './points/statement';
 import { ageOf, ownPartIn, type RecordState, recordActions, recordStates, recordWorkflow } from './transfers/workflow';
 
-/** Every step of a table, `from action to`, whatever else is asked of it. */
+/** Every step of a table, `from action to`, regardless of its other conditions. */
 const stepsOf = <S extends string, A extends string>(
   states: readonly S[],
   actions: readonly A[],
@@ -53,7 +53,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('is withdrawn by who asked for it, and all else is the platform’s', () => {
+  it('is withdrawn by its asker; all other steps are the platform’s', () => {
     const allowed = (side: 'payer' | 'platform') =>
       invoiceStates.map((state) => invoiceWorkflow.allowedActions(state, { side }));
     expect(allowed('payer')).toEqual([['withdraw'], [], [], [], []]);
@@ -102,7 +102,7 @@ describe('money of a bank statement', () => {
     expect(recordActions.filter(recordWorkflow.asksReason).sort()).toEqual(['ignore', 'unmatch']);
   });
 
-  it('is confirmed by a second person: neither who brought it in nor who matched it', () => {
+  it('is confirmed by a second person, who neither imported nor matched it', () => {
     const hands = { importedBy: 'a', matchedBy: 'b' };
     expect(['a', 'b', 'c'].map((who) => ownPartIn(hands, who))).toEqual(['imported', 'matched', null]);
     expect(ownPartIn({ importedBy: 'a', matchedBy: 'a' }, 'a')).toBe('matched');
@@ -114,7 +114,7 @@ describe('money of a bank statement', () => {
     expect(allowed('c', true)).toEqual(['unmatch']);
   });
 
-  it('that nobody has brought in by hand has one first person, who matched it', () => {
+  it('can be confirmed by any operator if no operator has imported or matched it', () => {
     const ownPart = ownPartIn({ importedBy: null, matchedBy: null }, 'a');
     expect(recordWorkflow.allowedActions('matched', { ownPart, isBarred: false })).toContain('confirm');
     expect(recordWorkflow.allowedActions('open', { ownPart, isBarred: true })).toEqual(['match', 'ignore']);

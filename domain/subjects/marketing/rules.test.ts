@@ -16,7 +16,7 @@ describe('a project', () => {
   const product = (productCode: string, usedBy: ProductUse, ...standards: string[]) => ({
     ...{ productCode, usedBy, standards },
   });
-  it('is paid by what was made for its kind and standard, then by what is for any standard', () => {
+  it('uses a unit of its kind and standard first, then one for any standard', () => {
     const products = [
       product('any', 'full'),
       product('other', 'full', 'B'),
@@ -37,12 +37,12 @@ describe('a project', () => {
 describe('an invitation by code', () => {
   const own = { tenantCode: 'B', parentTenantCode: 'P', parentIsPlatform: true };
   const inviter = { tenantCode: 'A', isBelowOwn: false };
-  it('is for channels that stand below the platform alone', () => {
+  it('is open only to channels directly below the platform', () => {
     expect(invitationRelation(own, inviter)).toBe('mayJoin');
     expect(invitationRelation({ ...own, parentTenantCode: null }, inviter)).toBe('mayJoin');
     expect(invitationRelation({ ...own, parentTenantCode: 'C', parentIsPlatform: false }, inviter)).toBe('elsewhere');
   });
-  it('leads nobody below itself, and nowhere where it stands already', () => {
+  it('rejects the own channel, its present partner, and channels below it', () => {
     expect(invitationRelation(own, { tenantCode: 'B', isBelowOwn: true })).toBe('own');
     expect(invitationRelation(own, { tenantCode: 'P', isBelowOwn: false })).toBe('joined');
     expect(invitationRelation(own, { tenantCode: 'D', isBelowOwn: true })).toBe('below');

@@ -16,7 +16,7 @@ export interface AppliedItem {
   granted: number | null;
 }
 
-/** How an application that was decided stands: nothing given is a refusal. */
+/** The state of a decided application: it is refused if nothing is granted. */
 export function stateOfDecision(items: readonly { asked: number; granted: number }[]): DecidedState {
   if (items.every(({ granted }) => granted === 0)) return 'refused';
   return items.every(({ asked, granted }) => granted >= asked) ? 'granted' : 'partly';
@@ -37,13 +37,13 @@ export function paidBy<P extends { usedBy: ProductUse; standards: readonly strin
   ];
 }
 
-/** How the caller's channel stands to whoever invites it by code. */
+/** The relation of the caller's channel to the channel that invites it by code. */
 export const invitationRelations = ['mayJoin', 'own', 'joined', 'below', 'elsewhere'] as const;
 export type InvitationRelation = (typeof invitationRelations)[number];
 
 /**
- * Whether a channel may join an inviter. It leaves the partner that it stands below before it joins another one: nobody
- * loses a partner by somebody else's invitation.
+ * Whether a channel may join an inviter. It must leave its present partner before it joins another one, so that no
+ * partner loses a channel by another's invitation.
  * @param inviter with the way from the top of the tree down to it
  */
 export function invitationRelation(

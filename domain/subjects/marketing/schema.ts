@@ -35,7 +35,7 @@ const holding = z.object({
   lots: z.array(z.object({ validUntil: day.nullable(), count: z.number() })),
 });
 
-/** What a partner sees of one that stands below it, or of itself. */
+/** What a partner sees of a channel below it, or of itself. */
 const partnerCard = z.object({
   tenantCode: z.string(),
   tenantName: z.string(),
@@ -133,12 +133,12 @@ export const marketingSchemas = {
     }),
     data: z.object({ orderCode: z.string() }),
   },
-  /** Whose code it is, for whoever was sent a link. */
+  /** The owner of a code, for people who were sent a link. */
   getInvitation: {
     query: z.object({ inviteCode: code }),
     data: z.object({ inviteCode: z.string(), tenantName: z.string() }),
   },
-  /** How the caller's channel stands to whose code it is, and what that one would see of it. */
+  /** The relation of the caller's channel to the code's owner, and what the owner would see of the channel. */
   checkInvitation: {
     query: z.object({ inviteCode: code }),
     data: z.object({

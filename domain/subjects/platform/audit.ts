@@ -1,7 +1,7 @@
 import type { Changed } from '../../kernel/changed';
 
 /**
- * supportView: its code, which stands in the rows of what was taken meanwhile as well; supporter: the operator's name, which
+ * supportView: its code, which the rows of downloads during the view have as well; supporter: the operator's name, which
  * the viewed tenant could not look up.
  */
 interface OfView {

@@ -18,7 +18,7 @@ export const approvalPattern = /^CNCA-RF?-\d{4}-\d{2,4}$/u;
 export const APPROVAL_ENDS_SOON = 90;
 
 /**
- * How an approval stands.
+ * The state of an approval.
  * @param validUntil its last day; null: not entered
  * @param today YYYY-MM-DD
  */

@@ -1,4 +1,4 @@
-/** Stored files of the operator; each is read through what it belongs to, and by nobody as a file. */
+/** Stored files of the operator; each is read through its record, and never directly as a file. */
 export const platformFiles = {
   /** A document of the guide for newcomers. */
   guideFile: [],

@@ -12,7 +12,7 @@ export const tenancy = definePolicy('tenancy', {
   disable: ['PLATFORM_MANAGER'],
   /** Looks up the people of any tenant, gives them another phone, signs them out, takes a lost second factor away. */
   keepPeople: ['PLATFORM_MANAGER'],
-  /** Looks at a tenant as whoever leads it does, for a reason and a time, and changes nothing. */
+  /** Sees a tenant as its leader does, read-only, for a reason and a limited time. */
   support: supporters,
 });
 

@@ -39,12 +39,12 @@ describe('an announcement', () => {
 describe('what takes two operators', () => {
   const request = { state: 'open', askedBy: 'a', aboutAccount: 'c' } as const;
 
-  it('is taken back by who asked, and decided by another one', () => {
+  it('is withdrawn by its asker, and decided by another operator', () => {
     expect(allowedApprovalActions(request, 'a', false)).toEqual(['withdraw']);
     expect(allowedApprovalActions(request, 'b', false)).toEqual(['confirm', 'refuse']);
   });
 
-  it('is decided by nobody about the own account', () => {
+  it('is never decided by the person whom it is about', () => {
     expect(allowedApprovalActions(request, 'c', false)).toEqual([]);
     expect(allowedApprovalActions({ ...request, aboutAccount: null }, 'c', false)).toEqual(['confirm', 'refuse']);
   });

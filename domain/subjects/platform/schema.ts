@@ -41,7 +41,7 @@ const announcement = z.object({
   state: z.enum(announcementStandings),
   /** From when on it is seen; null: not published. */
   publishDate: instant.nullable(),
-  /** Whom it is for: kinds of tenants, roles, single tenants; an empty one leaves nobody out. */
+  /** Its audience: kinds of tenants, roles, single tenants; an empty list excludes no tenant. */
   audience: z.array(z.enum(tenantTypes)),
   roles: z.array(z.enum(roleCodes)),
   tenants: z.array(z.object({ tenantCode: z.string(), name: z.string() })),
@@ -52,7 +52,7 @@ const announcement = z.object({
   version: z.number(),
 });
 
-/** Cleaned of whatever an announcement may not hold. */
+/** Cleaned of anything that an announcement may not hold. */
 const richText = z
   .unknown()
   .transform(cleanRichText)
@@ -80,7 +80,7 @@ export const platformSchemas = {
     params: z.object({ id: code }),
     data: announcement.extend({ doc: z.custom<RichDocument>(), reach: z.number() }),
   },
-  /** Writes a draft, or changes one that nobody sees. */
+  /** Writes a draft, or changes an announcement that is not published. */
   saveAnnouncement: {
     body: z.object({
       aocCode: code.optional(),
@@ -136,7 +136,7 @@ export const platformSchemas = {
       }),
     ),
   },
-  /** What goes on in a tenant, for whoever is about to disable it. */
+  /** The work in progress of a tenant, for an operator who is about to disable it. */
   getTenantWork: {
     query: z.object({ tenantCode: code }),
     data: z.object({
@@ -159,7 +159,7 @@ export const platformSchemas = {
     data: z.null(),
   },
   ...peopleSchemas,
-  /** From here on the caller's session sees the tenant as whoever leads it does, until the view ends. */
+  /** From here on the caller's session sees the tenant as its leader does, until the view ends. */
   startSupportView: {
     body: z.object({ tenantCode: code, reason: text(limits.reasonLength), minutes: z.literal(viewMinutes) }),
     data: z.object({ viewCode: z.string(), endsAt: instant }),
@@ -281,7 +281,7 @@ export const platformSchemas = {
         reason: optionalText(limits.reasonLength),
         manager: z.object({ name: personName, phone }).optional(),
       })
-      // A body that nobody manages could do nothing.
+      // A body without a manager could do nothing.
       .refine(({ tenantCode, manager }) => tenantCode !== undefined || manager !== undefined, { path: ['manager'] }),
     data: z.object({ tenantCode: z.string(), version: z.number() }),
   },

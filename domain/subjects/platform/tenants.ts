@@ -1,3 +1,3 @@
-/** How a tenant stands, as the operator narrows them: at work, waiting to be let in, disabled. */
+/** The states of a tenant in the operator's filter: enabled, waiting for approval, disabled. */
 export const tenantStandings = ['enabled', 'waiting', 'disabled'] as const;
 export type TenantStanding = (typeof tenantStandings)[number];

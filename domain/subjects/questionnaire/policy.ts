@@ -8,7 +8,7 @@ const customers = [...owners, 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const 
 /** Actions on the questionnaires of a project; the tables of workflow.ts say in which state. */
 export const questionnairePolicy = definePolicy('questionnaire', {
   view: [...customers, ...consultants],
-  /** Sees all questions, whoever answers them. */
+  /** Sees all questions, of every respondent. */
   viewWhole: wholeViewers,
   /** Adds questionnaires from templates, hands them over and withdraws them. */
   prepare: consultants,

@@ -1,4 +1,4 @@
-/** Files of the log; each is read through the log's own call, and by nobody as a file. */
+/** Files of the log; each is read through the log's own call, and never directly as a file. */
 export const trailFiles = {
   trailExport: [],
 } as const;

@@ -9,7 +9,7 @@ import { languages } from '../../kernel/texts';
 export const TRAIL_EXPORT_ROWS = 1_000_000;
 
 export const trailFilters = z.object({
-  /** Part of somebody's name or phone; where it is nobody's, the code of a record. */
+  /** Part of a person's name or phone; if no person matches, the code of a record. */
   keyword,
   action: filter(z.enum(auditActionNames as [AuditAction, ...AuditAction[]])),
   /** The first day and the last one. */

@@ -8,7 +8,7 @@ const rows = paged(
   z.object({
     id: z.number(),
     at: instant,
-    /** Whose record it was about; null: nobody's. */
+    /** The tenant of the record; null: none. */
     tenantName: z.string().nullable(),
     /** Who did it and for which tenant; null: the portal itself, or somebody who was not signed in. */
     who: z.string().nullable(),

@@ -47,7 +47,7 @@ beforeEach(async () => {
   channel = await test.peek((tx) => makeTenant(tx, { type: 'channel', name: `受赠渠道 ${Math.random()}` }));
 });
 
-describe('what takes two operators', () => {
+describe('an action that takes two operators', () => {
   it('waits with all that would be done, and is done once another one confirms it', async () => {
     const approvalCode = await waiting();
     expect(await pointsOf(channel)).toBe(0);
@@ -80,7 +80,7 @@ describe('what takes two operators', () => {
     expect((await seeApproval(second, approvalCode)).allowedActions).toEqual([]);
   });
 
-  it('is confirmed by nobody who has asked for it, whatever they send', async () => {
+  it('is never confirmed or refused by its own asker', async () => {
     const approvalCode = await waiting();
     expect((await decideApproval(asker, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await decideApproval(asker, approvalCode, 'refuse', { reason: '试' })).errorCode).toBe(
@@ -101,7 +101,7 @@ describe('what takes two operators', () => {
     await expect(alone).rejects.toMatchObject({ cause: { constraint: 'approvals_two' } });
   });
 
-  it('happens once where two confirm it at once, and once where one confirms it twice', async () => {
+  it('happens once if two confirm it at once, or one confirms it twice', async () => {
     const approvalCode = await waiting();
     const { fingerprint } = await seeApproval(second, approvalCode);
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('what takes two operators', () => {
     expect((await gift(second, { points: 5 })).success).toBe(true);
   });
 
-  it('is asked for once under one key, also where the answer was lost', async () => {
+  it('is requested once under one key, even if the answer was lost', async () => {
     const key = { 'idempotency-key': `gift-${channel}` };
     const send = () => asker.post<Asked>(platform.sendWelcomeGift.path, { tenantCode: channel }, key);
     const first = await send();
@@ -142,7 +142,7 @@ describe('what takes two operators', () => {
     expect((await decideApproval(second, other, 'confirm')).errorCode).toBe('refused_transition');
   });
 
-  it('is what was seen: where it would be something else by now, nothing happens', async () => {
+  it('is refused if it would differ by now from what the confirmer saw', async () => {
     const approvalCode = await waiting();
     const { fingerprint } = await seeApproval(second, approvalCode);
     await test.owner.query(
@@ -156,7 +156,7 @@ describe('what takes two operators', () => {
     expect((await seeApproval(second, approvalCode)).facts).toContainEqual({ name: 'points', value: 99_999 });
   });
 
-  it('stays as it is where it can’t be carried out any more, and says why', async () => {
+  it('stays open if it can no longer be carried out, and says why', async () => {
     const approvalCode = await waiting();
     const { fingerprint } = await seeApproval(second, approvalCode);
     await test.owner.query(`UPDATE tenants SET approval_state = 'rejected' WHERE tenant_code = $1`, [channel]);
@@ -168,7 +168,7 @@ describe('what takes two operators', () => {
     });
   });
 
-  it('ends by itself when nobody decides in time, and is asked for anew', async () => {
+  it('expires without a decision in time, and can be asked for again', async () => {
     const approvalCode = await waiting();
     await test.owner.query(`UPDATE approvals SET expires_at = now() WHERE approval_code = $1`, [approvalCode]);
     expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('refused_transition');
@@ -177,7 +177,7 @@ describe('what takes two operators', () => {
     expect((await gift(asker)).success).toBe(true);
   });
 
-  it('is asked for by somebody who is an operator still', async () => {
+  it('is refused if the asker is no longer an operator', async () => {
     const leaver = await operator();
     const { approvalCode } = (await gift(await test.as(leaver.phone))).data;
     await test.peek((tx) => tx.delete(memberships).where(eq(memberships.accountId, leaver.accountId)));
@@ -221,7 +221,7 @@ describe('what takes two operators', () => {
   });
 });
 
-describe('one operator who makes themselves two', () => {
+describe('an operator who tries to act as two', () => {
   it('does not, by a colleague’s phone: another one confirms it, and the phone’s new owner confirms no money', async () => {
     const victim = await operator();
     const own = '13711110001';
@@ -243,7 +243,7 @@ describe('one operator who makes themselves two', () => {
       { name: 'phone', value: own, before: victim.phone },
     ]);
     expect(JSON.stringify((await test.audits('askApproval'))[0]?.detail)).not.toContain(own);
-    // The confirmer is taken in; it still helps nobody for three days.
+    // The confirmer is deceived; for three days the taken account may not confirm.
     expect((await decideApproval(second, data.approvalCode, 'confirm')).success).toBe(true);
     expect(await phoneOf()).toBe(own);
     expect((await colleague.get(user.getUserInfo.path)).errorCode).toBe('10000');
@@ -296,11 +296,11 @@ describe('one operator who makes themselves two', () => {
     expect((await decideApproval(asker, data.approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await decideApproval(second, data.approvalCode, 'confirm')).success).toBe(true);
     expect((await invited()).rowCount).toBe(1);
-    // A channel's manager makes nobody an operator, and asks nobody to.
+    // A channel's manager can neither invite an operator nor ask for one.
     expect((await invite(['PLATFORM_MANAGER'], await test.as('13800000011'))).errorCode).toBe('403');
   });
 
-  it('does not, by giving a colleague the role, nor by enabling one who had it; who gets it confirms nothing yet', async () => {
+  it('cannot, by giving a colleague the role or by enabling a former operator; a new operator confirms nothing yet', async () => {
     const helper = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_DELIVERY']));
     const change = (part: Record<string, string>) =>
       asker.post<{ version: number; approvalCode?: string }>(
@@ -320,12 +320,12 @@ describe('one operator who makes themselves two', () => {
     const puppet = await test.as(helper.phone);
     expect((await decideApproval(puppet, await waiting(), 'confirm')).errorCode).toBe('confirming_barred');
 
-    // Nobody needs a second person to take the role away; it comes back by two.
+    // One person alone may take the role away; giving it back takes two.
     expect((await change({ version: '2', state: 'disabled' })).data.approvalCode).toBeUndefined();
     const enabled = await change({ version: '3', state: 'active' });
     expect(enabled.data.approvalCode).toMatch(/^P/u);
     expect(await rolesNow()).toEqual([]);
-    // The phone of one who was disabled is an operator's as well.
+    // The phone of a disabled operator counts as an operator's as well.
     const set = await asker.post<{ approvalCode?: string }>(platform.setAccountPhone.path, {
       ...{ accountId: helper.accountId, version: 1, phone: '13711110003', reason: '换号' },
     });

@@ -18,7 +18,7 @@ import { requireVoucher } from './vouchers';
 
 export const APPROVALS = '/financialmanagement/approvals';
 
-/** What every input may bring beside its own. */
+/** Fields that every input may have beside its own. */
 interface Asked extends Proof {
   reason?: string | undefined;
 }
@@ -30,7 +30,7 @@ export const writeAs = <T>(
   work: (tx: Tx, audit: Audit) => Promise<T>,
 ): Promise<T> => (scope === 'system' ? ctx.writeAsSystem(work) : ctx.write(work));
 
-/** Does something and takes it back, to hear now whether it could be done. @throws AppError whatever keeps it from being done */
+/** Tries an action and rolls it back, to learn now whether it is possible. @throws AppError the reason if it is not */
 async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise<void> {
   await tx.execute(sql`SAVEPOINT tried_out`);
   await work(async () => undefined);
@@ -38,7 +38,7 @@ async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise
 }
 
 /**
- * Asks a second operator to do something that nobody does alone. What could not be done is refused at once.
+ * Requests an action that takes two operators. An action that can't be carried out is refused at once.
  * @throws AppError forbidden, freshFactorNeeded; proofNeeded, unknownReference; approvalWaits where the same waits already; and what
  *   carrying it out would throw
  */
@@ -94,10 +94,10 @@ export async function ask<Input extends object>(
   });
 }
 
-/** The log names no whole phones; the request does, for those who confirm it. */
+/** The log masks phones; the request shows them whole, for the confirmer. */
 export const forLog = (facts: readonly Fact[]): Fact[] => facts.filter(({ name }) => name !== 'phone');
 
-/** Everybody who could be the second one. */
+/** All operators who could confirm. */
 async function tellOthers(ctx: Context, tx: Tx, approvalCode: string): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;
   const others = await tx

@@ -86,7 +86,7 @@ const verbs: Readonly<Record<ApprovalAction, (ctx: Context, tx: Tx, audit: Audit
   },
 };
 
-/** The request, locked: of two who decide it at once, one does. Its policy lets nobody change one that was decided. */
+/** The request, locked: of two concurrent decisions one succeeds. Its row policy protects decided requests. */
 async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<Approval> {
   const [row] = await tx
     .select()
@@ -97,7 +97,7 @@ async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<App
   return row;
 }
 
-/** An asker who was let go meanwhile asks for nothing any more. @throws AppError askerGone */
+/** The asker must still be an operator. @throws AppError askerGone */
 async function requireAsker(tx: Tx, { tenantCode, askedBy, askedByName }: Approval): Promise<void> {
   const isOperator = and(
     ...[eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, askedBy)],

@@ -11,16 +11,16 @@ export interface Proof {
   voucher?: string | undefined;
 }
 
-/** What a request says of itself, as things are now. */
+/** The facts of a request, as things are now. */
 export interface Said {
   facts: Fact[];
-  /** Of which other tenant it is. */
+  /** The other tenant that it concerns. */
   tenantCode?: string | null;
   /** Whose account it is about: they don't confirm it. */
   accountId?: string | null;
-  /** Where in the portal one sees more of it. */
+  /** The page of the portal that shows more of it. */
   path?: string;
-  /** Money leaves the company: with which number, or what voucher, must be said. */
+  /** Money leaves the company: a number or a voucher is required. */
   needsProof?: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface ApprovalKind<Input extends object = object> {
   readonly input: z.ZodType<Input>;
   /** Whether it is carried out for all tenants, or as the operator's own tenant does it. */
   readonly scope: 'system' | 'tenant';
-  /** What it is about: of the same, one request waits at a time. */
+  /** Its target: only one request with the same target waits at a time. */
   about(input: Input): string;
-  /** What is shown to the confirmer, and confirmed. @throws AppError notFound where it is about nothing any more */
+  /** The facts that the confirmer sees and confirms. @throws AppError notFound if the target no longer exists */
   say(ctx: Context, tx: Tx, input: Input): Promise<Said>;
   /** Does it, and checks everything once more; in the confirmer's transaction. */
   carryOut(ctx: Context, tx: Tx, audit: Audit, input: Input): Promise<unknown>;

@@ -81,7 +81,7 @@ export async function findApproval(ctx: Context, tx: Tx, approvalCode: string): 
   return row;
 }
 
-/** What a request says now, by what it was asked for with. @throws AppError refusedTransition, and what its kind throws */
+/** The current facts of a request, from its input. @throws AppError refusedTransition, and the errors of its kind */
 export async function sayNow(ctx: Context, tx: Tx, row: Approval): Promise<{ input: object; said: Said }> {
   const kind = kindOf(ctx, row);
   const { success, data } = kind.input.safeParse(row.input);
@@ -89,7 +89,7 @@ export async function sayNow(ctx: Context, tx: Tx, row: Approval): Promise<{ inp
   return { input: data, said: await kind.say(ctx, tx, data) };
 }
 
-/** Of all that is shown of a request, so that nobody confirms what they have not seen. */
+/** Covers everything that is shown of a request, so that an operator confirms only what they have seen. */
 export const fingerprintOf = (row: Approval, facts: readonly Fact[]): string =>
   createHash('sha256')
     .update(JSON.stringify([row.approvalCode, row.input, row.reason, row.number, row.voucherId, facts]))
@@ -125,7 +125,7 @@ export async function getApproval(
   };
 }
 
-/** What it says now; where it is about nothing any more, what it said, and why. */
+/** The current facts; if the target is gone, the former ones, and why. */
 async function asOfNow(ctx: Context, row: Approval): Promise<{ facts: Fact[]; obstacle: string | null }> {
   const read = kindOf(ctx, row).scope === 'system' ? ctx.readAsSystem.bind(ctx) : ctx.read.bind(ctx);
   try {

@@ -6,7 +6,7 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 
-/** What one of the operator's people asks for and another one decides. It is changed once, by the decision, and never removed. */
+/** An operator's request that another operator decides. It is changed once, by the decision, and never removed. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -16,17 +16,17 @@ export const approvals = pgTable(
       .notNull()
       .references(() => tenants.tenantCode),
     kind: text('kind').$type<ApprovalKindName>().notNull(),
-    /** What of this kind it is about: of the same, one waits at a time. */
+    /** The target of a request of this kind: only one request with the same target waits at a time. */
     about: text('about').notNull(),
-    /** Just what is carried out. */
+    /** The exact input that is carried out. */
     input: jsonb('input').$type<object>().notNull(),
-    /** What it said when it was asked for, or when it was confirmed. */
+    /** The facts at the request, or at its confirmation. */
     facts: jsonb('facts').$type<Fact[]>().notNull(),
     reason: text('reason'),
     /** How money was sent back. */
     number: text('number'),
     voucherId: text('voucher_id'),
-    /** Of whom it is, where that is another tenant. */
+    /** The tenant it concerns, if that is another tenant. */
     aboutTenant: text('about_tenant').references(() => tenants.tenantCode),
     /** Whose account it is about: they don't confirm it. */
     aboutAccount: text('about_account').references(() => accounts.accountId),
@@ -51,7 +51,7 @@ export const approvals = pgTable(
       using: sql`(${system} OR tenant_code = ${tenant}) AND state = 'open'`,
       withCheck: sql`${system} OR tenant_code = ${tenant}`,
     }),
-    // Whatever the server does: nobody confirms what they have asked for, or what is about themselves.
+    // A second guard below the server's: no person confirms their own request, or one about themselves.
     check(
       'approvals_two',
       sql`state <> 'confirmed' OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,

@@ -10,7 +10,7 @@ import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { approvals } from './tables';
 
-/** Stores what shows that money was sent back, to be named by the request that follows. @throws AppError fileType, storageFull */
+/** Stores a refund's voucher, to be named by the request that follows. @throws AppError fileType, storageFull */
 export async function addVoucher(ctx: Context, upload: Upload<unknown>): Promise<{ objectId: string }> {
   const mime = requireKind(upload, paperEndings);
   const stored = await putPath(ctx, upload.path, upload);
@@ -24,7 +24,7 @@ export async function addVoucher(ctx: Context, upload: Upload<unknown>): Promise
   });
 }
 
-/** @throws AppError unknownReference where it is none that the caller has stored */
+/** @throws AppError unknownReference if the caller has not stored it */
 export async function requireVoucher(ctx: Context, tx: Tx, objectId: string): Promise<void> {
   const { tenantCode, accountId: createdBy } = ctx.actor;
   const isOwn = and(

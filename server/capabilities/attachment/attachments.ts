@@ -63,7 +63,7 @@ const shown = {
   addedAt: files.createdAt,
 };
 
-/** The files of one record with who has added them, the oldest first. */
+/** The files of one record and the people who added them, the oldest first. */
 export const listAttachments = (tx: Tx, owner: Owner) =>
   tx
     .select(shown)
@@ -103,15 +103,15 @@ export async function attachmentsByRecord(
 
 interface Adding<Opened extends Owner> {
   kind: FileKind;
-  /** Endings that are taken, where not all are. */
+  /** The accepted file endings, if not all are. */
   endings?: readonly string[];
   /** So many a record may have. */
   max: number;
-  /** True where the caller's tenant may not write by itself yet. */
+  /** True if the caller's tenant may not write by itself yet. */
   asSystem?: true;
   /** Opens the record under its lock, and asks whether the caller may add a file to it now. */
   open: (tx: Tx, mime: string) => Promise<Opened>;
-  /** Logs it, and does what follows from it. */
+  /** Logs it, and applies its effects on the record. */
   added: (tx: Tx, audit: Audit, opened: Opened, objectId: string) => Promise<unknown>;
 }
 

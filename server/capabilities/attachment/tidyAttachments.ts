@@ -11,8 +11,8 @@ declare module '#server/kernel/subject' {
 }
 
 /**
- * Deletes files whose record was deleted, by whatever way; their bytes go a week later.
- * @returns how many
+ * Deletes files whose record was deleted, in any way; their bytes go a week later.
+ * @returns the number of files
  */
 export async function tidyAttachments({ database, subjects }: Services): Promise<{ removed: number }> {
   const kinds = subjects.flatMap(({ attachedTo = {} }) => Object.entries(attachedTo));

@@ -44,7 +44,7 @@ export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: Fil
   const link = (objectId: string, by: string, made: number, valid: number) => ({
     ...{ tenantCode, projectCode, objectId, shareCode: newCode('S'), createdBy: accountOf(by) },
     createdByTenant: by === CONSULTANT ? channel : tenantCode,
-    // Nobody has these: a link is told to whoever makes it.
+    // These links can't be opened: a link's token is shown only to the person who makes it.
     ...{ tokenHash: hashToken(newToken()), createdAt: daysAgo(made), expiresAt: daysAgo(made - valid) },
   });
   await tx.insert(fileShares).values([

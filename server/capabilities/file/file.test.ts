@@ -32,7 +32,7 @@ describe('downloading', () => {
     });
   });
 
-  it('is shown in a frame of the portal where it is a PDF, and saved where it is anything else', async () => {
+  it('is shown in a frame of the portal if it is a PDF, and downloaded otherwise', async () => {
     const shown = async (mime: string) => {
       const id = await test.peek((tx) => makeFile(test.services, tx, project, { name: '范围.pdf' }));
       await test.peek((tx) => tx.update(files).set({ mime }).where(eq(files.objectId, id)));
@@ -52,7 +52,7 @@ describe('downloading', () => {
       });
   });
 
-  it('is for those who may, on either side of the project', async () => {
+  it('opens for permitted people on both sides of the project', async () => {
     for (const phone of ['13800000021', '13800000022', '13800000024', '13800000011', '13800000012'])
       expect((await download(phone)).status).toBe(200);
     // An executor of the customer, consultants of other projects, another customer, another channel, the platform.
@@ -61,7 +61,7 @@ describe('downloading', () => {
     expect(await test.nobody.get('/consulting/file/download', { objectId })).toMatchObject({ errorCode: '10000' });
   });
 
-  it('checks project and tenant where they are given', async () => {
+  it('checks project and tenant if they are given', async () => {
     expect((await download('13800000021', project)).status).toBe(200);
     expect((await download('13800000021', { projectCode: '', tenantCode: '' })).headers).toHaveProperty(
       'content-disposition',
@@ -70,7 +70,7 @@ describe('downloading', () => {
     expect(await download('13800000021', { tenantCode: 'TCUSTOMERB' })).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('leaves in the log who took which file, each time', async () => {
+  it('logs every download with its reader', async () => {
     const taken = await test.peek((tx) => makeFile(test.services, tx, project, { name: '名单.xlsx' }));
     const rows = async () => (await test.audits('downloadFile')).filter(({ entityCode }) => entityCode === taken);
     await download('13800000023', { objectId: taken });
@@ -112,7 +112,7 @@ describe('downloading', () => {
       expect((await download('13800000021', { objectId: bad })).status).toBe(400);
   });
 
-  it('gives nobody a file of a kind that no rule names', async () => {
+  it('refuses everyone a file of a kind that no rule names', async () => {
     const odd = await test.peek((tx) => makeFile(test.services, tx, project));
     await test.peek((tx) => tx.update(files).set({ kind: 'somethingNew' }).where(eq(files.objectId, odd)));
     expect(await download('13800000021', { objectId: odd })).toMatchObject({ errorCode: 'not_found' });

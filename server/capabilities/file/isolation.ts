@@ -17,13 +17,13 @@ const makeShare = async (tx: Tx, ids: Ids, shareCode: string, token: string) => 
     ...{ createdByTenant: ids.channelTenantCode, expiresAt: new Date(Date.now() + 3_600_000) },
   });
 };
-/** Whoever has a link needs nothing else; each role's is the name that is free for it. */
+/** A link's holder needs nothing else; each role's link is the name that is free for it. */
 const links = async (tx: Tx, ids: Ids) => {
   for (const role of everybody) await makeShare(tx, ids, newCode('S'), `X-${role}`);
   return {};
 };
 
-/** Each kind of file says who may have it; those of an assessment speak of all its units. */
+/** Each kind of file names its readers; those of an assessment cover all its units. */
 export const lines: Lines<typeof fileSchemas> = {
   downloadFile: { roles: wholeReaders, admits: everybody, input: ({ objectId }) => ({ query: { objectId } }) },
   // Auditors look on; nothing leaves the portal by them.

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { type Policy, toMeet } from '#server/kernel/policy';
 
-/** Lets in who may do this with a project's files; opening them asks again, with the project's state. */
+/** Admits callers with this need in a project's files; opening them checks again, with the project's state. */
 export const mayFiles = (action: FilesAction): Policy => toMeet(projectFiles.need(action));
 
 export interface OpenFiles extends OpenProject {
@@ -13,7 +13,7 @@ export interface OpenFiles extends OpenProject {
 
 /**
  * A project whose files the caller has come for.
- * @throws AppError notFound, forbidden, refusedTransition where the project is closed
+ * @throws AppError notFound, forbidden, refusedTransition if the project is closed
  */
 export async function openFiles(ctx: Context, tx: Tx, projectCode: string): Promise<OpenFiles> {
   const { part: _, ...project } = await openProject(ctx, tx, projectCode);

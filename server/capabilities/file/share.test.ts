@@ -42,7 +42,7 @@ const withdraw = (client: Client, shareCode: string) =>
   client.post('/api/portal/file/share/withdraw', { objectId, shareCode });
 
 describe('a link to a file', () => {
-  it('opens it for anybody who has it, safely, for seven days unless said otherwise', async () => {
+  it('opens the file for any holder, safely, for seven days by default', async () => {
     const link = await made();
     expect(link.url).toMatch(/^\/#\/shared\/[\w-]{43}$/u);
     const days = (Date.parse(link.expiresAt) - Date.now()) / 86_400_000;
@@ -73,7 +73,7 @@ describe('a link to a file', () => {
     expect(JSON.stringify([kept.rows, logged.rows, await list()])).not.toContain(token);
   });
 
-  it('says in its list how often it was opened, and when last; each opening stands in the log', async () => {
+  it('lists how often and when last it was opened, and logs each opening', async () => {
     const link = await made(consultant);
     const of = async () => (await list()).find(({ shareCode }) => shareCode === link.shareCode);
     expect(await of()).toMatchObject({ state: 'open', openedCount: 0, openedAt: null, allowedActions: ['withdraw'] });
@@ -137,7 +137,7 @@ describe('a link to a file', () => {
     expect(await look(tokenOf(link))).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('is made by those who may read the file and hand things out, and by nobody else', async () => {
+  it('is made only by people who may both read the file and share files', async () => {
     // An auditor, an executor: both of the customer; consultants of others, another customer, another channel.
     for (const phone of ['13800000024', '13800000023'])
       expect(await share(await test.as(phone))).toMatchObject({ errorCode: '403' });
@@ -170,7 +170,7 @@ describe('a link to a file', () => {
     expect(status).toBe(429);
   });
 
-  it('opens for others on a network in which somebody guesses', async () => {
+  it('still opens for others on a network from which tokens are guessed', async () => {
     const token = tokenOf(await made());
     const guess = async () => (await look('A'.repeat(43))).status;
     for (let left = 60; left > 0; left -= 1) await guess();

@@ -3,7 +3,7 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 
-/** Links by which whoever has one gets a file, without an account. Of the link's secret only a hash is kept. */
+/** Links that open a file for their holder, without an account. Of the link's secret only a hash is kept. */
 export const fileShares = pgTable(
   'file_shares',
   {

@@ -67,7 +67,7 @@ describe('several files as one zip', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has names that every system takes, of its files and its own, whatever a project or a company is called', async () => {
+  it('has names that every system accepts, for its files and itself, for any name of project or company', async () => {
     const project = await test.peek(async (tx) => {
       const made = await makeProject(tx);
       await tx
@@ -88,7 +88,7 @@ describe('several files as one zip', () => {
       'CAFÉ',
     ];
     const ids: string[] = [];
-    // The newest stands first.
+    // The newest comes first.
     for (const name of hostile.toReversed()) ids.unshift(await fileOf(name, 'x', project));
     const answer = await take(owner, ids, project.projectCode);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="_.._evil 2026_27_ _ .+\.zip"$/u);
@@ -99,7 +99,7 @@ describe('several files as one zip', () => {
     expect(one.headers['content-disposition']).toBe('attachment; filename="_CON"');
   });
 
-  it('holds all that the filters let through where none is named', async () => {
+  it('holds all files that match the filters if none is named', async () => {
     const answer = await manager.get(ZIP, { projectCode: demo.projectCode, shelf: 'projectFile', keyword: 'log' });
     expect(Object.values(textsIn(answer.bytes))).toEqual(['三']);
   });
@@ -115,7 +115,7 @@ describe('several files as one zip', () => {
     expect(Object.keys(found)).toHaveLength(3);
   });
 
-  it('has only what each of its files may be had by: nobody takes a foreign one along', async () => {
+  it('applies each file’s own read rule: rejects a foreign file among own ones', async () => {
     const mine = await fileOf('mine.txt');
     const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx), {}));
     const data = await fileOf('data.json');
@@ -138,7 +138,7 @@ describe('several files as one zip', () => {
     ).toBe(400);
   });
 
-  it('leaves in the log who took which file, as one by one, in as many statements for many as for two', async () => {
+  it('logs each file with its reader, in as many statements for many as for two', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => fileOf(`${n}.txt`)));
     const client = await test.as('13800000011');
     await take(client, ids.slice(0, 1));
@@ -157,7 +157,7 @@ describe('several files as one zip', () => {
     await test.peek((tx) => tx.delete(files).where(eq(files.objectId, large)));
   });
 
-  it('begins at once and never stands in memory', async () => {
+  it('starts at once and is never held in memory whole', async () => {
     const MB = 1024 * 1024;
     const content = Buffer.alloc(4 * MB, 7);
     const ids: string[] = [];
@@ -203,7 +203,7 @@ describe('files beside a project', () => {
       content: Buffer.from(content),
     });
 
-  it('are added, listed with by whom, and taken away by those who may', async () => {
+  it('are added, listed with their author, and removed by people with the right to', async () => {
     const owner = await test.as('13800000022');
     const { data } = await add(owner, '评审记录.pdf', '%PDF-1.7 x');
     const listed = async (client: Client) =>

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
 import { housekeeping } from './tidyUp';
 
-/** What has served its time goes. */
+/** The deletion of expired records. */
 export const subject: Subject = { name: 'housekeeping', routes: {}, periodic: [housekeeping] };

@@ -11,9 +11,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const kept = {
-  /** What was put and has become no file: longer than any call takes. */
+  /** An object that never became a file: longer than any call takes. */
   arriving: HOUR,
-  /** What a tenant has removed, as long as it has room for it: a database that is restored from yesterday finds its files. */
+  /** A tenant's removed objects: a database that is restored from yesterday still finds its files. */
   removed: 7 * DAY,
   /** Parts of an upload are put before their row counts them. */
   unknown: DAY,
@@ -32,7 +32,7 @@ const FOREIGN = 0.5;
 const BATCH = 500;
 
 export interface TidiedStore {
-  /** Deleted for good: what was removed, refused or given up. */
+  /** Deleted for good: removed, refused or abandoned objects. */
   clearedObjects: number;
   /** Stored objects that the database knows nothing of, and how many of them were set aside. */
   unknownObjects: number;
@@ -42,7 +42,7 @@ export interface TidiedStore {
 
 const olderThan = (age: number) => sql`${looseObjects.since} < now() - ${age} * interval '1 millisecond'`;
 
-/** Whose tenant was never let in: nobody restores anything for an applicant. */
+/** Whether the object's tenant was never approved: an applicant's files are not restored. */
 const ofApplicant = sql`EXISTS (SELECT 1 FROM ${tenants} WHERE ${tenants.tenantCode} = ${looseObjects.tenantCode}
   AND ${tenants.approvalState} <> 'success')`;
 
@@ -53,7 +53,7 @@ const isDue = or(
 );
 
 /**
- * Deletes stored bytes that are known to be no file any more, and sets aside for a month what the database knows nothing of. Each
+ * Deletes stored objects that are known to be no file any more, and sets unknown ones aside for a month. Each
  * run does a bounded part of it, and the next one goes on.
  */
 export async function tidyStore(services: Services, log: FastifyBaseLogger): Promise<TidiedStore> {
@@ -76,13 +76,13 @@ export async function tidyStore(services: Services, log: FastifyBaseLogger): Pro
   return { clearedObjects, unknownObjects: unknown.length, orphanObjects, clearedAside };
 }
 
-/** @throws StoreFull where files are refused, those that are sent or those that are kept */
+/** @throws StoreFull if the store refuses files, sent or kept ones */
 async function requireRoom({ env, room }: Services): Promise<void> {
   await room.require(0);
   if (!env.FILE_STORE) await room.require(0, env.DATA_DIR);
 }
 
-/** Stored objects, old enough for what is known of them to have been written, that the database knows nothing of. */
+/** Stored objects that the database does not know, old enough for their row to have been written. */
 async function findUnknown({ database, files: store }: Services): Promise<{ total: number; unknown: string[] }> {
   const old = Date.now() - kept.unknown;
   const unknown: string[] = [];

@@ -47,7 +47,7 @@ describe('housekeeping', () => {
     expect(await run()).toMatchObject({ verifyCodes: 0, idempotencyKeys: 0, sessions: 0 });
   });
 
-  it('forgets people who were invited and have not joined, or have long since', async () => {
+  it('deletes invitations that ended or expired more than 30 days ago', async () => {
     const made = {
       open: [null, 5],
       ended: [null, -29],
@@ -162,7 +162,7 @@ describe('housekeeping', () => {
     expect(await run()).toMatchObject({ clearedAside: 1 });
   });
 
-  describe('what lies in the store', () => {
+  describe('an object in the store', () => {
     const root = () => join(t.services.env.DATA_DIR, 'files');
     const old = async (objectIds: readonly string[]) => {
       const then = new Date(Date.now() - 48 * 3_600_000);
@@ -185,7 +185,7 @@ describe('housekeeping', () => {
       return found.filter((one) => one !== undefined).length;
     };
 
-    it('goes where the portal itself has removed it, however much that is, and counts for nothing unknown', async () => {
+    it('is deleted if the portal itself removed it, in any amount, and is not counted as unknown', async () => {
       await peek(sql`DELETE FROM loose_objects`);
       const [removed, kept, stray] = [await owned(200), await owned(5), await strayed(3)];
       await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(removed)})`);
@@ -198,7 +198,7 @@ describe('housekeeping', () => {
       await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(kept)})`);
     });
 
-    it('is set aside where it is unknown, fifty in a run, until none is left', async () => {
+    it('is set aside if it is unknown, fifty in a run, until none is left', async () => {
       const [known, stray] = [await owned(130), await strayed(120)];
       for (const [unknownObjects, orphanObjects] of [
         [120, 50],
@@ -216,7 +216,7 @@ describe('housekeeping', () => {
       await run();
     });
 
-    it('is not touched where most of it is unknown, as the database is not theirs; what is known to be removed goes', async () => {
+    it('is kept if most objects are unknown, since the store belongs to another database; removed ones are still deleted', async () => {
       const total = (await readdir(root(), { recursive: true })).length;
       const [stray, removed] = [await strayed(total + 60), await owned(60)];
       await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(removed)})`);
@@ -229,7 +229,7 @@ describe('housekeeping', () => {
     });
   });
 
-  it('clears away what a process that died was receiving, and nothing of those that live', async () => {
+  it('clears the partial uploads of dead processes and keeps those of live ones', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid;
     const left = await mkdtemp(join(tmpdir(), `portal-upload-${dead}-`));
     const mine = await temporaryFolder('upload');

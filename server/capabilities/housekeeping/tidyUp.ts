@@ -11,7 +11,7 @@ import { type TidiedStore, tidyStore } from './tidyStore';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long what nobody needs any more is kept; longer than every limit that still counts it. */
+/** How long obsolete records are kept; longer than every limit that still counts them. */
 const kept = {
   verifyCodes: DAY,
   // As long as a browser keeps its token.
@@ -28,7 +28,7 @@ const kept = {
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 
-/** What goes, in order, each in a transaction of its own: none waits for another, and a crash loses nothing. */
+/** The deletions, in order, each in a transaction of its own: none waits for another, and a crash loses nothing. */
 const deletions = {
   // With the puzzles that were solved for them; those end long before.
   verifyCodes: sql`DELETE FROM verify_codes WHERE created_at < ${before(kept.verifyCodes)}`,
@@ -44,17 +44,17 @@ const deletions = {
   readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
   // Phones and names of people who have not joined are not kept.
   invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
-  // Who had which link stands in the log.
+  // The log keeps who had which link.
   fileShares: sql`DELETE FROM file_shares WHERE expires_at < ${before(kept.fileShares)}`,
   // Large, and written again at any time.
   trailExports: sql`DELETE FROM files WHERE kind = 'trailExport' AND created_at < ${before(kept.trailExports)}`,
-  // What was done stands in the log; only taking it back ends.
+  // The log keeps the change itself; only its undo ends.
   projectChanges: sql`DELETE FROM project_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
     WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
       AND i.created_at < ${before(kept.importFindings)} AND i.state = 'parsed' AND i.base_version <> a.inventory_version`,
-  // The import itself stays with its sums. One that can still be confirmed keeps what it would do.
+  // The import itself and its totals stay. One that can still be confirmed keeps its change set.
   importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
       AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
@@ -78,7 +78,7 @@ const deletions = {
 
 export type Tidied = Record<keyof typeof deletions | 'uploads' | keyof TidiedStore | 'temporaryFolders', number>;
 
-/** Deletes what has served its time. May run anywhere, at any time, twice at once. */
+/** Deletes expired records. It may run anywhere, at any time, and twice at once. */
 export async function tidyUp(services: Services, log: FastifyBaseLogger): Promise<Tidied> {
   const { database } = services;
   const tidied = {} as Tidied;
@@ -86,7 +86,7 @@ export async function tidyUp(services: Services, log: FastifyBaseLogger): Promis
     const { rowCount } = await database.transaction('system', (tx) => tx.execute(deletion));
     tidied[name as keyof Tidied] = rowCount ?? 0;
   }
-  // Files of which the rest has not come.
+  // Files of incomplete uploads.
   const { rowCount } = await database.transaction('system', (tx) =>
     tx.delete(uploads).where(sql`${uploads.createdAt} < ${before(limits.openUploadLifetime)}`),
   );

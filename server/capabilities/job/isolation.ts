@@ -6,7 +6,7 @@ import { everybody, participants, wholeReaders } from '../../../tests/isolation/
 /** Executors see the jobs that they started. */
 export const lines: Lines<typeof jobSchemas> = {
   getJob: { roles: wholeReaders, admits: everybody, input: ({ jobCode }) => ({ query: { jobCode } }) },
-  // Whoever started it.
+  // Only the person who started the job.
   cancelJob: {
     roles: everybody,
     fresh: async (tx, { accountId, ownTenantCode }) => ({

@@ -7,7 +7,7 @@ import { reminders } from './tables';
 
 /* What is due is found anew each time; what people were told of is kept here, for all subjects. */
 
-/** One thing that somebody is reminded of. */
+/** One reminder for one person. */
 export interface Reminder {
   tenantCode: string;
   about: string;
@@ -18,7 +18,7 @@ export interface Reminder {
 
 type Value = SQL | AnyPgColumn | string;
 
-/** Whether nobody was reminded of this yet, as a condition; the values are columns or expressions of the asking statement. */
+/** Whether no reminder of this was sent yet, as a condition; the values are columns or expressions of the statement. */
 export const isUntold = (
   kind: string,
   { tenantCode, about, due, stage = '' }: { tenantCode: Value; about: Value; due: Value; stage?: Value },
@@ -26,8 +26,8 @@ export const isUntold = (
   AND told.kind = ${kind} AND told.about = (${about})::text AND told.due = ${due} AND told.stage = (${stage})::text)`;
 
 /**
- * Notes that people are told of these now. Of two runs at once the second waits, and tells nobody.
- * @returns those of which nobody was told before
+ * Records reminders as sent. Of two runs at once the second waits, and sends none.
+ * @returns the reminders that were not sent before
  */
 export async function firstTold<Row>(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function firstTold<Row>(
 
 /**
  * Does something for each key, each in a transaction of its own: one that fails does not keep the others waiting.
- * @throws AggregateError after the last, where some failed
+ * @throws AggregateError after the last, if some failed
  */
 export async function eachInTurn<Key>(
   database: Database,

@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, systemOnly } from '#server/kernel/db/columns';
 
-/** What people were reminded of, so that nobody is reminded twice. */
+/** Reminders already sent, so that no person is reminded twice. */
 export const reminders = pgTable(
   'reminders',
   {

@@ -17,7 +17,7 @@ import type { Policy } from '#server/kernel/policy';
 
 type Progress = (percent: number) => void;
 
-/** How a format is written, and as what it is sent. */
+/** How a format is written, and the type that it is sent as. */
 export interface Format<Content, Input> {
   readonly mime: string;
   readonly write: (content: Content, input: Input, progress: Progress) => Promise<Buffer>;
@@ -47,7 +47,7 @@ interface Prepared<Content> extends Owner {
   readonly content: Content;
   /** Parts of the file's name, in order; its day or version is one of them. */
   readonly name: readonly string[];
-  /** What is kept beside the report for as long as it is there, to explain its figures. */
+  /** Data kept beside the report for as long as it exists, to explain its figures. */
   readonly beside?: {
     readonly bytes: Uint8Array;
     readonly ending: string;
@@ -65,7 +65,7 @@ interface ReportDefinition<Input, Content> {
   readonly policy: Policy;
   readonly kind: FileKind;
   readonly formats: Readonly<Record<string, Format<Content, Input>>>;
-  /** Reads all that the report states, in the name of the person who has asked for it. */
+  /** Reads all data of the report with the rights of the person who asked for it. */
   readonly prepare: (ctx: Context, input: Input, progress: Progress) => Promise<Prepared<Content>>;
   /** Logs that it is there. */
   readonly filed: (audit: Audit, file: Filed & Owner, input: Input) => Promise<void>;
@@ -108,8 +108,8 @@ export function implementReport<Input extends z.ZodType<object>, Result extends 
 }
 
 /**
- * Starts a report; what it becomes is found by its job.
- * @param open what it is of, as the caller may open it
+ * Starts a report; its result is found by its job.
+ * @param open opens the report's subject as far as the caller may
  * @throws what opening it throws; AppError tooManyJobs
  */
 export function startReport<Input extends z.ZodType>(

@@ -54,7 +54,7 @@ async function analyse(
   return project;
 }
 
-/** Findings that are open risks; what nobody has answered yet is none to be dealt with. */
+/** Findings that are open risks; an unanswered one is not to be dealt with. */
 async function openRisks(tx: Tx, project: BegunGap) {
   const open = await tx
     .select()

@@ -58,7 +58,7 @@ export const gapFindings = pgTable(
     ref: text('ref').notNull(),
     position: integer('position').notNull(),
     title: jsonb('title').$type<Words>().notNull(),
-    /** The chapter, clause or theme that it stands under. */
+    /** The chapter, clause or theme that it belongs to. */
     parentRef: text('parent_ref'),
     kind: text('kind').$type<'clause' | 'control' | 'requirement'>().notNull(),
     /** From 0 to 1, made of the answers; null where none of them counts. */
@@ -85,7 +85,7 @@ export const gapFindings = pgTable(
     responsibleId: text('responsible_id').references(() => accounts.accountId),
     deadline: date('deadline', { mode: 'string' }),
     disposal: text('disposal').$type<DisposalState>(),
-    /** What was done, as whoever did it says; submitted, then finished by who answers for the whole. */
+    /** What was done, in the words of the responsible person; submitted, then finished by a reviewer. */
     result: text('result'),
     submittedAt: instant('submitted_at'),
     submittedBy: text('submitted_by'),

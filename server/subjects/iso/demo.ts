@@ -35,7 +35,7 @@ export async function fillStandards(tx: Tx): Promise<void> {
       createdAt: daysAgo(daysOf(index)),
     })),
   );
-  // The code that sorts first stands first.
+  // The code that sorts first comes first.
   await tx.insert(standardMappings).values({
     ...{ tenantCode, fromStandard: mapping.to, toStandard: standardCode, rows: turned(mapping.rows) },
     ...{ note: mapping.note, createdAt: last, updatedAt: last },

@@ -83,7 +83,7 @@ export const lines: Lines<typeof isoSchemas> = {
   getMarkedStandard: {
     roles: channelLeaders,
     fresh: marked,
-    // Whoever may have it gets as far as its bytes, which it has none of.
+    // A permitted caller gets as far as its bytes, which it has none of.
     outcome: 'file_damaged',
     input: ofImport,
   },

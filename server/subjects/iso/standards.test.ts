@@ -64,7 +64,7 @@ describe('standards', () => {
     expect(back?.rows).toHaveLength(162);
   });
 
-  it('of a channel are read by it and its customers, by nobody else', async () => {
+  it('of a channel are read only by it and its customers', async () => {
     const standardCode = await t.peek((tx) => makeStandard(tx, channel, '行内办法', [first, second]));
     for (const client of [manager, customer]) {
       expect((await list(client)).at(-1)).toMatchObject({

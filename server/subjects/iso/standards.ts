@@ -11,8 +11,8 @@ import { AppError } from '#server/kernel/errors';
 import { standardMappings, standards, standardVersions } from './tables';
 
 /*
- * Standards as whoever works with them reads them: those that the portal ships and a channel's own alike. Row-level
- * security says whose own ones the caller sees: the tenant's and those of its channels.
+ * Standards for reading: the shipped ones and channels' own alike. Row-level
+ * security decides which own ones the caller sees: the tenant's and those of its channels.
  */
 
 export type StandardHead = IsoWire['listStandards']['data'][number] & {

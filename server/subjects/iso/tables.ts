@@ -65,7 +65,7 @@ export const standardMappings = pgTable(
     tenantCode: text('tenant_code')
       .notNull()
       .references(() => tenants.tenantCode),
-    /** Two standards have one mapping: the code that sorts first stands here. */
+    /** Two standards have one mapping: this is the code that sorts first. */
     fromStandard: text('from_standard').notNull(),
     toStandard: text('to_standard').notNull(),
     rows: jsonb('rows').$type<MappingRow[]>().notNull(),

@@ -115,7 +115,7 @@ const acts = {
       await grantUnits(tx, by.tenantCode, 1);
       await makeHeldUnit(tx, by);
     }),
-  /** A customer with a project that a unit is held for goes to another channel; whatever is cut off, it is in use for one. */
+  /** A customer whose project holds a unit goes to another channel; even if interrupted, one channel uses the unit. */
   handOver: async (by: Buyer): Promise<Outcome> => {
     let customer = '';
     const made = await inOne(async (tx) => {
@@ -178,7 +178,7 @@ const acts = {
 };
 const kinds = Object.keys(acts) as (keyof typeof acts)[];
 
-it('leaves books that agree, whatever is done in whatever order, at once, and cut off in the middle', async () => {
+it('keeps the books consistent after any actions in any order, concurrent or interrupted', async () => {
   operator = await test.as('13800000001');
   second = await test.as('13800000003');
   elsewhere = newInviteCode();

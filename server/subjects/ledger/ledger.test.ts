@@ -153,7 +153,7 @@ describe('the ledger', () => {
     await expectSound();
   });
 
-  it('holds whatever is done, in any order: sums are zero, nothing is below zero, no more comes back than was held', async () => {
+  it('balances after any sequence: sums are zero, no account is below zero, and no more is released than was held', async () => {
     const step = fc.record({
       kind: fc.constantFrom('grant', 'handDown', 'hold', 'useHeld', 'release', 'use', 'return', 'again'),
       amount: fc.integer({ min: 1, max: 6 }),
@@ -216,7 +216,7 @@ describe('the ledger', () => {
 });
 
 describe('below the handlers', () => {
-  it('lets nobody change or remove what was entered, nor enter what does not balance', async () => {
+  it('rejects a change or removal of entries, and entries that do not balance', async () => {
     const owner = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
     await grant(owner, 5);
     for (const table of ['ledger_accounts', 'ledger_transfers', 'ledger_entries'])
@@ -237,7 +237,7 @@ describe('below the handlers', () => {
     expect(await balances(owner)).toEqual({ available: 5 });
   });
 
-  it('takes from nobody else, gives to nobody else, and gives out for the platform alone', async () => {
+  it('rejects transfers from or to strangers, and issues units for the platform alone', async () => {
     const [mine, stranger] = await test.peek(async (tx) => [
       await makeTenant(tx, { type: 'channel' }),
       await makeTenant(tx, { type: 'channel' }),
@@ -267,7 +267,7 @@ describe('below the handlers', () => {
     expect(await Promise.all([mine, stranger].map(balances))).toEqual([{ available: 5 }, { available: 5 }]);
   });
 
-  it('takes from those below no more than they were given, whatever the transfer says that it is', async () => {
+  it('takes from partners below no more than they were given, for any kind of transfer', async () => {
     const mine = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
     const below = await test.peek((tx) => makeTenant(tx, { type: 'channel', parentTenantCode: mine }));
     await grant(mine, 2);

@@ -283,7 +283,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is of nobody else’s orders, of none that was not paid, and for a company that there may be', async () => {
+  it('rejects other buyers’ orders, unpaid orders, and impossible company data', async () => {
     const [one, other] = [await buyer(), await buyer()];
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     const open = await test.peek((tx) => makeOrder(tx, one));

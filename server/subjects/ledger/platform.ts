@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** The tenant that gives out what nobody had: points, units of products, and money that comes in from outside. */
+/** The tenant that issues new units: points, units of products, and money that comes in from outside. */
 export async function platformCode(tx: Tx): Promise<string> {
   const [platform] = await tx
     .select({ tenantCode: tenants.tenantCode })

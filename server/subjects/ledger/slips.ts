@@ -27,7 +27,7 @@ const ownerOf = ({ tenantCode, orderCode }: OfOrder): Owner => ({
 export const slipsOf = async (tx: Tx, order: OfOrder) =>
   (await listAttachments(tx, ownerOf(order))).map(({ objectId, name, size }) => ({ objectId, name, size }));
 
-/** A transfer was begun for it that nobody has matched yet; also where its time is over, as money comes late. */
+/** A transfer was started for it and is not matched yet; also after its deadline, as money can come late. */
 export const takesSlips = ({ method, state }: Pick<Order, 'method' | 'state'>): boolean =>
   method === 'transfer' && state !== 'done' && state !== 'refunded';
 

@@ -23,8 +23,8 @@ import { createdAt, instant, reference, system, tenant } from '#server/kernel/db
  */
 
 /*
- * What entries of points come to stands beside them, carried by the same trigger under a lock of the tenant's row: a
- * balance is one row, and a page of the bill reads its rows alone, however many there are.
+ * The balances of points are kept beside the entries, by the same trigger under a lock of the tenant's row: a
+ * balance is one row, and a page of the bill reads its own rows alone, for any number of entries.
  */
 
 /** Tenants to which the caller's may give: those below it in the tree of partners, and the one above it. */
@@ -54,7 +54,7 @@ export const ledgerAccounts = pgTable(
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
-    // What partners below have left of each product is theirs to see who stands above them.
+    // A partner sees the units that the partners below it have left.
     pgPolicy('seen', {
       for: 'select',
       using: sql`${system} OR tenant_code = ${tenant} OR tenant_code IN (SELECT partners_below())`,
@@ -119,7 +119,7 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
-    // Nobody takes from others, but from partners below what they were given.
+    // No tenant takes from another, except units that it gave to partners below.
     pgPolicy('append', {
       for: 'insert',
       withCheck: sql`${system} OR (actor_tenant_code = ${tenant} AND (tenant_code = ${tenant} OR (amount > 0 AND ${given}) OR ${takenBack}))`,
@@ -170,7 +170,7 @@ export const pointBill = pgTable(
   {
     tenantCode: text('tenant_code').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    /** Of whoever did it, which may be another tenant: the trigger that writes it has it at hand. */
+    /** Of the acting tenant, which may be another one: the trigger that writes the row knows it. */
     transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
     kind: text('kind').$type<BillKind>().notNull(),
     gift: points('gift'),
@@ -203,7 +203,7 @@ export const pointMonths = pgTable(
   (t) => [...ofTenant(), primaryKey({ columns: [t.tenantCode, t.month, t.kind] })],
 );
 
-/** What partners earn by what is paid below them, in versions; the migrations leave nobody a right to change one. */
+/** Partners' commission rates, in versions; the migrations grant no right to change one. */
 export const commissionRules = pgTable(
   'commission_rules',
   {

@@ -18,7 +18,7 @@ interface Place {
 
 /** Units on their way; they keep their validity. */
 interface Part {
-  /** Of which kind; of several, whatever ends first is taken first, and then in this order. */
+  /** Its kind; of several, the lot that expires first is taken first, and then in this order. */
   unit: Unit | readonly Unit[];
   /** Whole units, at least one. */
   amount: number;
@@ -189,7 +189,7 @@ export const stillValid = sql`(${ledgerAccounts.validUntil} IS NULL OR ${ledgerA
 
 /**
  * Accounts with these properties, opened where there are none, and locked in the order of their ids until the transaction
- * ends. @returns their ids, in the order given, and what stands on those that the caller may see
+ * ends. @returns their ids, in the order given, and the balances of those that the caller may see
  */
 async function openAndLock(tx: Tx, wanted: readonly Account[]): Promise<{ ids: number[]; has: Map<number, number> }> {
   if (wanted.length === 0) return { ids: [], has: new Map() };

@@ -50,7 +50,7 @@ describe('units that are bought with points', () => {
     });
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
     await reprice(PRODUCT, 1200);
-    // The same price, for what nobody has shown the buyer.
+    // The same price, for an edition that the buyer has not seen.
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
     const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
     expect(bill.data.list[0]).toMatchObject({ kind: 'buy', paid: -2400, balance: 600, orderCode: data.orderCode });

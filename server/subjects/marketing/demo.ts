@@ -50,7 +50,7 @@ interface DemoPartners {
     items: [string, number, number | null][];
   }[];
 }
-// JSON knows no unions: whoever fills a database with it finds out.
+// JSON knows no unions: a wrong row fails when a database is filled.
 const demo = data as unknown as DemoPartners;
 
 const lastDay = (months: number) => {

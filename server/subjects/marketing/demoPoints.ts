@@ -47,7 +47,7 @@ interface Line {
   /** Why it was left aside. */
   readonly ignored?: string;
 }
-// JSON knows no unions: whoever fills a database with it finds out.
+// JSON knows no unions: a wrong row fails when a database is filled.
 const { steps, bank } = data as unknown as { steps: Step[]; bank: Line[] };
 
 const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ describe('what partners hold', () => {
     expect((await test.audits('handDown'))[0]?.detail).toMatchObject({ amount: 4, partner: '领取方' });
   });
 
-  it('is seen by the operator on its way through any tenant, and so by nobody else', async () => {
+  it('is seen by the operator on its way through any tenant, and by no other tenant so', async () => {
     const top = await channel('中间方');
     const child = await channel('末端方', top.code);
     await test.peek((tx) => grantUnits(tx, top.code, 5));
@@ -73,7 +73,7 @@ describe('what partners hold', () => {
     expect((await of(test.nobody, { tenantCode: child.code })).errorCode).toBe('10000');
   });
 
-  it('is granted by those who lead, and by nobody who delivers', async () => {
+  it('is granted by the platform’s managers, and not by its delivery staff', async () => {
     const own = await channel('待授权方');
     const delivers = await test.as('13800000002');
     const body = { tenantCode: own.code, productCode: PRODUCT, amount: 3, reason: '越权' };
@@ -87,7 +87,7 @@ describe('what partners hold', () => {
     const own = await channel('平台直属');
     const body = { tenantCode: own.code, productCode: PRODUCT, amount: 3 };
     const asked = await post(platform, 'updatePurchaseInfo', body);
-    // Nobody had them before: a second operator looks at it first.
+    // The units are new: a second operator confirms first.
     expect(await left(own.manager)).toBe(0);
     const { approvalCode } = asked.data;
     expect((await seeApproval(second, approvalCode ?? '')).facts).toMatchObject([

@@ -102,7 +102,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     foreign: 'nothing',
     input: ({ channelTenantCode }) => ({ query: { parentTenantCode: channelTenantCode } }),
   },
-  // Whoever has a code may join; what is asked here is who is let in.
+  // A holder of a code may join; this tests which roles are admitted.
   joinPartner: {
     roles: manager,
     outcome: 'invite_code_unknown',

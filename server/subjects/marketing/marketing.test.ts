@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('partners', () => {
-  it('show a partner those below it at any depth, as figures, and nobody else', async () => {
+  it('show a partner only those below it at any depth, as figures', async () => {
     const top = await channel('顶层渠道');
     const child = await channel('下级渠道', top.code);
     const grandchild = await channel('三级渠道', child.code);
@@ -129,7 +129,7 @@ describe('partners', () => {
     expect((await test.audits('movePartner'))[0]?.detail).toEqual({ name: '甲', from: '移动顶层', to: '乙' });
   });
 
-  it('are moved by two of the operator: who stands above somebody earns by all that they buy', async () => {
+  it('are moved by two operators, since the partner above earns on every purchase', async () => {
     const [friend, buyer] = [await channel('关系户'), await channel('充值大户')];
     const body = { tenantCode: buyer.code, parentTenantCode: friend.code };
     const { approvalCode } = (await post(platform, 'movePartner', body)).data;
@@ -157,7 +157,7 @@ describe('applications', () => {
   const decide = (who: Client, applicationCode: string, granted: number, reason?: string) =>
     post(who, 'decideApplication', { applicationCode, version: 1, items: [{ productCode: PRODUCT, granted }], reason });
 
-  it('are granted, in part or refused with a reason by whoever stands above, once', async () => {
+  it('are granted, granted in part, or refused with a reason by the partner above, once', async () => {
     const top = await channel('审批方');
     const child = await channel('申请方', top.code);
     await test.peek((tx) => grantUnits(tx, top.code, 5));
@@ -197,7 +197,7 @@ describe('applications', () => {
     expect(await left(child.manager)).toBe(2);
   });
 
-  it('carry papers that both sides read and nobody else, and can be taken back', async () => {
+  it('carry documents that only both sides read, and can be withdrawn', async () => {
     const top = await channel('阅卷方');
     const child = await channel('递交方', top.code);
     const stranger = await channel('路人');

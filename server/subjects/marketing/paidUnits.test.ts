@@ -106,7 +106,7 @@ describe('units that were bought', () => {
     expect(await holding(child, productCode)).toMatchObject({ available: 2, canReturn: 0 });
   });
 
-  it('never go without their points, whatever is bought, given, used, returned and refunded in whatever order', async () => {
+  it('never go without their points, after any purchases, grants, uses, returns and refunds', async () => {
     const happened = new Set<string>();
     const step = fc.record({
       kind: fc.constantFrom(
@@ -116,7 +116,7 @@ describe('units that were bought', () => {
       child: fc.boolean(),
       amount: fc.integer({ min: 1, max: 3 }),
     });
-    // Each is done and refused at least here, whatever chance brings.
+    // Each is done and refused at least here, independent of the random steps.
     const eachOfThem = (
       [
         ['grant', 3],

@@ -20,7 +20,7 @@ import { instant, reference, system, tenant, versioned } from '#server/kernel/db
 import { files } from '#server/kernel/files/tables';
 import { orders } from '#server/subjects/ledger/orders/tables';
 
-/** What the platform offers; partners hold units of it. What is said of it stands in its editions. */
+/** The platform's products; partners hold units of them. Their editions describe them. */
 export const products = pgTable(
   'products',
   {
@@ -40,7 +40,7 @@ export const products = pgTable(
   ],
 );
 
-/** What was published of a product, each time: nobody changes it. */
+/** The published editions of a product; they are never changed. */
 export const productEditions = pgTable(
   'product_editions',
   {
@@ -126,7 +126,7 @@ export const deliveries = pgTable(
     takenAt: instant('taken_at'),
     /** Who had the project before, and has it again afterwards. */
     previousTeacherId: text('previous_teacher_id').references(() => accounts.accountId),
-    /** Whoever works on it was let in for this, and leaves with it. */
+    /** The person who works on it was admitted for it, and leaves with it. */
     isGuest: boolean('is_guest').notNull().default(false),
     /** What was done to it, the first first. */
     events: jsonb('events').$type<DeliveryEvent[]>().notNull().default([]),

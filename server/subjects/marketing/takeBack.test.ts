@@ -9,8 +9,8 @@ beforeAll(async () => {
   platform = await test.as('13800000001');
 });
 
-describe('what was handed down', () => {
-  it('is taken back with a reason by whoever gave it, as much as is unused of it, and both see it', async () => {
+describe('a grant to a partner', () => {
+  it('is reclaimed by its giver with a reason, as far as it is unused, and both sides see it', async () => {
     const top = await channel('收回方');
     const child = await channel('被收回方', top.code);
     const grandchild = await channel('被收回方下级', child.code);

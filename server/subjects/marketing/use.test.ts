@@ -69,7 +69,7 @@ describe('a project', () => {
     expect(await settleUnits(test.services)).toBe(0);
   });
 
-  it('gives its unit back where it is taken away, as nobody had entered anything', async () => {
+  it('returns its unit if it is deleted without any entries', async () => {
     await grant(1);
     const { data } = await create(ISO);
     const [projectCode] = data.projectCodes;
@@ -195,7 +195,7 @@ describe('a project', () => {
       );
     expect(await books()).toEqual([]);
     const { manager } = { manager: await test.as(next.phone) };
-    // A project in which nothing was entered can be taken away there, and brings nobody a unit back.
+    // A project without entries can be deleted there, but its unit is not returned.
     expect((await manager.post(project.deleteProject.path, { projectCode: open, version: 1 })).success).toBe(true);
     expect(await settleUnits(test.services)).toBe(0);
     expect(await counts()).toEqual([0, 0, 2]);

@@ -129,7 +129,7 @@ export async function settleOne(
   for (const one of held) await settle(tx, one, kind, by, at);
 }
 
-/** Gives back what is held for a project that is taken away, as nobody has entered anything in it. */
+/** Returns the unit held for a project that is deleted without any entries. */
 export const releaseUnit = (ctx: Context, tx: Tx, { projectCode: belongsTo }: ProjectKey): Promise<void> =>
   settleOne(tx, 'release', { tenantCode: ctx.actor.tenantCode, belongsTo }, ctx.actor);
 

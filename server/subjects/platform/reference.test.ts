@@ -26,7 +26,7 @@ describe('reference lists', () => {
     expect(data).toHaveLength(12);
   });
 
-  it('are kept by the browser, cost no statement of their own, and are for whoever is signed in', async () => {
+  it('are cached by the browser, cost no statement of their own, and are for every signed-in user', async () => {
     const client = await test.as('13800000001');
     const opening = await test.statements(() => client.get(tenant.listIndustries.path));
     for (const path of paths) {

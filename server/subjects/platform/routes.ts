@@ -70,7 +70,7 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   signOutAccount: mutation(acrossTenants(tenancy.need('keepPeople')), signOutAccount),
   startSupportView: mutation(acrossTenants(tenancy.need('support')), startSupportView),
   endSupportView: {
-    // Whatever else the caller has to settle in the meantime: a view can always be ended.
+    // A view can always be ended, even if the caller has other duties to settle first.
     policy: signedIn('session'),
     outsideView: true,
     handle: ({ ctx }) => endSupportView(ctx),

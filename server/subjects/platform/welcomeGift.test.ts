@@ -21,7 +21,7 @@ describe('a welcome gift', () => {
     operator = await test.as('13800000001');
   });
 
-  it('is given once, also to two operators at once, and whoever pays is told', async () => {
+  it('is given once, even by two operators at once, and notifies the tenant’s payers', async () => {
     const { tenantCode, accountId } = await test.peek(async (tx) =>
       makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
     );
@@ -37,7 +37,7 @@ describe('a welcome gift', () => {
     expect((await test.audits('givePoints')).at(0)).toMatchObject({ entityCode: tenantCode, tenantCode });
   });
 
-  it('goes to nobody who was not let in, to no certification body, and not beyond its limit', async () => {
+  it('is refused before a tenant’s approval, for a certification body, and beyond its limit', async () => {
     const [waiting, body] = await test.peek(async (tx) => [
       await makeTenant(tx, { type: 'channel', approvalState: 'submitted' }),
       await makeTenant(tx, { type: 'certification_body' }),

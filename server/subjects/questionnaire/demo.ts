@@ -25,7 +25,7 @@ const rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>
 type Course = (section: number, n: number) => { isAnswered: boolean; state: ItemState; isReturned: boolean };
 
 const done: Course = () => ({ isAnswered: true, state: 'finished', isReturned: false });
-/** The first sections are through, the next ones in review; then somebody is at it, and the last ones nobody has begun. */
+/** The first sections are finished, the next in review; then one is being answered, and the last are not begun. */
 const inFullSwing: Course = (section, n) => {
   if (section < 4) return done(section, n);
   if (section < 7)
@@ -62,7 +62,7 @@ interface Part {
   course: Course;
   /** So many steps lower than today's answers. */
   shift: number;
-  /** Days from now on which it is due, and since when it stands so. */
+  /** The days until it is due, and the days since its last step. */
   due: number;
   since: number;
 }

@@ -28,7 +28,7 @@ const template = (code: string): ShippedTemplate => {
 const iso = template('ISO27001-2022').content;
 const basic = template('BASIC-SURVEY').content;
 
-/** Every pair of words in a template, with where it stands. */
+/** Every pair of words in a template, with its path. */
 function* wordsIn(value: unknown, path: string): Generator<[string, Words]> {
   if (typeof value !== 'object' || value === null) return;
   if ('zh' in value && 'en' in value) yield [path, { zh: String(value.zh), en: String(value.en) }];
@@ -113,7 +113,7 @@ describe.each(shippedTemplates)('the template $templateCode', ({ content, name, 
 });
 
 describe('the questionnaire for ISO/IEC 27001', () => {
-  it('speaks of each of the 30 clauses and 93 controls, whatever is answered', () => {
+  it('covers each of the 30 clauses and 93 controls, for any answers', () => {
     expect(assessable.filter((ref) => !ref.startsWith('A.'))).toHaveLength(30);
     expect(assessable.filter((ref) => ref.startsWith('A.'))).toHaveLength(93);
     const always = new Set(iso.questions.filter(({ shownIf }) => shownIf === undefined).flatMap((one) => one.refs));

@@ -9,7 +9,7 @@ type Query = TrailGiven['listAllTrail']['query'];
 type Filters = Omit<Query, 'currentPage' | 'pageSize'>;
 type Row = TrailWire['listTrail']['data']['list'][number];
 
-/** Thousands of ids say nothing to anybody, and whose subscriber line it was is nobody's business: the network is told. */
+/** Left out of the list: thousands of ids help no reader, and a full address would identify a person; the network is shown. */
 const untold = sql.param(['unitIds', 'riskIds', 'address']);
 
 /** People whose name or phone is asked for; more of them are too many to mean anybody. */

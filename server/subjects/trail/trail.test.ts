@@ -42,7 +42,7 @@ describe('the audit trail', () => {
   it('tells those who lead a tenant what concerns it, and nothing of others', async () => {
     const client = await test.as(manager.phone);
     expect((await own(client)).list.map(({ action }) => action)).toEqual(['enableTenant', 'disableTenant']);
-    // Whatever they ask for.
+    // Even with another tenant's filter.
     expect((await own(client, { tenantCode: 'TCUSTOMERA' })).list).toHaveLength(2);
     const channel = await test.as('13800000011');
     const { list } = await own(channel, { pageSize: 200 });

@@ -25,7 +25,7 @@ interface Props {
   onChanged?: () => void;
 }
 
-/** What can be done with a file, wherever it is listed. */
+/** The actions on a file, for every list of files. */
 export function FileActions({ file, fetch, address, onDownload, onShare, remove, onChanged }: Props) {
   const t = useT();
   const [looking, setLooking] = useState(false);

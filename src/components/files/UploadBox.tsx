@@ -19,7 +19,7 @@ interface Props {
   within?: RefObject<HTMLElement | null>;
 }
 
-/** Files are dropped in, pasted or chosen; below stands how far each is. */
+/** Takes files by drop, paste or choice; their progress is listed below. */
 export function UploadBox({ uploads, title, hint, disabled = false, within }: Props) {
   const t = useT();
   /** A picture of the screen has no name of its own, and all are called the same. */

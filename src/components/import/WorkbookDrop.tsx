@@ -14,7 +14,7 @@ export function WorkbookDrop({ limit, onFile }: Props) {
   return (
     <Upload.Dragger
       accept=".xlsx"
-      // Else it takes whatever height there is, and what stands below is out of sight.
+      // Otherwise it takes all the height, and pushes the content below out of sight.
       height={180}
       showUploadList={false}
       beforeUpload={(file) => {

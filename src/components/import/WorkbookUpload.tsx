@@ -11,7 +11,7 @@ interface Props<Answer> {
   send: (file: File, onProgress: (percent: number) => void) => Promise<Answer>;
   /** It was tried. */
   onParsed: (answer: Answer) => void;
-  /** What stands around the place where it is dropped. */
+  /** The content around the drop area. */
   before?: ReactNode;
   after?: ReactNode;
 }

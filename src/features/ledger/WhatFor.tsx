@@ -5,7 +5,7 @@ import { NOTHING } from '@/utils/format';
 
 interface Props {
   line: Pick<BillRow, 'kind' | 'orderCode' | 'reason'>;
-  /** Pages of an order and of a month of commissions, for whoever may see them. */
+  /** Pages of an order and of a month of commissions, if the user may see them. */
   toOrder?: ((orderCode: string) => string) | undefined;
   toMonth?: ((month: string) => string) | undefined;
 }

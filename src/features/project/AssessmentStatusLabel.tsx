@@ -13,7 +13,7 @@ const tones: Record<AssessmentStatus, StateTone> = {
   'assess-complete': 'done',
 };
 
-/** Where a risk assessment stands; a dash where a project has none. */
+/** The status of a risk assessment; a dash if a project has none. */
 export function AssessmentStatusLabel({ status }: { status: AssessmentStatus | null }) {
   const t = useT();
   if (!status) return NOTHING;

@@ -21,7 +21,7 @@ import { type ApplicationRow, tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './Applications.module.css';
 
-/** Stands in the address while they are looked through; a notice leads there. */
+/** In the URL while the applications are open; a notice leads there. */
 const OPEN = 'applications';
 
 const states = ['submitted', 'success', 'rejected'] as const;
@@ -164,7 +164,7 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
       void toast('success', t('admission.approved', { name }));
       onDecided(true);
     } catch {
-      // The call has said why; what stands there now is shown.
+      // The call has shown its error; the list now shows the current state.
       onDecided(false);
     }
   };

@@ -17,7 +17,7 @@ interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   onSent?: () => void;
 }
 
-/** Leaves a request for advice with whoever serves the user's company, or takes a prospect's down. */
+/** Sends a request for advice to the company's consultants, or a prospect's request. */
 export function AskAdviser({ prospect = false, onSent, ...button }: Props) {
   const t = useT();
   const { user } = useSession();

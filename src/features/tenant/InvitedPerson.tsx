@@ -8,11 +8,11 @@ import { formatInstant } from '@/utils/format';
 
 interface Props {
   person: Invited;
-  /** What nobody has answered can be withdrawn, what has ended made again. Absent: the user only looks on. */
+  /** An open invitation can be withdrawn, an ended one sent again. Absent: the user may only read. */
   manage?: { onWithdrawn: () => void; onAgain?: () => void };
 }
 
-/** Somebody who was invited and has not joined: the name is what whoever invited has typed. */
+/** An invited person who has not joined; the name is the one that the inviter typed. */
 export function InvitedPerson({ person, manage }: Props) {
   const t = useT();
   const { invitationCode, name, phone, state, isSeen, expiresAt } = person;

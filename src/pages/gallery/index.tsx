@@ -50,7 +50,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The portal's components in their states, for whoever builds with them; served while developing only. */
+/** The portal's components in their states, for developers; served in development only. */
 export default function Gallery() {
   const [asking, setAsking] = useState(false);
   const retry = () => void toast('success', 'Tried again');

@@ -82,7 +82,7 @@ export class OfflineQueue<Body extends object, Answer extends Versioned = Versio
   };
   readonly getState = (): QueueState<Body> => this.state;
 
-  /** How the last save of a record stands, where records don't wait for one another; undefined: it has arrived. */
+  /** The state of a record's last save, if records don't wait for one another; undefined: it has arrived. */
   stateOf(record: string): RecordState<Body> | undefined {
     const entry = this.inLane(record).at(-1);
     if (!entry) return undefined;

@@ -69,15 +69,15 @@ export interface QueueOptions<Body extends object, Answer extends Versioned> {
 }
 
 export interface QueueState<Body extends object> {
-  /** What was kept has been read. */
+  /** The queue has been read from its store. */
   isReady: boolean;
-  /** What waits, in the order in which it was saved. */
+  /** The waiting saves, in the order in which they were made. */
   saves: readonly Save<Body>[];
-  /** The first that the server did not take. */
+  /** The first save that the server refused. */
   refused: { save: Save<Body>; error: unknown } | null;
 }
 
-/** How the last save of a record stands: typed on, being sent, waiting for the line, or not taken by the server. */
+/** The state of a record's last save: being typed, being sent, waiting for the connection, or refused by the server. */
 export interface RecordState<Body extends object> {
   save: Save<Body>;
   status: 'typing' | 'saving' | 'waiting' | 'refused';

@@ -3,8 +3,8 @@ import { getLocalValue, localKeys, removeLocalValue } from '../localValues';
 import type { QueueStore, Save, StoredSave } from './save';
 
 /*
- * Saves that the server does not have yet, in the browser's database: each by itself, so that whatever dies, at most the
- * letters of a moment are lost. They are an account's own, and stay until they were sent or given up.
+ * Unsent saves in the browser's database, each a row of its own, so that a crash loses at most the letters of a moment.
+ * They belong to one account, and stay until they are sent or given up.
  */
 
 interface Schema extends DBSchema {

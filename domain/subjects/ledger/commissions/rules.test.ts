@@ -24,11 +24,11 @@ describe('the rate of a commission', () => {
     expect(rateOn(versions, '2026-02-28')?.version).toBe(1);
     expect(rateOn(versions, '2026-03-01')?.version).toBe(3);
     expect(rateOn(versions.slice(1), '2026-02-28')).toBeUndefined();
-    // In whatever order they are read.
+    // In any order.
     expect(rateOn([...versions].reverse(), '2026-03-01')?.version).toBe(3);
   });
 
-  it('begins neither in the past nor before what was published last', () => {
+  it('begins neither in the past nor before the last published version', () => {
     const last = { validFrom: '2026-05-01' };
     expect(mayBegin('2026-04-30', '2026-04-30')).toBe(true);
     expect(mayBegin('2026-04-29', '2026-04-30')).toBe(false);
@@ -36,7 +36,7 @@ describe('the rate of a commission', () => {
     expect(mayBegin('2026-05-01', '2026-04-30', last)).toBe(true);
   });
 
-  it('is one for who stands directly above, one for who stands above that, and half at most', () => {
+  it('has one value for the direct partner, one for the partner above, and is at most half', () => {
     const rates = { nearBp: 800, nextBp: 200 };
     expect(commissionLevels.map((level) => [level, rateOf(rates, level)])).toEqual([
       [1, 800],
@@ -62,17 +62,17 @@ describe('a month of commissions', () => {
   const month = (carriedFen: number, earnedFen: number, reversedFen: number, openFen?: number) =>
     settlementOf({ carriedFen, earnedFen, reversedFen, openFen: openFen ?? carriedFen + earnedFen - reversedFen });
 
-  it('comes to whole points; what is less than one waits for the next', () => {
+  it('pays whole points and carries the remainder to the next month', () => {
     expect(month(0, 12_345, 0)).toEqual({ points: 123, leftFen: 45 });
     expect(month(45, 12_355, 0)).toEqual({ points: 124, leftFen: 0 });
   });
 
-  it('gives nothing where more was taken off than earned; the next month makes up for it', () => {
+  it('pays nothing if more was reversed than earned; the next month makes up for it', () => {
     expect(month(20, 1000, 5000)).toEqual({ points: 0, leftFen: -3980 });
     expect(month(-3980, 5000, 0)).toEqual({ points: 10, leftFen: 20 });
   });
 
-  it('does not pay what was taken off after it was over', () => {
+  it('does not pay commissions that were reversed after the month’s end', () => {
     expect(month(0, 15_000, 0, 2_000)).toEqual({ points: 20, leftFen: 13_000 });
     expect(month(0, 15_000, 0, -5_000)).toEqual({ points: 0, leftFen: 15_000 });
   });

@@ -1,33 +1,33 @@
 import { fenPerPoint } from '../points/recharge';
 
 /*
- * What a partner earns where a channel below it buys points with money. Rates are data in versions; an order keeps which
- * one it was paid under, and who stood above it then.
+ * What a partner earns when a channel below it buys points with money. Rates are data in versions; an order keeps the
+ * version that it was paid under, and the partners above it at that time.
  */
 
-/** 1: directly above whoever has paid; 2: one above that. */
+/** 1: the partner directly above the buyer; 2: the partner above that one. */
 export const commissionLevels = [1, 2] as const;
 export type CommissionLevel = (typeof commissionLevels)[number];
 
-/** What is entered for an order: what it earns, and that all of it is taken off where the order is taken back. */
+/** The entries of an order: its commission, and the reversal of all of it if the order is refunded. */
 export const commissionKinds = ['earned', 'reversed'] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
 
-/** `reversed`: earned once and taken off since; what is taken off is itself open or settled. */
+/** `reversed`: earned once and reversed since; the reversal itself is open or settled. */
 export const commissionStates = ['open', 'settled', 'reversed'] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
-/** The highest rate of a level, in basis points: half of what is paid. */
+/** The highest rate of a level, in basis points: half of the payment. */
 export const maxRate = 5_000;
 
-/** Rates in basis points (1/100 of a per cent) of what is paid, from a day on. */
+/** Rates in basis points (1/100 of a per cent) of the payment, from a day on. */
 export interface CommissionRates {
   readonly version: number;
   /** The first day, YYYY-MM-DD. */
   readonly validFrom: string;
-  /** Of whoever stands directly above. */
+  /** Of the partner directly above the buyer. */
   readonly nearBp: number;
-  /** Of whoever stands above that. */
+  /** Of the partner above that one. */
   readonly nextBp: number;
 }
 
@@ -49,11 +49,11 @@ export const rateOf = (
   level: CommissionLevel,
 ): number => (level === 1 ? nearBp : nextBp);
 
-/** What an amount earns at a rate, in whole fen, rounded down. @param bp basis points, 0 to 10,000 */
+/** The commission on an amount at a rate, in whole fen, rounded down. @param bp basis points, 0 to 10,000 */
 export const commissionOf = (amountFen: number, bp: number): number => Math.floor((amountFen * bp) / 10_000);
 
 interface MonthOfCommission {
-  /** What the month before has left, in fen; below zero where more was taken off than was earned. */
+  /** The carry-over of the month before, in fen; below zero if more was reversed than earned. */
   carriedFen: number;
   earnedFen: number;
   reversedFen: number;

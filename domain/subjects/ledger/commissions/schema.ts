@@ -23,10 +23,10 @@ const commission = z.object({
   level: z.literal(commissionLevels),
   /** The month that it counts in. */
   month: day,
-  /** Who has paid, by the name that it had then. */
+  /** The buyer's name at the time. */
   buyerName: z.string(),
   bp: z.number(),
-  /** What was paid, and what is earned of it; below zero where it is taken off. In fen. */
+  /** The payment, and the commission on it; below zero for a reversal. In fen. */
   baseFen: z.number(),
   amountFen: z.number(),
   state: z.enum(commissionStates),
@@ -37,7 +37,7 @@ export const newRates = z.object({
 });
 
 export const commissionSchemas = {
-  /** What the caller's tenant has earned, month by month, the latest first. */
+  /** The caller's tenant's commissions by month, the latest first. */
   listCommissionMonths: {
     query: pageQuery,
     data: paged(
@@ -50,11 +50,11 @@ export const commissionSchemas = {
         settled: z.object({ at: instant, carriedFen: z.number(), points: z.number(), leftFen: z.number() }).nullable(),
       }),
     ).extend({
-      /** What waits to be settled, in fen; below zero where it is made up for by what is earned next. */
+      /** The unsettled amount in fen; below zero if later commissions have to make up for it. */
       openFen: z.number(),
       /** All that was ever settled. */
       points: z.number(),
-      /** What is earned today; null where nobody earns anything. */
+      /** Today's rates; null if no commission is paid. */
       rates: rates.nullable(),
     }),
   },

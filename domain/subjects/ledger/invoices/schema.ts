@@ -17,7 +17,7 @@ import {
 import { limits } from '../../../kernel/limits';
 import { invoiceActions, invoiceKinds, invoiceNumber, invoiceStates } from './workflow';
 
-/** Who an invoice is for. Address and bank stand on it where the buyer wants them. */
+/** The buyer on an invoice. Address and bank are printed on it if the buyer wants them. */
 const buyer = z.object({
   /** The company, as it is registered. */
   title: name,
@@ -27,7 +27,7 @@ const buyer = z.object({
   phone: optionalText(limits.codeLength),
   bank: optionalText(limits.nameLength),
   account: optionalText(limits.codeLength),
-  /** Where the invoice goes. */
+  /** The address that the invoice is sent to. */
   email: z.string().trim().max(limits.nameLength).regex(emailPattern),
 });
 export type InvoiceBuyer = z.output<typeof buyer>;

@@ -1,8 +1,8 @@
 import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 
 /*
- * What becomes of an invoice that somebody asks for. Its money stands as invoiced from then on, so that it is on no other;
- * whatever ends it frees that money again. An electronic invoice is never changed: a wrong one is written again with a minus.
+ * The workflow of an invoice request. From the request on, its money counts as invoiced, so no other invoice has it;
+ * a step that ends the invoice frees the money. An electronic invoice is never changed: a credit note reverses it.
  */
 
 /** Ordinary, or special: only the second one lets a buyer deduct the tax. */
@@ -15,7 +15,7 @@ export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceActions = ['issue', 'refuse', 'withdraw', 'reverse'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** Who asks for a step: the tenant that has asked for the invoice, or the platform. */
+/** The side that makes a step: the tenant that asked for the invoice, or the platform. */
 export interface InvoiceCaller {
   readonly side: 'payer' | 'platform';
 }
@@ -33,7 +33,7 @@ export const invoiceWorkflow = defineWorkflow<InvoiceAction, InvoiceState, Invoi
   ],
 });
 
-/** What an electronic invoice comes as. */
+/** The file formats of an electronic invoice. */
 export const invoiceEndings = ['.pdf', '.png', '.jpg', '.jpeg'] as const;
 
 /** The number of a fully digital invoice: 20 digits. */

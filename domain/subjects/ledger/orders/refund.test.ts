@@ -7,19 +7,19 @@ const has = (paid: number, gift: number) => ({ 'points:paid': paid, 'points:gift
 describe('an order that is taken back', () => {
   const order = { amountFen: 500_000, points: 5_000, giftPoints: 150 };
 
-  it('is paid back whole where all its points are there', () => {
+  it('is refunded in full if all its points are unused', () => {
     expect(refundOf(order, has(5_000, 150))).toEqual({
       ...{ refundFen: 500_000, points: has(5_000, 150), missing: 0, keptFen: 0 },
     });
   });
 
-  it('keeps what given points have cost that are gone: 110 of them at a yuan each', () => {
+  it('keeps the price of bonus points that are gone: 110 of them at a yuan each', () => {
     expect(refundOf(order, has(9_000, 40))).toEqual({
       ...{ refundFen: 489_000, points: has(5_000, 40), missing: 110, keptFen: 11_000 },
     });
   });
 
-  it('stays where a bought point is gone, or given ones cost as much as all of it', () => {
+  it('is not refunded if a bought point is gone, or the bonus points cost as much as the whole order', () => {
     expect(refundOf(order, has(4_999, 150))).toBeUndefined();
     expect(refundOf({ amountFen: 100, points: 100, giftPoints: 100 }, has(100, 0))).toBeUndefined();
   });

@@ -9,11 +9,11 @@ interface Bought {
 }
 
 export interface Refund {
-  /** What goes back to the buyer, in fen. */
+  /** The refund to the buyer, in fen. */
   refundFen: number;
-  /** What is taken out, of each kind. */
+  /** The points that are withdrawn, of each kind. */
   points: Readonly<Record<PointUnit, number>>;
-  /** Given points that are used or ended, and what is kept of the money for them, in fen. */
+  /** Bonus points that are used or expired, and the money kept for them, in fen. */
   missing: number;
   keptFen: number;
 }
@@ -22,7 +22,7 @@ export interface Refund {
  * What becomes of an order for points that is taken back as a whole. Every bought point must still be there; given points
  * that are not cost what a bought one has cost, rounded up to a fen.
  * @param available the buyer's points, of each kind
- * @returns undefined where bought points are gone, or nothing would be left to pay back
+ * @returns undefined if bought points are gone, or no money would be left to refund
  */
 export function refundOf(
   { amountFen, points, giftPoints }: Bought,

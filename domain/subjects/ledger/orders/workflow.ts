@@ -18,9 +18,9 @@ export type OrderAction = (typeof orderActions)[number];
 export const orderWorkflow = defineWorkflow<OrderAction, OrderState>({
   actions: orderActions,
   transitions: [
-    // Money that arrives late still pays for what was ordered.
+    // A late payment still pays for the order.
     { action: 'settle', from: ['open', 'cancelled', 'expired'], to: 'done' },
-    // What is held for a delivery is used once it is accepted, or goes back.
+    // Points or units held for a delivery are used when it is accepted, or returned.
     { action: 'capture', from: 'held', to: 'done' },
     { action: 'release', from: 'held', to: 'cancelled' },
     { action: 'cancel', from: 'open', to: 'cancelled' },
@@ -29,7 +29,7 @@ export const orderWorkflow = defineWorkflow<OrderAction, OrderState>({
   ],
 });
 
-/** What a purchase is of, at the price that it had. */
+/** The product of a purchase, at the price of that time. */
 export interface OrderItem {
   productCode: string;
   name: Words;
@@ -41,7 +41,7 @@ export interface OrderItem {
   edition: number;
   /** For one piece. */
   pricePoints: number;
-  /** The last day of the units that it brought; null where it brought none. */
+  /** The last day of its units; null if it brought none. */
   validUntil: string | null;
 }
 

@@ -3,7 +3,7 @@
  * for later ones alone.
  */
 
-/** What a point costs, in fen. */
+/** The price of a point, in fen. */
 export const fenPerPoint = 100;
 
 /** Points that are bought at once, at least and at most. */
@@ -23,7 +23,7 @@ const bonuses = [
 /** How long given points may be used, in months. */
 export const giftMonths = 12;
 
-/** What a channel gets once it is let in. */
+/** The points that a channel gets on its approval. */
 export const welcomePoints = 500;
 
 /** So many days before given points end their tenant is told. */

@@ -1,4 +1,4 @@
-/** What a statement is drawn up as. */
+/** The file formats of a statement. */
 export const statementFormats = ['pdf', 'xlsx'] as const;
 
 /** Lines that one statement holds; a month of more is no month of people's. */

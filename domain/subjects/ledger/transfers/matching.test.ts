@@ -12,7 +12,7 @@ const [a, b, c] = [
 ];
 const line = (yuan: number, payer: string, remark: string) => ({ amountFen: yuan * 100, payer, remark });
 
-describe('what money is for', () => {
+describe('the order of a payment', () => {
   it.each([
     ['充值 CZ0123456789', ['CZ0123456789']],
     ['cz 0123-4567 89 货款', ['CZ0123456789']],
@@ -23,12 +23,12 @@ describe('what money is for', () => {
     ['', []],
   ])('finds the codes of %j', (remark, codes) => expect(codesIn(remark)).toEqual(codes));
 
-  it('is sure by amount and code, whoever paid, and by amount and payer where no code is quoted', () => {
+  it('is sure by amount and code from any payer, and by amount and payer if no code is quoted', () => {
     expect(sureFit(line(5000, '王某', 'cz0123456789'), [a, b, c])).toBe(a.orderCode);
     expect(sureFit(line(5000, '启明信安咨询(上海)有限公司', '货款'), [a, b, c])).toBe(a.orderCode);
   });
 
-  it('is not sure where the amount differs, the code is another’s, or two fit alike', () => {
+  it('is not sure if the amount differs, the code is another order’s, or two fit equally', () => {
     expect(sureFit(line(4999, a.tenantName, a.orderCode), [a, b, c])).toBeUndefined();
     expect(sureFit(line(5000, a.tenantName, 'CZ9999999999'), [a, b, c])).toBeUndefined();
     const twin = { ...a, orderCode: 'CZ0000000000' };
@@ -37,13 +37,13 @@ describe('what money is for', () => {
     expect(sureFit(line(5000, a.tenantName, `${a.orderCode} ${twin.orderCode}`), [a, twin])).toBeUndefined();
   });
 
-  it('offers what fits, the best first', () => {
+  it('offers the orders that fit, the best first', () => {
     const fits = fitsOf(line(800, b.tenantName, a.orderCode), [a, b, c]);
     expect(fits.map(({ orderCode }) => orderCode)).toEqual([a.orderCode, c.orderCode, b.orderCode]);
     expect(fitsOf(line(1, '王某', ''), [a, b, c])).toEqual([]);
   });
 
-  it('never depends on the order of what is awaited, and never names one of another amount', () => {
+  it('never depends on the sequence of the open orders, and never names one of another amount', () => {
     const digits = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/u);
     const awaited = fc.uniqueArray(
       fc.record({

@@ -1,8 +1,8 @@
 /*
- * Which order money on a bank statement is for: by the code that was to be quoted, by the amount, and by who paid.
+ * Which order a payment on a bank statement is for: by the quoted code, by the amount, and by the payer.
  */
 
-/** A line of a bank statement, as far as it tells what it is for. */
+/** A line of a bank statement, with the fields that tell its order. */
 export interface BankLine {
   /** In fen. */
   readonly amountFen: number;
@@ -15,11 +15,11 @@ export interface BankLine {
 export interface Awaited {
   readonly orderCode: string;
   readonly amountFen: number;
-  /** Who has ordered. */
+  /** The buyer. */
   readonly tenantName: string;
 }
 
-/** By what an order fits a line. */
+/** What an order and a line have in common. */
 export interface Fit {
   readonly orderCode: string;
   readonly code: boolean;

@@ -11,17 +11,17 @@ export type RecordState = (typeof recordStates)[number];
 export const recordActions = ['match', 'confirm', 'unmatch', 'ignore', 'reopen'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
-/** What somebody has done about a record, which another person confirms therefore. */
+/** What a person has done about a record, which another person must therefore confirm. */
 export const ownParts = ['imported', 'matched'] as const;
 export type OwnPart = (typeof ownParts)[number];
 
 interface Hands {
   importedBy: string | null;
-  /** Null: nobody, or the portal itself. */
+  /** Null: not matched, or by the portal itself. */
   matchedBy: string | null;
 }
 
-/** The part that somebody has in a record; null where they may be the second person. */
+/** The person's own part in a record; null if they may be the second person. */
 export const ownPartIn = ({ importedBy, matchedBy }: Hands, accountId: string): OwnPart | null =>
   matchedBy === accountId ? 'matched' : importedBy === accountId ? 'imported' : null;
 

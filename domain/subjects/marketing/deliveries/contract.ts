@@ -1,6 +1,6 @@
 import { endpoints } from '../../../kernel/endpoint';
 
-/** Calls about what the platform's people deliver for projects of channels: by who asks for it, and by who does it. */
+/** Deliveries by the platform's people for projects of channels: calls for the buyer and for the platform. */
 export const deliveryCalls = endpoints({
   orderDelivery: { method: 'POST', path: '/api/portal/delivery/order', timeout: 5000 },
   listDeliveries: { method: 'GET', path: '/api/portal/delivery/list', timeout: 5000 },

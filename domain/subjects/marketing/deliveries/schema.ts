@@ -13,7 +13,7 @@ import {
 import { limits } from '../../../kernel/limits';
 import { askingActions, type DeliveryEvent, deliveryStates, servingActions } from './workflow';
 
-/** Which publication of a product somebody has seen. */
+/** The publication of a product that the caller has seen. */
 export const edition = z.number().int().min(1);
 const words = z.object({ zh: z.string(), en: z.string() });
 const delivery = z.object({
@@ -27,7 +27,7 @@ const delivery = z.object({
   projectName: z.string(),
   orderedBy: z.string(),
   orderedAt: instant,
-  /** Who works on it. */
+  /** The person who works on it. */
   takenBy: z.string().nullable(),
   takenAt: instant.nullable(),
   updatedAt: instant,
@@ -50,19 +50,19 @@ export const deliverySchemas = {
       edition,
       projectCode: code,
       wish: text(limits.textLength),
-      /** What it cost when the buyer was asked; 0: a unit that there was. */
+      /** Its price when the buyer was asked; 0: an existing unit. */
       points: z.number().int().min(0),
     }),
     data: z.object({ deliveryCode: z.string(), orderCode: z.string() }),
   },
-  /** What the caller's tenant has asked for, the latest first. */
+  /** The deliveries that the caller's tenant asked for, the latest first. */
   listDeliveries: { query: pageQuery.extend(byState), data: paged(delivery) },
   getDelivery: {
     query: z.object({ deliveryCode: code }),
     data: delivery.extend({ ...whole, allowedActions: z.array(z.enum(askingActions)) }),
   },
   decideDelivery: { body: z.object({ ...decided, action: z.enum(askingActions) }), data: z.null() },
-  /** What all tenants have asked for: what waits first, then the latest. */
+  /** The deliveries of all tenants: waiting ones first, then the latest. */
   listAllDeliveries: {
     query: pageQuery.extend({ ...byState, mine: filter(z.enum(['true'])) }),
     data: paged(ofTenant),

@@ -11,7 +11,7 @@ import {
 } from './workflow';
 
 const actions: DeliveryAction[] = [...servingActions, ...askingActions];
-/** What a delivery becomes where the side does it whose step it is. */
+/** The next state of a delivery, for the side whose step it is. */
 const nextDeliveryState = (action: DeliveryAction, from: DeliveryState, isTaker: boolean): DeliveryState | undefined =>
   deliveryWorkflow.find(
     action,
@@ -28,7 +28,7 @@ describe('a delivery', () => {
     expect(passed).toEqual(['waiting', 'working', 'handedOver', 'working', 'handedOver', 'accepted']);
   });
 
-  it('is called off by who has asked only while nobody has begun, and taken over only by somebody else', () => {
+  it('is cancelled only before the work starts, and taken over only by another person', () => {
     expect(nextDeliveryState('cancel', 'waiting', false)).toBe('cancelled');
     for (const state of ['working', 'handedOver', 'accepted'] as const)
       expect(nextDeliveryState('cancel', state, false)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a delivery', () => {
     expect(nextDeliveryState('handOver', 'working', false)).toBeUndefined();
   });
 
-  it('goes these ways and no other, by who works on it and by anybody else', () => {
+  it('allows exactly these steps, to its worker and to others', () => {
     const stepsOf = (isTaker: boolean) =>
       deliveryStates.flatMap((from) =>
         actions.flatMap((action) => {
@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(deliveryWorkflow.allowedActions('working', { side: 'serving', isTaker: true })).toHaveLength(3);
   });
 
-  it('lets people into the project, and out, by what they do', () => {
+  it('opens and closes access to the project by the step', () => {
     expect(accessBy).toEqual({
       ...{ take: 'in', takeOver: 'in' },
       ...{ giveBack: 'out', refuse: 'out', accept: 'out' },
@@ -98,7 +98,7 @@ describe('a delivery', () => {
       expect(actions.some((action) => nextDeliveryState(action, state, true))).toBe(true);
   });
 
-  it('has somebody in the project just while somebody works on it, whatever is done', () => {
+  it('gives access to the project exactly while it is worked on or handed over, after any steps', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...actions), fc.boolean())), (steps) => {
         let state: DeliveryState = 'waiting';

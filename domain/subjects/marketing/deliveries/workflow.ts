@@ -11,14 +11,14 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** Somebody of the platform works on it, and is in the channel's project. */
 export const openDeliveries = ['working', 'handedOver'] as const satisfies readonly DeliveryState[];
 
-/** What the platform's people do, and what whoever has asked for it does. */
+/** The actions of the platform's people, and those of the channel that asked for it. */
 export const servingActions = ['take', 'takeOver', 'giveBack', 'handOver', 'refuse'] as const;
 export const askingActions = ['accept', 'return', 'cancel'] as const;
 export type ServingAction = (typeof servingActions)[number];
 export type AskingAction = (typeof askingActions)[number];
 export type DeliveryAction = ServingAction | AskingAction;
 
-/** Who asks for a step: the channel that has ordered, or the platform's people, of whom one works on it. */
+/** The side that makes a step: the channel that ordered, or the platform's people, one of whom works on it. */
 export type DeliveryCaller = { readonly side: 'asking' } | { readonly side: 'serving'; readonly isTaker: boolean };
 const asker = ({ side }: DeliveryCaller) => side === 'asking';
 const server = ({ side }: DeliveryCaller) => side === 'serving';
@@ -39,12 +39,12 @@ export const deliveryWorkflow = defineWorkflow<DeliveryAction, DeliveryState, De
     { action: 'refuse', from: 'working', to: 'cancelled', by: taker, asksReason: true },
     { action: 'accept', from: 'handedOver', to: 'accepted', by: asker },
     { action: 'return', from: 'handedOver', to: 'working', by: asker, asksReason: true },
-    // While nobody works on it; afterwards the two sides speak with one another.
+    // Only before the work has started; afterwards the two sides talk to each other.
     { action: 'cancel', from: 'waiting', to: 'cancelled', by: asker },
   ],
 });
 
-/** Who works in the channel's project meanwhile, by this: gets in, stays, or leaves. */
+/** How a step changes the access of the platform's person to the channel's project. */
 export const accessBy: Readonly<Record<DeliveryAction, 'in' | 'out' | 'same'>> = {
   ...{ take: 'in', takeOver: 'in', giveBack: 'out', handOver: 'same', refuse: 'out' },
   ...{ accept: 'out', return: 'same', cancel: 'same' },
@@ -55,6 +55,6 @@ export interface DeliveryEvent {
   at: string;
   action: DeliveryAction | 'order';
   by: string;
-  /** Why, or what was done; empty where nothing was said. */
+  /** The reason, or what was done; empty if none was given. */
   text: string;
 }

@@ -30,7 +30,7 @@ export interface ProductContent {
   templates: string[];
   /** What a unit pays for. */
   usedBy: ProductUse;
-  /** Its pictures, among the platform's files; the first one stands for it. */
+  /** Its pictures, among the platform's files; the first one represents it in lists. */
   pictures: string[];
 }
 
@@ -41,7 +41,7 @@ export type ProductState = (typeof productStates)[number];
 export const productActions = ['publish', 'withdraw', 'discard', 'remove'] as const;
 export type ProductAction = (typeof productActions)[number];
 
-/** How a product stands. */
+/** The state of a product. */
 export interface ProductStanding {
   state: ProductState;
   /** Something else than what is published is prepared. */

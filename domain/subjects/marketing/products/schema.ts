@@ -77,7 +77,7 @@ export const productSchemas = {
       ),
     }),
   },
-  /** Prepares a new product, or a change of one; nobody is sold it before it is published. */
+  /** Prepares a new product, or a change of one; it is not sold before it is published. */
   saveOffer: {
     body: z.object({ productCode: code.optional(), version: version.optional(), content: productContent }),
     data: z.object({ productCode: z.string(), version: z.number() }),

@@ -127,7 +127,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('rests while its questionnaire is nowhere to be answered; the channel returns it from its review alone', () => {
+  it('can’t move while its questionnaire is not open; the channel returns it only from its review', () => {
     for (const stage of ['received', 'submitted', 'review', 'finished'] as const)
       for (const state of ['notsubmit', 'submited', 'finished'] as const)
         for (const who of ['pm', 'executor'] as const)

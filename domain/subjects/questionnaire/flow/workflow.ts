@@ -10,7 +10,7 @@ import type { RoleCode } from '../../../kernel/roles';
 
 /**
  * - prepared: the channel has chosen it, the customer doesn't see it yet;
- * - received: the customer has it, nobody answers yet;
+ * - received: the customer has it, and answering has not started;
  * - distributed: its people answer;
  * - returned: the same, after the channel has sent it back with a reason;
  * - submitted: the customer's owner is done with it, the channel doesn't have it yet;
@@ -51,7 +51,7 @@ const owners = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const satisfies readonly Rol
 
 /** What must be true of the answers before a step is made. */
 export const guards = [
-  /** Nobody has answered anything. */
+  /** No question is answered. */
   'unanswered',
   /** Every question that shows is accepted. */
   'allAccepted',
@@ -106,7 +106,7 @@ export type ItemState = (typeof itemStates)[number];
 export const itemActions = ['answer', 'submit', 'revoke', 'accept', 'return'] as const;
 export type ItemAction = (typeof itemActions)[number];
 
-/** Who looks at a question, and where its questionnaire stands. */
+/** The reader of a question, and its questionnaire's stage. */
 export interface ItemFacts {
   readonly roles: readonly RoleCode[];
   readonly isRespondent: boolean;
@@ -116,7 +116,7 @@ export interface ItemFacts {
 const has = (roles: readonly RoleCode[], wanted: readonly RoleCode[]) => wanted.some((role) => roles.includes(role));
 /** The person that it is given to; and those who answer for the whole, for people who are away. */
 const respondents = ({ roles, isRespondent }: ItemFacts) => isRespondent || has(roles, owners);
-/** Nobody accepts their own answers (ISO/IEC 27001 Annex A 5.3). */
+/** Respondents don't accept their own answers (ISO/IEC 27001 Annex A 5.3). */
 const reviewers = ({ roles, isRespondent }: ItemFacts) => !isRespondent && has(roles, owners);
 const channel = ({ roles }: ItemFacts) => has(roles, consultants);
 
@@ -137,7 +137,7 @@ export const itemWorkflow = defineWorkflow<ItemAction, ItemState, ItemFacts>({
   ],
 });
 
-/** Past its day and still with whoever answers. @param today YYYY-MM-DD */
+/** Past its day and still with its respondent. @param today YYYY-MM-DD */
 export const isLate = (
   { state, dueDate }: { readonly state: ItemState; readonly dueDate: string | null },
   today: string,

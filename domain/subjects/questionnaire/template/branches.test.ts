@@ -73,7 +73,7 @@ describe('ways through a questionnaire', () => {
       told([question('A', undefined, part), question('Z', { op: 'ge', args: [asked, 1] })], 'Z');
     expect(of({ number: 'A' }, { type: 'text', options: [] })).toEqual({ A: { text: '1' } });
     expect(of({ count: 'A' })).toEqual({ A: { choice: ['yes'] } });
-    // The first option is tried: where that scores too little, nobody is known to get there.
+    // Only the first option is tried: if it scores too little, no way there is known.
     const scored = choice.map((option, i) => ({ ...option, score: i }));
     expect(of({ score: 'A' }, { options: scored })).toBeNull();
     expect(of({ score: 'A' }, { options: [...scored].reverse() })).toEqual({ A: { choice: ['no'] } });

@@ -18,7 +18,7 @@ export interface ContentDifference {
   readonly parts: readonly Exclude<keyof TemplateContent, 'questions'>[];
 }
 
-/** Equal as JSON is, whatever the order of an object's fields: the database keeps its own. */
+/** Equal as JSON, in any order of an object's fields: the database keeps its own order. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

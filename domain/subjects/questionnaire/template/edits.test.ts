@@ -93,7 +93,7 @@ describe('drafting a template', () => {
       ],
     });
     expect(renamed.rules[0]?.when).toEqual({ has: 'A', options: ['z'] });
-    // What changes places, comes or goes is renamed by nobody.
+    // A moved, added or removed option is not taken for a renamed one.
     for (const other of [given('y', 'x'), given('y'), given('z', 'y', 'x'), given('y', 'y')])
       expect(other.questions[2]?.shownIf).toEqual(chosen.questions[2]?.shownIf);
   });

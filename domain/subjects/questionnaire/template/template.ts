@@ -53,7 +53,7 @@ export interface Question {
   readonly missing?: Words;
 }
 
-/** While this is true, the referenced entries have at least this gap level, whatever the scores. */
+/** While this is true, the referenced entries have at least this gap level, for any scores. */
 export interface GapRule {
   readonly when: Expression;
   readonly refs: readonly string[];

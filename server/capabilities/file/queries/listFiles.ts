@@ -59,8 +59,8 @@ export async function listFiles(tx: Tx, project: OpenFiles, query: FileGiven['li
 
 /**
  * Rows of the files that are named, or of all that the filters let through.
- * @throws AppError notFound where one of those named is not the caller's to have
- * @throws HttpError 413 past what one zip holds
+ * @throws AppError notFound if the caller may not read one of the named files
+ * @throws HttpError 413 beyond the limit of one zip
  */
 export async function chosenFiles(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function chosenFiles(
   return rows;
 }
 
-/** The project's file, for whoever may have it. @throws AppError notFound */
+/** The project's file, if the caller may read it. @throws AppError notFound */
 export async function findFile(tx: Tx, project: OpenFiles, objectId: string) {
   const [file] = await tx
     .select()

@@ -15,7 +15,7 @@ interface Wanted {
 
 /**
  * Finds a stored file for the caller: row-level security decides whether the tenant may see it, the file's kind which
- * of its people. Whoever may not have it is not told that it exists.
+ * of its people. A caller without access does not learn that the file exists.
  * @throws AppError notFound
  */
 export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, tenantCode }: Wanted) {

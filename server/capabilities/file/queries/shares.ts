@@ -19,7 +19,7 @@ export const openShares = sql<number>`(SELECT count(*)::int FROM ${fileShares} W
   sql`${fileShares.expiresAt} > now()`,
 )})`;
 
-/** A file's links with whether anybody has opened them. Their secrets are nowhere. */
+/** A file's links and how often they were opened. Their secrets are not stored. */
 export async function listShares(ctx: Context, tx: Tx, objectId: string) {
   const { file } = await openShareable(ctx, tx, objectId);
   const rows = await tx
@@ -53,9 +53,9 @@ export async function listShares(ctx: Context, tx: Tx, objectId: string) {
 }
 
 /**
- * What a link opens, for whoever has it. One that never was, has expired or was taken back, and one of a project that
- * was given up or whose consultants have changed, are all the same: there is nothing. Nor is there while the operator has
- * disabled whoever made it, or whose file it is.
+ * The file that a link opens for its holder. Unknown, expired and withdrawn links get the same answer, and so do links
+ * of a project that was given up or has changed consultants, and links whose maker or tenant the operator has
+ * disabled.
  * @throws AppError notFound
  */
 export async function openShared(tx: Tx, token: string) {

@@ -43,7 +43,7 @@ export async function addFile(ctx: Context, upload: Sent): Promise<{ objectId: s
   });
 }
 
-/** The same for several: all of them, or none where one is refused. */
+/** Stores several files: all of them, or none if one is refused. */
 export async function addFiles(ctx: Context, upload: Sent): Promise<{ objectIds: string[] }> {
   const sent = [upload, ...upload.more];
   // Before the first is stored.

@@ -23,12 +23,12 @@ export async function openShareable(
 ): Promise<{ file: typeof files.$inferSelect & { projectCode: string }; project: OpenFiles }> {
   const file = await openFile(ctx, tx, { objectId });
   const { projectCode } = file;
-  // What belongs to no project is handed out by nobody.
+  // A file outside any project can't be shared.
   if (projectCode === null) throw new AppError('notFound');
   return { file: { ...file, projectCode }, project: await openFiles(ctx, tx, projectCode) };
 }
 
-/** Makes a link that opens a file for whoever has it. @throws AppError notFound, refusedTransition, limitReached */
+/** Makes a link that opens a file for its holder. @throws AppError notFound, refusedTransition, limitReached */
 export function shareFile(ctx: Context, { objectId, days }: FileGiven['shareFile']['body']) {
   return ctx.write(async (tx, audit) => {
     const { file, project } = await openShareable(ctx, tx, objectId);
@@ -49,7 +49,7 @@ export function shareFile(ctx: Context, { objectId, days }: FileGiven['shareFile
   });
 }
 
-/** Takes a link back: from now on it opens nothing. @throws AppError notFound where it is none, or has been taken back */
+/** Withdraws a link: from now on it opens nothing. @throws AppError notFound if it is unknown or already withdrawn */
 export function withdrawShare(
   ctx: Context,
   { objectId, shareCode }: FileGiven['withdrawShare']['body'],

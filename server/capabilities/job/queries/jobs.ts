@@ -51,7 +51,7 @@ export async function getJob(ctx: Context, tx: Tx, { jobCode }: JobGiven['getJob
     .leftJoin(projects, and(eq(projects.tenantCode, jobs.tenantCode), eq(projects.projectCode, jobs.projectCode)))
     .leftJoin(projectGroups, groupOfProject)
     .where(and(eq(jobs.jobCode, jobCode), visibleJobs(ctx)));
-  // Work on a project is for those who see the project, any other for whoever started it.
+  // A project's job is visible to those who see the project, any other job to the person who started it.
   const visible = found?.answering.channelTenantCode
     ? seesProject(ctx, found.answering)
     : found?.job.accountId === ctx.actor.accountId;

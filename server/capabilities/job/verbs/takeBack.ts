@@ -5,8 +5,8 @@ import { cancelJob } from '#server/kernel/jobs/jobs';
 import { jobs } from '#server/kernel/jobs/tables';
 
 /**
- * Whoever started a job takes it back.
- * @throws AppError notFound, refusedTransition where it has ended
+ * Cancels a job for the person who started it.
+ * @throws AppError notFound, refusedTransition if it has ended
  */
 export async function takeBack(ctx: Context, jobCode: string): Promise<null> {
   return ctx.write(async (tx, audit) => {

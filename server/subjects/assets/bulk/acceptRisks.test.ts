@@ -102,7 +102,7 @@ describe('accepting what remains of many risks', () => {
     expect((await accept(owner(), project, rows(riskId), until(0))).data.count).toBe(1);
   });
 
-  it('leaves and names what nobody has estimated, and what is not there', async () => {
+  it('leaves and names risks without an estimate, and missing ones', async () => {
     const project = await newProject();
     const other = await newProject();
     const [known, unknown, foreign] = [
@@ -150,7 +150,7 @@ describe('accepting what remains of many risks', () => {
 });
 
 describe('undoing an acceptance', () => {
-  it('brings back what was, also somebody else’s, for whoever made it alone', async () => {
+  it('restores earlier acceptances, others’ too, for its author alone', async () => {
     const project = await newProject();
     const [fresh, renewed] = [
       await work(project, submitted('remnant_risk'), { risk: highRisk }),

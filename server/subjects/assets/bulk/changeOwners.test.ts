@@ -26,7 +26,7 @@ describe('a plan for many risks', () => {
     const { accountId } = people.CONSUMER_EXECUTOR;
     const body = { projectCode, rows, change: { treatmentCost: 1_250_000, treatmentOwnerId: accountId } };
     const shown = (await change(pm, body)).data;
-    // It is told by the name, whatever name was sent with it.
+    // The preview shows the account's own name, not a name from the request.
     expect(shown.fields.map(({ field, moves }) => [field, moves[0]?.to])).toEqual(
       expect.arrayContaining([
         ['treatmentCost', 1_250_000],

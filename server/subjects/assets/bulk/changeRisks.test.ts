@@ -115,7 +115,7 @@ describe('changing many risks', () => {
     ).toBe('not_found');
     const auditor = await change(clients.INTERNAL_AUDITOR, { projectCode, rows, change: treatment });
     expect(auditor.errorCode).toBe('403');
-    // Once it has been submitted, its executor takes nothing back; whoever keeps the inventory may.
+    // Once it has been submitted, its executor can't undo it; the inventory's maintainers can.
     await t.peek((tx) => tx.update(unitAssets).set({ state: 'submitted' }).where(eq(unitAssets.unitId, own.unitId)));
     expect((await undo(executor, project, data.changeCode)).errorCode).toBe('change_not_undoable');
     expect((await undo(await t.as('13800000025'), project, data.changeCode)).errorCode).toBe('not_found');

@@ -62,7 +62,7 @@ describe('changing many units', () => {
     expect((await risksOf(first))[0]).toMatchObject({ assetValue: 5, riskLevel: 5 });
     expect((await t.audits('changeUnits'))[0]?.detail).toMatchObject({ count: 2, changeCode: data.changeCode });
 
-    // Given another day since: that is not taken back from under whoever gave it.
+    // It got another day since: an undo does not overwrite that.
     await pm.post(assets.assignUnits.path, {
       projectCode,
       unitIds: [unitIds[1]],

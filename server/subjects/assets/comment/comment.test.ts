@@ -50,7 +50,7 @@ describe('a comment', () => {
     expect((await t.audits('deleteComment'))[0]).toMatchObject({ detail: { deleted: { text: '请核对频率' } } });
   });
 
-  it('tells those whom it mentions, with the way to the record, and mentions nobody who does not see it', async () => {
+  it('tells those whom it mentions, with the way to the record, and rejects a mention of a person who can’t see it', async () => {
     const { project, unitId, riskId, add } = await setUp();
     const mentioned = [people.CONSUMER_EXECUTOR, people.CHANNEL_TENANT_MANAGER].map(({ accountId }) => accountId);
     expect((await add(clients.CONSUMER_PM, { mentions: mentioned })).success).toBe(true);
@@ -69,7 +69,7 @@ describe('a comment', () => {
       expect((await add(clients.CONSUMER_PM, { mentions: [stranger] })).errorCode).toBe('unknown_reference');
   });
 
-  it('is about a measure as well, for whoever sees to it', async () => {
+  it('can be on a measure as well, for its responsible person', async () => {
     const { riskId, unitId, project } = await setUp();
     const { projectCode } = project;
     const colleague = await t.peek((tx) => makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']));

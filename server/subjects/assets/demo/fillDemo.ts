@@ -81,7 +81,7 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
       ? demoTreatment(n, risk, unit)
       : { deadline: null, cost: null, treatment: null };
     if (!unit || !decided.treatment) return [];
-    // Some see to it themselves; others have named whoever answers for the unit.
+    // Some are responsible themselves; others have named a person for the unit.
     const own = unit.assignee !== null && n % 2 === 0 ? people.get(accountOf(unit.assignee)) : undefined;
     const owner = decided.treatment === 'retain' ? null : (own?.showName ?? unit.owner);
     const ownerId = decided.treatment === 'retain' ? null : (own?.accountId ?? null);

@@ -32,7 +32,7 @@ const results = [
 ];
 const RETURN = '演练记录缺少恢复时间，请补充后再提交。';
 
-/** What stands in a file of evidence. */
+/** The text of a file of evidence. */
 const record = (unit: string, plan: string, day: string) =>
   `${unit} 处置措施落实记录\n\n措施：${plan}\n完成日期：${day}\n核查方式：现场查看配置与运行记录\n核查结果：已落实\n`;
 
@@ -61,7 +61,7 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
     .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
   const rows = found.map((measure, n) => {
     const told = course[n % course.length] ?? 'planned';
-    // Nobody verifies an effect that was not estimated yet.
+    // An effect can't be verified before it is estimated.
     return { ...measure, n, told: told === 'verified' && measure.remnantLevel === null ? ('done' as const) : told };
   });
   const begun = rows.filter(({ told }) => told !== 'planned');

@@ -18,7 +18,7 @@ const t = testApp();
 const PROJECT = { projectCode: 'PDEMO27001A' };
 
 describe('the work on the demo inventory', () => {
-  it('stands at every stage, half of it at the beginning', () => {
+  it('has units at every stage, half of them at the beginning', () => {
     const standings = Array.from({ length: 300 }, (_, n) => demoStanding(n));
     expect(new Set(standings.map((one) => one.stage))).toEqual(new Set(unitStages));
     const begun = standings.filter((one) => one.stage === 'assess' && one.state === 'inhand');

@@ -9,18 +9,18 @@ export const ACCEPTOR = '13800000022';
 interface DemoStanding {
   stage: UnitStage;
   state: WorkState;
-  /** The executor's phone; null: nobody has it yet. */
+  /** The executor's phone; null: unassigned. */
   assignee: string | null;
   /** Days from now; negative: late. */
   due: number | null;
-  /** Days that it has stood so. */
+  /** The days since it reached its stage. */
   since: number;
   /** Its executor has opened it. */
   isSeen: boolean;
   returnReason: string | null;
 }
 
-/** Of every twenty units: where the work on each stands. */
+/** Of every twenty units: the stage of each. */
 const course: readonly (readonly [UnitStage, WorkState])[] = [
   ...Array.from({ length: 9 }, () => ['assess', 'inhand'] as const),
   ['assess', 'submitted'],
@@ -54,7 +54,7 @@ const returnedInstead: Partial<Record<number, readonly [position: number, stage:
   11: [17, 'remnant_risk_reject'],
 };
 
-/** How the work on the n-th unit of the demo company stands; n from 0, in the order of the codes. */
+/** The stage of the n-th unit of the demo company; n from 0, in the order of the codes. */
 export function demoStanding(n: number): DemoStanding {
   const [round, position] = [Math.floor(n / course.length), n % course.length];
   const returned = returnedInstead[round];
@@ -128,7 +128,7 @@ const untreated: DemoTreatment = {
 };
 const lower = (level: Level, by: number) => Math.max(1, level - by) as Level;
 
-/** What is decided about the n-th risk of a unit that stands so, as far as its step has come. */
+/** The decision on the n-th risk of a unit at this stage, as far as its step has come. */
 export function demoTreatment(
   n: number,
   risk: DemoRisk,

@@ -22,7 +22,7 @@ describe('a good workbook', () => {
 
     for (const [client, code] of [
       [t.nobody, '10000'],
-      // An executor imports nowhere; a stranger may not even know of the project.
+      // An executor may not import; a stranger may not even know of the project.
       [await t.as('13800000023'), '403'],
       [await t.as('13800000021'), 'not_found'],
     ] as const) {

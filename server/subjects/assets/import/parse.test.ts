@@ -10,7 +10,7 @@ import type { Answer } from '../../../../tests/server/testApp';
 const { t, parse, detail, counts } = importApp();
 
 describe('who may import', () => {
-  it('refuses nobody, onlookers and other tenants before anything is kept', async () => {
+  it('rejects visitors, onlookers and other tenants before anything is kept', async () => {
     const content = await demoInventoryWorkbook();
     expect((await parse(t.nobody, content)).errorCode).toBe('10000');
     expect((await parse(await t.as('13800000023'), content, 'a.xlsx', 'PDEMO27001A')).errorCode).toBe('403');

@@ -205,7 +205,7 @@ describe('taking an import back', () => {
     });
     const { data } = await parse(pm, workbook, '资产清单.xlsx', projectCode);
     const before = await everything();
-    // Nobody ends a signature by an import without having been asked.
+    // An import ends a signature only after a confirmation.
     const asked = await pm.post(CONFIRM, { importCode: data.importCode });
     expect(asked).toMatchObject({ errorCode: 'ends_signature' });
     expect(await everything()).toEqual(before);

@@ -129,7 +129,7 @@ describe('inventory lists', () => {
 });
 
 describe('editing units', () => {
-  it('refuses nobody, the wrong role, other tenants and bad input, and writes nothing', async () => {
+  it('rejects visitors, the wrong role, other tenants and bad input, and writes nothing', async () => {
     const before = (await (await t.as(PM)).get<Page>(`${UNIT}/list`, { projectCode: PROJECT })).data.total;
     expect((await t.nobody.post(`${UNIT}/update`, unit())).errorCode).toBe('10000');
     expect((await (await t.as(EXECUTOR)).post(`${UNIT}/update`, unit())).errorCode).toBe('403');

@@ -95,7 +95,7 @@ export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: nu
  * Updates risks: each depends only on asset value, frequency and severity, and its residual risk on those
  * expected after treatment (domain/subjects/assets/risk/treatment). One statement writes the real changes. An acceptance refers to
  * the level that was seen: if the residual level differs, it is withdrawn; and if that level changed without an
- * edit of the risk to one that needs acceptance, the version grows, so that nobody accepts what is not on their screen.
+ * edit of the risk to one that needs acceptance, the version grows, so that people accept only what is on their screen.
  * @param only.riskIds if no other risk can have changed, and the caller has counted their versions up
  */
 export async function reassessRisks(

@@ -69,7 +69,7 @@ describe('a measure', () => {
     expect((await addFile(executor(), project, riskId)).errorCode).toBe('refused_transition');
   });
 
-  it('is verified by nobody who has done it or to whom it belongs', async () => {
+  it('is never verified by the person who did it or is responsible for it', async () => {
     const project = await newProject();
     const own = await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
     const verify = (client: Client, riskId: string) => judge(client, project, riskId, { version: 1, action: 'verify' });

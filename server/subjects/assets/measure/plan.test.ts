@@ -210,7 +210,7 @@ describe('reminders', () => {
     expect(begun.success, begun.errorMsg).toBe(true);
   });
 
-  it('are of the day that people have, wherever the database is', async () => {
+  it('use the users’ own date, in any time zone of the database', async () => {
     const project = await newProject();
     await measure(project, {}, { treatmentDeadline: inDays(-1) });
     await remindMeasures(t.services);
@@ -234,7 +234,7 @@ describe('reminders', () => {
 });
 
 describe('a project that was given up', () => {
-  it('reminds nobody of measures that nobody can carry out, until it is taken up again', async () => {
+  it('sends no reminders of measures that can’t be carried out, until it is taken up again', async () => {
     const project = await newProject();
     await measure(project, {}, { treatmentDeadline: inDays(-1) });
     const told = () => t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, project.projectCode)));

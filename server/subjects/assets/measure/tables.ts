@@ -12,8 +12,8 @@ export const measures = pgTable(
     state: text('state').$type<MeasureState>().notNull().default('planned'),
     /**
      * The current state. A measure done for a former plan must be done again, and one verified for
-     * another effect must be verified again. The database maintains it (measure_state_now), whoever changes the
-     * risk in whatever way: lists and figures read it for 30,000 at once.
+     * another effect must be verified again. The database maintains it (measure_state_now) after every change of the
+     * risk: lists and figures read it for 30,000 at once.
      */
     stateNow: text('state_now').$type<MeasureState>().notNull().default('planned'),
     /** The result, as the person who did it describes it. */

@@ -62,7 +62,7 @@ describe('words of the catalogue', () => {
     expect(stranger.errorCode).toBe('not_found');
   });
 
-  it('refuses nobody, wrong roles, bad input and taken names', async () => {
+  it('rejects visitors, wrong roles, bad input and taken names', async () => {
     expect((await addWord(t.nobody, '新威胁')).errorCode).toBe('10000');
     for (const phone of [OWNER, EXECUTOR, AUDITOR])
       expect((await addWord(await t.as(phone), '新威胁')).errorCode, phone).toBe('403');

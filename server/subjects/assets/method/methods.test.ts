@@ -78,7 +78,7 @@ describe('methods', () => {
     expect(answer.errorCode).toBe('not_found');
   });
 
-  it('refuses nobody, wrong roles, and tables that are wrong, naming the cells', async () => {
+  it('rejects visitors, wrong roles, and wrong tables, naming the cells', async () => {
     const save = (client: Client, body: object) => client.post(calls.saveMethod.path, body);
     expect((await save(t.nobody, { method: own() })).errorCode).toBe('10000');
     for (const phone of [OWNER, EXECUTOR, AUDITOR])
@@ -128,7 +128,7 @@ describe('methods', () => {
     expect((await t.audits('saveMethod')).filter((row) => row.entityCode === first.key)).toHaveLength(2);
   });
 
-  it('shows an own method to the other side of the project and to nobody else', async () => {
+  it('shows an own method only to the other side of the project', async () => {
     const [pm, consultant] = [await t.as(PM), await t.as(CHANNEL)];
     const customers = await saved(pm, own({ name: { zh: '客户的方法', en: 'Customer' } }));
     const channels = await saved(consultant, own({ name: { zh: '渠道的方法', en: 'Channel' } }));
@@ -200,7 +200,7 @@ describe('choosing a method', () => {
   const risksOf = async (client: Client) =>
     (await client.get<RiskPage>(calls.listRisks.path, { projectCode: PROJECT, pageSize: 200 })).data.list;
 
-  it('refuses nobody, wrong roles, other tenants, unknown methods', async () => {
+  it('rejects visitors, wrong roles, other tenants, unknown methods', async () => {
     expect((await choose(t.nobody, multiplication)).errorCode).toBe('10000');
     for (const phone of [OWNER, EXECUTOR, AUDITOR])
       expect((await choose(await t.as(phone), multiplication)).errorCode, phone).toBe('403');

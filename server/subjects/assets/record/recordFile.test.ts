@@ -46,7 +46,7 @@ async function setUp(entity: RecordEntity, project?: Project) {
 const ofAll = describe.each<RecordEntity>(['unit', 'risk', 'measure']);
 
 ofAll('files of a %s', (entity) => {
-  it('are added, read by all who see it, and taken away by whoever has added them, or by those who keep order', async () => {
+  it('are added, read by all who see the record, and removed by their author or a maintainer', async () => {
     const { about, add, list, load, remove } = await setUp(entity);
     const { objectId } = (await add(executor())).data;
     const other = (await add(owner(), '会议纪要.pdf', '%PDF-1.7 …')).data.objectId;
@@ -97,7 +97,7 @@ ofAll('files of a %s', (entity) => {
     expect((await add(executor())).errorCode).toBe('limit_reached');
   });
 
-  it('are nobody else’s: not of who looks on, not of another executor, not under another record, not without a session', async () => {
+  it('are refused to onlookers, other executors and visitors, and under another record', async () => {
     const { about, add, load, remove } = await setUp(entity);
     const { objectId } = (await add(pm())).data;
     expect((await add(auditor())).errorCode).toBe('403');

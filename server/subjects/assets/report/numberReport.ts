@@ -51,7 +51,7 @@ const shown = ({ row, by, signedBy }: Row): Edition => ({
 });
 
 /**
- * Numbers a report: whatever it is drawn up as, the same content has the same number, version and day. Content that is not
+ * Numbers a report: the same content has the same number, version and day in every format. Content that differs from
  * the latest version's is the next version.
  */
 export async function numberReport(ctx: Context, project: OpenAssessment, content: ReportContent): Promise<Numbered> {

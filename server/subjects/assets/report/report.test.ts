@@ -57,7 +57,7 @@ describe('the risk assessment report', () => {
       ).toBe('not_found');
     }
     expect((await t.nobody.get('/consulting/file/download', { objectId: made.data.objectId })).errorCode).toBe('10000');
-    // What it says can be explained as it stood, whatever changes later.
+    // Its figures can be explained by the data of that time, after any later change.
     await t.peek((tx) => tx.execute(`UPDATE risks SET risk_value = 0 WHERE project_code = '${PROJECT}'`));
     const query = { objectId: made.data.objectId, pageSize: 5 };
     const then = await pm.get<{ total: number; list: { index: number; riskValue: number; riskLevel: number }[] }>(
@@ -79,7 +79,7 @@ describe('the risk assessment report', () => {
     expect(row?.detail).toMatchObject({ objectId: made.data.objectId });
   });
 
-  it('holds what was signed, whatever changes while it is drawn up', async () => {
+  it('holds the signed content, despite changes while it is drawn up', async () => {
     const made = await t.peek(async (tx) => {
       const project = await makeProject(tx);
       const { phone } = await makePerson(tx, project.tenantCode, ['CONSUMER_PM'], { showName: '签署人' });
@@ -148,7 +148,7 @@ describe('the risk assessment report', () => {
     expect(text).not.toContain('DRAFT');
   });
 
-  it('speaks the language of whoever asks for it, unless another is chosen', async () => {
+  it('is in the language of the person who asks for it, unless another is chosen', async () => {
     const { pm, projectCode } = await own();
     const name = async (query: Record<string, string>, headers = {}) =>
       (await pm.get<Report>(REPORT, { projectCode, format: 'xlsx', ...query }, headers)).data.name;

@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('the logo of a report', () => {
-  it('stands on the cover of docx and PDF, is replaced and removed, and its file goes with it', async () => {
+  it('is on the cover of docx and PDF, is replaced and removed, and its file goes with it', async () => {
     const { projectCode, project, pm, auditor, save, shown, remove } = await setUp();
     const draw = async (format: string) => {
       const { data } = await pm.get<{ objectId: string }>(REPORT, { projectCode, format });

@@ -12,7 +12,7 @@ import { remindAcceptances } from './jobs/remindAcceptances';
 const { t, customer, people, clients, newProject, work, assessmentOf, told } = assessmentApp();
 
 describe('acceptances that end', () => {
-  it('are told once to whoever accepted, thirty days ahead', async () => {
+  it('are announced once to the person who accepted, thirty days ahead', async () => {
     await remindAcceptances(t.services);
     const project = await newProject();
     const owner = people.CONSUMER_OWNER;
@@ -114,7 +114,7 @@ describe('acceptances that end', () => {
     expect((await assessmentOf(project)).signedAt).not.toBeNull();
   });
 
-  it('are nobody’s doing: whoever comes first upon them is told as well', async () => {
+  it('are no person’s act: the first person to meet them is notified as well', async () => {
     const { project, unitId } = await signed(-1);
     await clients.CONSUMER_PM.post(REJECT, { projectCode: project.projectCode, unitIds: [unitId], reason: '再看看' });
     for (const role of ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'] as const)

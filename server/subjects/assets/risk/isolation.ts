@@ -6,7 +6,7 @@ import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { participants, workers } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
 
-/** A unit of the executor's that stands so, with its risk. */
+/** A unit of the executor's in this state, with its risk. */
 const standing = (stage: Standing['stage'], state: Standing['state']) => (tx: Tx, ids: Ids) =>
   makeWork(tx, own(ids), { stage, state }, { assigneeId: ids.memberId });
 

@@ -25,7 +25,7 @@ const t = testApp();
 const { units, standing } = demoRisks(t);
 
 describe('identifying risks', () => {
-  it('refuses nobody, onlookers, other tenants, other executors’ units and bad input', async () => {
+  it('rejects visitors, onlookers, other tenants, other executors’ units and bad input', async () => {
     expect((await t.nobody.post(UPDATE, input(units.own))).errorCode).toBe('10000');
     expect((await (await t.as(OWNER)).post(UPDATE, input(units.own))).errorCode).toBe('403');
     expect((await (await t.as(OTHER_PM)).post(UPDATE, input(units.own))).errorCode).toBe('not_found');
@@ -115,7 +115,7 @@ describe('identifying risks', () => {
 });
 
 describe('what remains', () => {
-  it('stands in the lists of high remnant risks until it is accepted', async () => {
+  it('is in the lists of high residual risks until it is accepted', async () => {
     const pm = await t.as(PM);
     const high = '/consulting/project/assess/assessHighRemnantRiskList';
     const open = '/consulting/project/assessConfirm/assessHighRemnantRiskList';

@@ -169,7 +169,7 @@ describe('treating risks', () => {
     expect(await riskOf(pm, riskId)).toMatchObject({ threat: '水灾', acceptedBy: null });
   });
 
-  it('stays accepted when whoever accepted it has left', async () => {
+  it('stays accepted when the person who accepted it has left', async () => {
     const pm = await t.as(PM);
     const { riskId } = (await pm.post<{ riskId: string }>(UPDATE, input(units.own, { threat: '雷击' }))).data;
     await t.peek((tx) => tx.update(risks).set({ acceptedBy: 'AGONE' }).where(eq(risks.riskId, riskId)));

@@ -105,7 +105,7 @@ describe('who works on what', () => {
       expect((await add(pm, part)).status).toBe(400);
     expect(await t.audits('addExecutor')).toEqual([]);
 
-    // Invited, the same the second time; nobody can be given work before they have joined.
+    // Invited, the same the second time; a person can be given work only after joining.
     const candidates = async () =>
       (await pm.get<AssetsWire['listWorkOwners']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode }))
         .data.candidates;

@@ -70,7 +70,7 @@ describe('the team of a project group', () => {
     const brief = waits.map(({ kind, count, late, accountId, sides }) => [kind, count, late, accountId, sides]);
     const executor = people.CONSUMER_EXECUTOR.accountId;
     expect(brief).toEqual([
-      // One of the two is completed by the customer alone; the other by whoever comes first.
+      // One of the two is completed by the customer alone; the other by either side.
       ['reviewUnits', 2, 0, null, ['customer', 'channel']],
       ['acceptRisks', 1, 0, null, ['customer']],
       ['urgePeople', 1, 0, null, ['customer', 'channel']],
@@ -96,7 +96,7 @@ describe('the team of a project group', () => {
     expect((await ask('CHANNEL_OWNER', closed.projectGroupCode)).data.waits).toEqual([]);
   });
 
-  it('tells a consultant of its own projects alone, and nobody else of anything', async () => {
+  it('shows a consultant only their own projects, and other people none', async () => {
     const group = await newGroup();
     const second = await another(group, people.CHANNEL_EXECUTOR.accountId);
     await work(group, inhand('assess'));

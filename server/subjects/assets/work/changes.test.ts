@@ -41,7 +41,7 @@ describe('a page that listens', () => {
     expect((await assign(project, unitId)).success).toBe(true);
     await expect.poll(heard.events, { timeout: 2_000 }).toBe(1);
     expect(unconcerned.events()).toBe(0);
-    // Whoever cannot listen sees by the version that there is something new.
+    // A client that can't listen learns of the change by the version.
     expect(await version()).not.toBe(before);
     heard.answer.destroy();
     unconcerned.answer.destroy();

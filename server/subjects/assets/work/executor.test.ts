@@ -140,7 +140,7 @@ describe('an executor and its unit', () => {
     expect(listed.data.list[0]?.allowedActions).toEqual(['edit']);
     expect((await save(executor)).data).toMatchObject({ unitId, version: 2 });
     expect(await unitOf(unitId)).toMatchObject({ integrity: 5, value: 5, location: '总部机房' });
-    // Renamed meanwhile: whoever saves the old name is told so, not refused.
+    // Renamed meanwhile: an outdated save gets a conflict with the present record, not a refusal.
     await save(clients.CONSUMER_PM, { version: 2, name: '新名称' });
     const late = await save(executor, { version: 2 });
     expect(late).toMatchObject({

@@ -19,7 +19,7 @@ const ofProject = ({ tenantCode, projectCode }: { tenantCode: string; projectCod
 });
 const ACCEPT = '/api/portal/risk/accept';
 
-/** A signed project, and how each of its records is saved as it stands but for some fields. */
+/** A signed project, and how each of its records is saved unchanged but for some fields. */
 async function signed() {
   const project = await newProject();
   const { projectCode } = project;
@@ -218,7 +218,7 @@ describe('a signature', () => {
 });
 
 describe('the fingerprint', () => {
-  it('is another one from the day after an acceptance has ended, though nobody changed anything', async () => {
+  it('changes on the day after an acceptance has ended, without any edit', async () => {
     const project = await signed();
     const now = () => t.peek((tx) => fingerprintOf(tx, project));
     const before = await now();
@@ -265,7 +265,7 @@ describe('two people', () => {
     return { project, sign, status };
   };
 
-  it('are needed to sign: nobody signs for what it alone has accepted', async () => {
+  it('are needed to sign: rejects a signer who alone has accepted the risks', async () => {
     const { sign, status } = await alone(people.CONSUMER_PM.accountId);
     expect((await status()).data).toMatchObject({ signsAlone: true });
     expect((await sign()).errorCode).toBe('needs_second_person');
@@ -287,7 +287,7 @@ describe('two people', () => {
     await set(true);
   });
 
-  it('are needed to review: nobody completes what is assigned to them', async () => {
+  it('are needed to review: rejects a reviewer of their own units', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const complete = () => clients.CONSUMER_PM.post(`${BASE}/owner/complete`, { projectCode });

@@ -196,7 +196,7 @@ export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Versio
   return `${version}:${rows[0]?.hash ?? ''}`;
 }
 
-/** The rule of signatures from before these, which keep to it: where each unit stands, what is decided about each risk. */
+/** The rule of older signatures, which keep to it: each unit's stage, and the decision on each risk. */
 export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
   const { rows } = await tx.execute<{ hash: string }>(sql`
@@ -211,7 +211,7 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
   return rows[0]?.hash ?? '';
 }
 
-/** Whether everything stands as it was signed, by the rule of that signature. */
+/** Whether the records are as they were signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
   const version = versions.find((one) => signed?.startsWith(`${one}:`));
   return (await (version ? fingerprintOf(tx, project, version) : firstFingerprintOf(tx, project))) === signed;

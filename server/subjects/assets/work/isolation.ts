@@ -12,7 +12,7 @@ import {
   workers,
 } from '../../../../tests/isolation/roles';
 
-/** A move of a unit that stands so, in the hands of the customer's executor. */
+/** A move of a unit in this state, assigned to the customer's executor. */
 const moving = (roles: readonly RoleCode[], stage: Standing['stage'], state: Standing['state']): Line => ({
   roles,
   fresh: (tx, ids) => makeWork(tx, own(ids), { stage, state }, { assigneeId: ids.memberId }),
@@ -45,7 +45,7 @@ export const lines: Lines<typeof assetsSchemas> = {
     input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
   },
   submitUnits: moving(workers, 'control', 'inhand'),
-  // Without a step: whatever each of them may complete.
+  // Without a step: the one that each of them may complete.
   completeUnits: {
     roles: reviewers,
     fresh: async (tx, ids) => {

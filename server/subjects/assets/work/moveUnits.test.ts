@@ -23,7 +23,7 @@ import type { Answer } from '../../../../tests/server/testApp';
 const { t, customer, people, clients, newProject, work, unitOf, told } = assessmentApp();
 
 describe('moving units', () => {
-  it('refuses nobody and other tenants, and asks for a reason when returning', async () => {
+  it('rejects visitors and other tenants, and asks for a reason when returning', async () => {
     const project = await newProject();
     const { unitId } = await work(project, submitted('assess'));
     const body = { projectCode: project.projectCode, unitIds: [unitId], reason: '请补充' };
@@ -59,7 +59,7 @@ describe('moving units', () => {
     expect(gapsOf(risk).get(planless.unitId)).toEqual(['planMissing', 'deadlineMissing']);
   });
 
-  it('retains low risks that nobody has decided about when the controls are known', async () => {
+  it('retains undecided low risks when the controls are known', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const { unitId, riskId } = await work(project, submitted('control'), { risk: {} });
@@ -173,7 +173,7 @@ describe('moving units', () => {
     const count = async (project: Project) => {
       const counted: number[] = [];
       for (const send of everything(project)) {
-        // Whoever has them has opened each.
+        // Each unit's executor has opened it.
         await t.peek((tx) =>
           tx.update(unitAssets).set({ seenAt: new Date() }).where(eq(unitAssets.projectCode, project.projectCode)),
         );

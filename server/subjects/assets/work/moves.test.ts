@@ -42,7 +42,7 @@ const standings = [
 ];
 
 /*
- * Every move that there is, and who may make it; whatever stands here not is refused. Columns of roles: project
+ * Every possible move, and who may make it; any move that is not listed is refused. Columns of roles: project
  * manager, owner, executor (of its own units), auditor; the channel's manager, sub-manager, owner, executor.
  */
 const moves = `
@@ -96,7 +96,7 @@ describe.each(assessmentRoles)('%s', (role) => {
         expect({ from, ...answer.data, success: answer.success }).toEqual({ from, moved: 1, left: [], success: true });
         expect(now).toEqual({ from, standing: move.to, version: 2 });
       } else {
-        // Whoever makes none of the call's moves is refused it; others only where the unit stands.
+        // A caller with none of the call's moves is forbidden it; others are refused only by the unit's state.
         expect({ from, code: answer.errorCode }).toEqual({ from, code: own.length ? 'refused_transition' : '403' });
         expect(now).toEqual({ from, standing: from, version: 1 });
       }

@@ -147,7 +147,7 @@ describe('what remains of retained risks', () => {
   });
 });
 
-describe('a unit that nobody has opened', () => {
+describe('an unopened unit', () => {
   const unseen = { unit: { seenAt: null } };
 
   it('is not handed over, neither by its name nor with all others', async () => {

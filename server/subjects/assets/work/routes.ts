@@ -13,7 +13,7 @@ import { seeUnit } from './verbs/seeUnit';
 import { finishAssessment, reopenAssessment, signOff } from './verbs/signOff';
 
 type Units = Pick<Move, 'projectCode' | 'unitIds'>;
-/** Without a step: whatever each unit is at. */
+/** Without a step: each unit's own. */
 const submits = (step?: WorkStep) =>
   does(needFor.submit, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'submit', ...(step && { step }) }));
 const completes = (step?: WorkStep) =>

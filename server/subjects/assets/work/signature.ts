@@ -43,16 +43,16 @@ export type Signed = ProjectKey & Signature & Pick<OpenAssessment, 'projectName'
 type By = Pick<Context, 'caller' | 'endsSignature'> | null;
 
 /**
- * What stands at the end of every change of an assessment: its status keeps up with its units, and what was signed is
- * still what there is. Otherwise the signature ends, and the people concerned are told; units stay where they are.
+ * Runs at the end of every change of an assessment: its status follows its units, and a signature stays only while the
+ * signed content is unchanged. Otherwise the signature ends, and the people concerned are told; units keep their stage.
  * @returns whether it has ended
- * @throws AppError endsSignature where whoever makes the change has not been asked yet
+ * @throws AppError endsSignature if the author of the change has not confirmed it yet
  */
 export async function settleSignature(by: By, tx: Tx, audit: Audit, project: Signed): Promise<boolean> {
   await settleStatus(tx, project);
   const { tenantCode, projectCode, signedBy, signedAt, signedFingerprint } = project;
   if (!signedAt || (await isAsSigned(tx, project, signedFingerprint))) return false;
-  // Nobody's change made acceptances end, whoever's comes upon it; there is nothing left to ask about.
+  // Lapsed acceptances are no person's change: the signature ends anyway, so there is nothing to confirm.
   const lapsed = await countLapsed(tx, project);
   if (by && lapsed === 0) await requireAgreement(by, tx, project);
   const ended = await tx
@@ -69,7 +69,7 @@ export async function settleSignature(by: By, tx: Tx, audit: Audit, project: Sig
 }
 
 /**
- * Whoever is about to end a signature says first that this is meant.
+ * Requires that the caller confirms the end of a signature first.
  * @throws AppError endsSignature with whose it is and since when
  */
 export async function requireAgreement(

@@ -83,7 +83,7 @@ describe('what waits for those who lead an assessment', () => {
     expect(await of('CHANNEL_TENANT_MANAGER', project)).toEqual([]);
   });
 
-  it('stands on the project’s page, too', async () => {
+  it('is on the project’s page, too', async () => {
     const project = await newProject();
     const other = await newProject();
     await work(project, submitted('control'));

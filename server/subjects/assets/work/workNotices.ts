@@ -11,7 +11,7 @@ import { groupBy } from '../inventory/queries/listing';
 
 const overviewOf = (projectCode: string) => `/systemManage/companyDetails/${projectCode}`;
 
-/** Tells those who have the units, except whoever did it; each once, with where the first of its units is worked on. */
+/** Notifies the units' executors, except the person who acted; each once, with the page of the first of their units. */
 export async function tellAssignees(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
@@ -56,7 +56,7 @@ export async function tellAssignees(
   );
 }
 
-/** Tells the customer's project managers that units wait for their review, except whoever submitted them. */
+/** Notifies the customer's project managers that units wait for their review, except the person who submitted them. */
 export async function tellManagers(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
@@ -83,8 +83,8 @@ export async function tellManagers(
 }
 
 /**
- * Tells whoever signed, the customer's project managers and the consultant who answers for the project that the
- * signature is void, except whoever caused it.
+ * Notifies the signer, the customer's project managers and the project's consultant that the
+ * signature is void, except the person who caused it.
  * @param cause whose change it was, with the reason where it was opened again; or how many acceptances have ended
  */
 export async function tellSignOffVoid(

@@ -129,7 +129,7 @@ describe('dealing with what was found', () => {
     });
   });
 
-  it('is not finished by whoever has submitted it', async () => {
+  it('is not finished by the person who submitted it', async () => {
     const project = await newProject();
     const both = await t.peek((tx) =>
       makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR', 'CONSUMER_PM'], { showName: '兼任' }),
@@ -169,7 +169,7 @@ describe('dealing with what was found', () => {
     expect(more.status).toBe(400);
   });
 
-  it('waits for whoever has it, then for the owners', async () => {
+  it('waits for its responsible person, then for the owners', async () => {
     const project = await newProject();
     const made = await t.peek((tx) =>
       makeGapAnalysis(tx, project, { findings: [{ ref: '5.2', responsibleId: executor(), disposal: 'in-handle' }] }),
@@ -187,7 +187,7 @@ describe('dealing with what was found', () => {
 });
 
 describe('the risk of a finding', () => {
-  it('is closed and opened by the channel, each with its reason, and stands in the register', async () => {
+  it('is closed and opened by the channel, each with its reason, and is in the register', async () => {
     const project = await newProject();
     const made = await t.peek((tx) => makeGapAnalysis(tx, project));
     const findingId = made['5.2'] ?? '';

@@ -12,7 +12,7 @@ import { readMappings } from '#server/subjects/iso/standards';
 import { readSheets } from '#server/subjects/questionnaire/flow/queries/questionnaires';
 import type { BegunGap, FindingRow, OpenGap } from './open';
 
-/** The chapter, clause or theme at the top of what an entry stands under. */
+/** The chapter, clause or theme at the top of an entry's branch. */
 export function chapterOf(byRef: ReadonlyMap<string, StandardEntry>, entry: StandardEntry): string | null {
   let above = entry.parent === null ? undefined : byRef.get(entry.parent);
   if (!above) return null;
@@ -99,7 +99,7 @@ function changeOf(row: FindingRow, said: Evaluated) {
 }
 
 /**
- * Lets the answers speak, again or for the first time; what the consultant has decided stands. One statement writes them.
+ * Evaluates the answers, again or for the first time; the consultant's decisions stay. One statement writes them.
  * @returns how many findings there are, and how many of them changed
  */
 export async function evaluateFindings(tx: Tx, project: BegunGap): Promise<{ findings: number; changed: number }> {

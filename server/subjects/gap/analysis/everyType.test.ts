@@ -93,7 +93,7 @@ describe('an answer of each type', () => {
     const submitted = await post<{ moved: number }>('CONSUMER_EXECUTOR', calls.submitAnswers.path, {
       ...{ ...all, items: await seen() },
     });
-    // What follows on 'yes' is not asked; a picture that nobody has to bring may stay open.
+    // The follow-up of 'yes' is not asked; an optional picture may stay open.
     expect(submitted.moved).toBe(7);
     await post('CONSUMER_OWNER', calls.reviewItems.path, { ...all, action: 'accept', items: await seen() });
     await post('CONSUMER_OWNER', calls.submit.path, all);
@@ -130,7 +130,7 @@ describe('an answer of each type', () => {
     const text = Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString();
     for (const said of ['尚不完整', '期限过长', '方针过旧', '缺少门禁照片', '供应商清单不全'])
       expect(text).toContain(said);
-    // What shows a finding stands beside it: its link, and the asset.
+    // The evidence of a finding is beside it: its link, and the asset.
     expect(text).toMatch(/证据：供应商台账；\S+ 单元/u);
     expect((await t.audits('generateGapReport')).length).toBe(1);
   });

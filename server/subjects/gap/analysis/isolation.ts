@@ -12,7 +12,7 @@ import { type Ids, OTHER_UNITS } from '../../../../tests/isolation/world';
 const assigners: readonly RoleCode[] = [...riskBearers, ...consultants];
 const executor: readonly RoleCode[] = ['CONSUMER_EXECUTOR'];
 
-/** An analysis with a finding that the executor deals with, and one of nobody's. */
+/** An analysis with a finding that the executor deals with, and an unassigned one. */
 export const standing =
   (part: 'inhand' | 'submitted' = 'inhand', more: Parameters<typeof makeGapAnalysis>[2] = {}) =>
   async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => {
@@ -25,7 +25,7 @@ export const standing =
 const one = ({ projectCode, findingId }: Ids): Input => ({ query: { projectCode, findingId } });
 const reading = (roles: readonly RoleCode[], input: Line['input']): Line => ({ roles, input, fresh: standing() });
 
-/** A file of the finding; nobody asks for its bytes but the line that reads them. */
+/** A file of the finding; only the line that reads files needs its bytes. */
 const attach =
   (isCopy: boolean) =>
   async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => {

@@ -42,7 +42,7 @@ const reading: readonly GapNeed[] = ['view', 'viewWhole'];
 
 /**
  * Opens a project for what the call's row says (`may`).
- * @param lock nobody else moves the analysis, or changes its findings, meanwhile
+ * @param lock keeps others from moving the analysis, or changing its findings, meanwhile
  * @throws AppError notFound also where the project has none, forbidden, or refusedTransition where the project is closed
  */
 export async function openGap(ctx: Context, tx: Tx, projectCode: string, lock?: 'change'): Promise<OpenGap> {
@@ -91,7 +91,7 @@ export const callerOf = (
 
 /**
  * @throws AppError needsSecondPerson where it is the caller's own doing, forbidden where somebody else makes this step,
- *   refusedTransition where nobody does from here, reasonNeeded
+ *   refusedTransition if no caller may make it from here, reasonNeeded
  */
 export function requireFindingStep(project: BegunGap, action: FindingAction, row: FindingRow, reason?: string): void {
   const facts = { ...callerOf(project, row), status: project.analysis.status };

@@ -14,7 +14,7 @@ export const channelPage = (projectCode: string) => `/projectList/detail/gapAnal
 /** Where an executor deals with what was found. */
 export const disposalPage = (projectCode: string) => `/gapDisposal/${projectCode}`;
 
-/** Those who answer for the analysis at the customer, except whoever did it. */
+/** Notifies the analysis's owners at the customer, except the person who acted. */
 export async function tellOwners(tx: Tx, project: OpenGap, { kind, params }: Told): Promise<void> {
   const { tenantCode, projectCode, projectName, caller } = project;
   const owners = await tx

@@ -11,7 +11,7 @@ import { customerPage, disposalPage } from './tell';
 
 const inHand = and(eq(gapFindings.disposal, 'in-handle'), isNull(gapFindings.submittedAt));
 const submitted = and(eq(gapFindings.disposal, 'in-handle'), isNotNull(gapFindings.submittedAt));
-/** Before that nobody deals with anything, or looks at it. */
+/** Before the analysis no finding is dealt with or reviewed. */
 const isAnalysed = ne(gapAnalyses.status, 'evaluating-risk');
 
 interface Wanted {

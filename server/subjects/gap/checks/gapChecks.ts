@@ -22,7 +22,7 @@ import { evidenceOf } from '../analysis/queries/evidence';
 import { levelOf } from '../analysis/queries/findings';
 import { entryOf, readControls, readVersions, type StatedControl } from '../statement/read';
 
-/** Nobody in particular looks: all that the customer has, nothing to be done. */
+/** A reader without a person: sees all of the customer's data, and can change none. */
 const wholeOf = (project: ProjectKey): OpenFlow => ({
   ...{ ...project, projectName: '', channelTenantCode: '', kind: 'full', state: 'closed', isClosed: true },
   ...{ caller: { accountId: '', roles: [] }, onlyRespondent: undefined, seesPrepared: false },

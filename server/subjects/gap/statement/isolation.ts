@@ -10,7 +10,7 @@ const editors: readonly RoleCode[] = [...riskBearers, ...consultants];
 const CONTROL = 'A.5.1';
 const decided = { isApplicable: false, justification: '无此业务', drivers: [], implementation: null, owner: null };
 
-/** An analysis with one control, which nobody has decided about. */
+/** An analysis with one undecided control. */
 const stated = async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => {
   const title = { zh: OTHER_UNITS, en: OTHER_UNITS };
   const control = { ref: CONTROL, kind: 'control', parentRef: 'A.5', title, riskState: null } as const;
@@ -30,7 +30,7 @@ export const lines: Lines<typeof statementSchemas> = {
   finishStatement: {
     roles: editors,
     fresh: stated,
-    // Whoever may make it final is told what stands against it.
+    // A permitted caller is told what keeps it from becoming final.
     outcome: 'statement_open',
     input: ({ projectCode }) => ({ body: { projectCode, note: '首次发布' } }),
   },

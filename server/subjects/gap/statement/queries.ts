@@ -12,7 +12,7 @@ import { entryOf, readControls, readVersions, type StatedControl } from './read'
 
 type Statement = GapWire['getStatement']['data'];
 
-/** What the caller may do with the statement as it stands. */
+/** The caller's actions on the statement in its present state. */
 export function statementStepsOf(project: BegunGap, isChanged: boolean): (typeof statementActions)[number][] {
   if (project.isClosed || !gapPolicy.allowed(project.caller.roles).includes('state')) return [];
   return isChanged ? ['edit', 'finish'] : ['edit'];

@@ -22,7 +22,7 @@ import { levelOf } from '../analysis/queries/findings';
 export interface StatedControl {
   readonly finding: FindingRow;
   readonly entry: StatementEntry;
-  /** Null: nobody has said anything yet. */
+  /** Null: nothing entered yet. */
   readonly row: typeof statementEntries.$inferSelect | null;
   readonly changedBy: string | null;
   readonly facts: ControlFacts;

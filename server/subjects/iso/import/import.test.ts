@@ -155,7 +155,7 @@ describe('importing a standard', () => {
     expect(workbook.getWorksheet('条目')?.getCell('C5').note).toBeDefined();
   });
 
-  it('wants parents above what stands under them', async () => {
+  it('requires parents before their children', async () => {
     const turned = [small[1], small[0]].filter((entry) => entry !== undefined);
     const { importCode } = (await upload(await book(rowsOf(turned)))).data;
     expect(problemsOf(await detail(importCode))).toEqual([['条目', 2, 3, 'error', '上级应写在本行之前']]);
@@ -211,7 +211,7 @@ describe('importing a standard', () => {
     expect(await undo(importCode)).toMatchObject({ errorCode: 'import_not_undoable' });
   });
 
-  it('is for whoever leads the channel, and of the channel’s own alone', async () => {
+  it('is for the channel’s leader, and for the channel’s own standards alone', async () => {
     const content = await book(rowsOf(small));
     expect(await upload(content, {}, consultant)).toMatchObject({ errorCode: '403' });
     expect(await upload(content, { standardCode: ISO })).toMatchObject({ errorCode: 'not_found' });

@@ -36,7 +36,7 @@ export const mappingBook = defineBook<MappingPart>({
 /** References of a standard, with whether they are assessed. */
 export type KnownRefs = ReadonlyMap<string, boolean>;
 
-/** Both standards have what is named, and each pair stands once. */
+/** Both standards must have the named references, and each pair may occur once. */
 export const checkMapping = (known: { from: KnownRefs; to: KnownRefs }) =>
   function* ({ rows }: BookRows<MappingPart>): Generator<FoundInRow<MappingPart>> {
     const part = 'rows';

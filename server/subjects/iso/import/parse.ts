@@ -20,7 +20,7 @@ import type { ReaderInput, ReaderOutput } from './standardReader';
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `standardReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
 
-/** So many problems are kept; nobody reads on. */
+/** The number of problems that are kept; more would not be read. */
 const KEPT = 2_000;
 
 async function read(ctx: Context, upload: Upload<object>, known?: ReaderInput['known']): Promise<ReaderOutput> {
@@ -76,7 +76,7 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
     ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
     standard: standard ?? null,
     difference: difference ?? null,
-    // What it was compared with, whatever has come meanwhile.
+    // The version that it was compared with, even if a newer one has come meanwhile.
     baseVersion: before?.version ?? 0,
   });
 }

@@ -96,7 +96,7 @@ export const standardBook = defineBook<StandardPart>({
     cellProblem(language, { reason, detail }) ?? say(language, `standard.problem.${reason}`, { detail }),
 });
 
-/** One standard, each reference once, and each under one that stands above it. */
+/** One standard, each reference once, and each below a parent in an earlier row. */
 export function* checkStandard(
   { standard, entries }: BookRows<StandardPart>,
   listed: ReadonlyMap<StandardPart, ReadonlySet<string>>,
@@ -122,7 +122,7 @@ export function* checkStandard(
   }
 }
 
-/** What sound rows say. Without an English name or title the Chinese one stands for both. */
+/** The content of valid rows. Without an English name or title the Chinese one is used for both. */
 export function sheetOf({ standard, entries }: BookRows<StandardPart>): StandardSheet | undefined {
   const [row] = standard as unknown as StandardRow[];
   if (!row) return undefined;

@@ -58,7 +58,7 @@ describe('what an order earns', () => {
     expect(order).toMatchObject({ partnersAbove: [], commissionRule: 1 });
   });
 
-  it('is entered once, also where it is told twice, and stays with who stood above then', async () => {
+  it('is entered once, even if the payment is reported twice, and stays with the partners of that time', async () => {
     const people = await branch();
     const { top, middle, low } = people;
     const orderCode = await asSystem((tx) => makePaidOrder(tx, low));
@@ -75,7 +75,7 @@ describe('what an order earns', () => {
     expect(await differences(people)).toEqual([]);
   });
 
-  it('is seen by the operator with its filters, by one statement whatever there is', async () => {
+  it('is listed for the operator with its filters, in one statement for any number', async () => {
     const people = await branch();
     const { middle, low } = people;
     await asSystem((tx) =>
@@ -145,7 +145,7 @@ describe('a month that is over', () => {
     expect(await differences(people)).toEqual([]);
   });
 
-  it('takes up what nobody was there for, month by month, and what comes in late counts in the next', async () => {
+  it('settles missed months one by one, and counts late commissions in the next month', async () => {
     const people = await branch();
     const { middle, low } = people;
     for (const back of [3, 1]) await paidAt(low, monthsAgo(back));

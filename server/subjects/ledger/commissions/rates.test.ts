@@ -73,7 +73,7 @@ describe('the rates', () => {
     await withdraw();
   });
 
-  it('hold for what is paid from then on, for two levels; a version is changed by nobody', async () => {
+  it('apply to later payments, for two levels; a published version can’t be changed', async () => {
     const people = await branch();
     const { top, middle, low } = people;
     await asSystem((tx) => makePaidOrder(tx, low));

@@ -20,7 +20,7 @@ interface Due {
   month: string;
 }
 
-/** Months that are over and not settled, the earliest first: also those that nobody was there for. */
+/** Months that are over and not settled, the earliest first, including months in which the job did not run. */
 const dueBefore = async (tx: Tx, month: string): Promise<Due[]> => {
   const { rows } = await tx.execute<{ tenant_code: string; month: string }>(
     sql`SELECT DISTINCT tenant_code, month::text FROM ${commissions} c WHERE month < ${month}
@@ -116,8 +116,8 @@ async function payOut(
 }
 
 /**
- * Settles what is over, each month of a tenant in a transaction of its own: whoever is interrupted goes on with the next.
- * @returns how many months of tenants
+ * Settles the months that are over, each month of a tenant in its own transaction: a cut-off run goes on with the next.
+ * @returns the number of settled months of all tenants
  */
 export async function settleCommissions(
   { database }: Pick<Services, 'database'>,

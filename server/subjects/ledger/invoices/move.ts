@@ -10,8 +10,8 @@ import type { Invoice } from './queries';
 import { invoices } from './tables';
 
 /**
- * Enters what is invoiced, or no longer is, beside what was paid for each order: what is invoiced once is invoiced nowhere
- * else, and never more than came in.
+ * Enters the invoiced amount of each order, or its release, beside the payment: money is on one invoice at most,
+ * and never more is invoiced than was paid.
  */
 export async function moveMoney(
   tx: Tx,

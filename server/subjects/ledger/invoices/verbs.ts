@@ -59,7 +59,7 @@ export function applyInvoice(
   });
 }
 
-/** Takes an application back that nobody has dealt with. @throws AppError notFound, conflict, refusedTransition */
+/** Withdraws an application that is still open. @throws AppError notFound, conflict, refusedTransition */
 export function withdrawInvoice(
   ctx: Context,
   { invoiceCode, version }: LedgerGiven['withdrawInvoice']['body'],

@@ -8,7 +8,7 @@ type Settings = Pick<
   'DEMO' | 'BANK_PAYEE' | 'BANK_NAME' | 'BANK_ACCOUNT' | 'ALIPAY_APP_ID' | 'WECHAT_PAY_MERCHANT'
 >;
 
-/** The account that transfers go to; in the demo one that says that nobody has it. */
+/** The account that transfers go to; in the demo a fictitious one that says so. */
 export function bankOf({ DEMO, BANK_PAYEE, BANK_NAME, BANK_ACCOUNT }: Settings) {
   if (BANK_PAYEE && BANK_NAME && BANK_ACCOUNT) return { payee: BANK_PAYEE, bank: BANK_NAME, account: BANK_ACCOUNT };
   if (!DEMO) return null;

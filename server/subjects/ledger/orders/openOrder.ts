@@ -12,7 +12,7 @@ const within = (
   { tenantCode, orderCode }: Pick<Order, 'tenantCode' | 'orderCode'>,
 ) => and(eq(table.tenantCode, tenantCode), eq(table.orderCode, orderCode));
 
-/** An order of a tenant under its lock: whatever becomes of it, one thing at a time. @throws AppError notFound */
+/** Locks an order of a tenant, so that its changes come one at a time. @throws AppError notFound */
 export async function lockOrder(tx: Tx, key: Pick<Order, 'tenantCode' | 'orderCode'>): Promise<Order> {
   const [order] = await tx.select().from(orders).where(within(orders, key)).for('update');
   if (!order) throw new AppError('notFound');
@@ -20,7 +20,7 @@ export async function lockOrder(tx: Tx, key: Pick<Order, 'tenantCode' | 'orderCo
 }
 
 /**
- * Takes an order to its next state, with whatever else changes of it.
+ * Moves an order to its next state, and writes its other changes.
  * @throws AppError refusedTransition
  */
 export async function moveOrder(

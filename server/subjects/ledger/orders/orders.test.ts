@@ -129,7 +129,7 @@ describe('an order for points', () => {
     expect(await balance(late)).toMatchObject({ paid: 1_000 });
   });
 
-  it('that was paid by two ways brings its points once; the other money stands apart', async () => {
+  it('that was paid in two ways brings its points once; the second payment is kept as a surplus', async () => {
     const twice = await buyer();
     const { orderCode, paymentCode } = await begin(twice, 1_000);
     const other = await test.peek((tx) =>

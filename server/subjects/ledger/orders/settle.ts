@@ -28,7 +28,7 @@ export interface MoneyIn {
 const taken: readonly PaymentState[] = ['succeeded', 'surplus', 'returned'];
 
 /**
- * Takes money in: it is entered for its order, and whoever has ordered gets what was ordered. What is told twice happens
+ * Takes a payment in: it is entered for its order, and the buyer gets the products. A repeated report takes effect
  * once; money for an order that was paid already is kept apart as a surplus, which goes back. In a transaction of the
  * system, under the lock of the order.
  * @returns `wrongAmount`: nothing was taken, as it is not what was to be paid

@@ -47,7 +47,7 @@ export const orders = pgTable(
     expiresAt: instant('expires_at'),
     settledAt: instant('settled_at'),
     method: text('method').$type<PayMethod>(),
-    /** The invoice that its money stands on. */
+    /** The invoice that its money is on. */
     invoiceCode: text('invoice_code'),
     /** What went back to the buyer of it. */
     refundedFen: bigint('refunded_fen', { mode: 'number' }).notNull().default(0),

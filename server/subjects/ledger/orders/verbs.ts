@@ -41,8 +41,8 @@ export function orderPoints(
 }
 
 /**
- * Begins to pay an order; a provider is asked for what the payer's app scans, once that is written: money for what nobody
- * knows of is worse than a payment without its code, which is asked for again.
+ * Begins to pay an order. The payment is written before the provider is asked for its code: money for an unknown
+ * payment is worse than a payment without its code, which is asked for again.
  * @throws AppError as beginPayment @throws HttpError 503 where the provider cannot be asked
  */
 export async function payOrder(
@@ -56,7 +56,7 @@ export async function payOrder(
   const payUrl = await provider.begin(due).catch((error: unknown) => {
     throw new HttpError(503, 'providerOut', { seconds: RETRY_PROVIDER }, undefined, error);
   });
-  // What is kept here is the provider's answer; that somebody pays stands in the trail already.
+  // This keeps only the provider's answer; the trail has the payment already.
   await ctx.services.database.transaction(ctx.actor, (tx) =>
     tx
       .update(payments)

@@ -12,7 +12,7 @@ import { ledgerAccounts, ledgerTransfers, pointBalances, pointBill, pointMonths 
 
 const MONTHS = 12;
 
-/** What movements of each kind are to whoever reads a year of them; what is held is as good as used. */
+/** The meaning of each kind of movement in the yearly figures; held points count as used. */
 const meaning: Readonly<Record<BillKind, 'came' | 'used' | 'expired'>> = {
   recharge: 'came',
   gift: 'came',

@@ -74,8 +74,8 @@ export const reversalKind: ApprovalKind<LedgerGiven['reverseGift']['body']> = {
 };
 
 /**
- * Takes back what is left of points that were given by mistake, once; whoever pays is told.
- * @throws AppError notFound; refusedTransition where nothing of them is left
+ * Withdraws the rest of points that were given by mistake, once; the tenant's payers are notified.
+ * @throws AppError notFound; refusedTransition if none of them is left
  */
 async function reverseGift(
   ctx: Context,

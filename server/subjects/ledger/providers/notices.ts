@@ -6,7 +6,7 @@ import { ForgedError, noticePath, type ProviderMethod, providersHere } from './p
 import { providerFor } from './providerFor';
 import { takeIn } from './take';
 
-/** Leaves a row of a notice that is nobody's; anybody may send as many as they like. */
+/** Logs a forged notice, which has no account; the log stays bounded for any number of them. */
 const auditForged = (
   { database }: Pick<Services, 'database'>,
   method: ProviderMethod,
@@ -28,8 +28,8 @@ const refused: readonly Awaited<ReturnType<typeof takeIn>>[] = ['unknown', 'wron
 const NOTICE_BYTES = 64 * 1024;
 
 /**
- * Where providers tell that money has come in. No session stands behind it and no page of ours: the provider's signature over
- * the bytes as they came is what admits a notice. What is forged, unknown or of another sum is refused and logged.
+ * The endpoints for providers' notices of payments. They have no session and no page: the provider's signature over
+ * the received bytes admits a notice. Forged notices, unknown payments and wrong amounts are refused and logged.
  */
 export async function mountNotices(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {

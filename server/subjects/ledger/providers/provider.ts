@@ -29,10 +29,10 @@ export interface Notice {
   body: string;
 }
 
-/** What is not signed by the provider, or not meant for this portal: whoever sends it is told nothing. */
+/** A notice that the provider has not signed, or not meant for this portal: its sender gets no details. */
 export class ForgedError extends Error {}
 
-/** Who takes money in for the portal, and says so. Whatever it answers was signed by it. */
+/** A payment provider. All of its answers are checked for its signature. */
 export interface Provider {
   /** @returns what the payer's app scans @throws Error where it cannot be asked, or its answer is not signed */
   begin(due: Due): Promise<string>;

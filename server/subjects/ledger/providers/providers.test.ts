@@ -61,7 +61,7 @@ it('reads sums as they are written', () => {
     expect(() => fenOf(wrong)).toThrow();
 });
 
-it('is offered where it is set up alone, and nobody is heard where it is not', async () => {
+it('is offered only if it is configured, and its notices are refused otherwise', async () => {
   const orderCode = await order();
   expect((await shown(orderCode)).methods).toEqual(['demo', 'alipay', 'wechat', 'transfer']);
   await post(buyer, 'cancelOrder', { orderCode });
@@ -124,7 +124,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     ];
     for (const one of forged) expect((await tell(method, one)).statusCode).toBe(401);
     await untouched(orderCode, before);
-    // A row for the 1st, 2nd, 4th …, so that nobody can fill the log.
+    // A row for the 1st, 2nd, 4th …, so that no sender can fill the log.
     const about = { entityCode: `/api/notices/${method}`, accountId: null, tenantCode: null, network: '127.0.0.x' };
     const refused = (await test.audits('refuseNotice')).filter(({ entityCode }) => entityCode === about.entityCode);
     expect(refused.reverse()).toMatchObject(
@@ -132,7 +132,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     );
   });
 
-  it('is refused where its number was told for another payment already, alone and at once; nobody is paid twice', async () => {
+  it('is refused if its number belongs to another payment, in sequence and at once; points are given once', async () => {
     const [one, other] = [await begin(method), await begin(method)];
     const before = await paidPoints();
     const money = { amount: 100_000, reference: reference() };
@@ -204,7 +204,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paidPoints()).toBe(before + 1_000);
   });
 
-  it('is refused for what nobody knows, and for another provider’s payment', async () => {
+  it('is refused for an unknown payment, and for another provider’s payment', async () => {
     const before = await paidPoints();
     const { orderCode, paymentCode } = await begin(method);
     const money = { amount: 100_000, reference: reference() };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookCheck } from '#domain/subjects/ledger/reconcile';
 
-/** What each order earns for the partners that stood above its buyer, by the rates that it keeps. */
+/** What each order earns for the partners above its buyer at that time, by the rates that it keeps. */
 const due = sql`SELECT o.order_code, above.level, o.partners_above[above.level] AS tenant_code, o.state,
     o.amount_fen * CASE above.level WHEN 1 THEN r.near_bp ELSE r.next_bp END / 10000 AS amount
   FROM orders o CROSS JOIN (VALUES (1), (2)) above (level) JOIN commission_rules r ON r.version = o.commission_rule

@@ -72,7 +72,7 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
   ...commissionChecks,
 };
 
-/** So many of each check are kept; nobody reads on. */
+/** The number of differences kept per check; more would not be read. */
 const KEPT = 100;
 
 export interface Compared {

@@ -17,7 +17,7 @@ import { settlePayment } from '../orders/settle';
 import { reconcile } from './reconcile';
 
 const test = testApp();
-/** What the demo's own year and whatever was done since comes to. */
+/** The differences after the demo's own year and all later actions. */
 const differences = async () => (await reconcile(test.services)).differences.map(({ check, key }) => `${check} ${key}`);
 /** As the owner of the tables could, past every grant. */
 const tamper = (statement: string, values: string[]) => test.owner.query(statement, values);

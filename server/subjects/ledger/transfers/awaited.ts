@@ -48,5 +48,5 @@ export async function awaitedFor(tx: Tx, lines: readonly BankLine[]) {
 
 const MATCHING_LOCK = 7_204_997;
 
-/** Lines are matched with orders by one after the other: an order has one line, whoever finds it. */
+/** Lines are matched with orders one after the other, so that two matches never give an order two lines. */
 export const lockMatching = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(${MATCHING_LOCK})`);

@@ -12,7 +12,7 @@ export interface ReaderInput {
   language: Language;
 }
 export interface ReaderOutput {
-  /** Each with the row in which it stands. */
+  /** Each with its row number. */
   rows: readonly (BankRow & { row: number })[];
   problems: readonly BookProblem[];
   errorCount: number;

@@ -19,7 +19,7 @@ import { bankRecords } from './tables';
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
 
-/** So many problems are told; nobody reads on. */
+/** The number of problems that are reported; more would not be read. */
 const TOLD = 200;
 
 /**

@@ -60,7 +60,7 @@ export async function setAccountRecordStatus(ctx: Context, given: Given): Promis
         ...{ state: to, version: version + 1, updatedAt: new Date(), updatedBy: accountId },
       })
       .where(eq(bankRecords.recordCode, recordCode));
-    // The order that it is matched with, or was until now; what else the caller names is nobody's.
+    // The order that it is matched with, or was until now; any other order in the input is ignored.
     const of = action === 'match' ? orderCode : record.orderCode;
     await audit({
       ...{ action: 'changeBankRecord', entity: 'bankRecord', entityCode: recordCode },

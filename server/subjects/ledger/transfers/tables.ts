@@ -18,7 +18,7 @@ export const bankRecords = pgTable(
     state: text('state').$type<RecordState>().notNull().default('open'),
     orderCode: text('order_code'),
     orderTenantCode: text('order_tenant_code'),
-    /** Account and name of whoever brought it in. */
+    /** Account and name of the importer. */
     importedBy: text('imported_by'),
     importedByName: text('imported_by_name'),
     /** Account and name; both null with an order: the portal itself. */

@@ -86,7 +86,7 @@ describe('a bank statement', () => {
     expect((await get(second, 'getBankRecord', { recordCode })).data).toMatchObject({
       ...{ ownPart: null, allowedActions: ['confirm', 'unmatch'] },
     });
-    // Whose order it is stands in the log, whatever the caller names beside it.
+    // The log names the matched order, not the one that the caller names beside it.
     expect((await act(second, recordCode, 'confirm', { orderCode: two.orderCode })).data.state).toBe('confirmed');
     expect((await test.audits('changeBankRecord')).at(0)).toMatchObject({
       ...{ entityCode: recordCode, detail: { action: 'confirm', serial: byCode.serial, orderCode: one.orderCode } },
@@ -119,7 +119,7 @@ describe('a bank statement', () => {
     expect((await get(payer.client, 'getBalance')).data.paid).toBe(1_300);
   });
 
-  it('is confirmed neither by whoever has matched it nor by whoever has brought it in, nor after others had it', async () => {
+  it('is confirmed neither by its matcher nor by its importer, even after others have handled it', async () => {
     const payer = await ordered('三人经手公司', 1_700);
     const told = line('1700', '代付人');
     await send([told]);
@@ -182,7 +182,7 @@ describe('a bank statement', () => {
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'unknown_reference']);
   });
 
-  it('pays an order that was given up or is out of time, too; whoever sent money gets what it was for', async () => {
+  it('still pays a cancelled or expired order, so that the payer gets the points', async () => {
     const payer = await ordered('迟到付款公司', 900);
     await post(payer.client, 'cancelOrder', { orderCode: payer.orderCode });
     const late = line('900', '迟到付款公司');

@@ -41,9 +41,9 @@ const othersOf = (tx: Tx, { tenantCode, deliveryCode }: Delivery, guest: string)
 type Taken = Pick<Delivery, 'takenBy' | 'takenByName' | 'takenAt' | 'isGuest' | 'previousTeacherId'>;
 
 /**
- * Whoever takes it becomes the project's consultant: with the role that sees its own projects alone, unless it is one of
- * the channel's people already. In a project that is over there is nothing to work on: nobody is let in.
- * @returns what the delivery keeps of it; undefined where the project is over or gone
+ * Makes the person who takes it the project's consultant: with the role that sees its own projects alone, unless they are
+ * one of the channel's people already. A project that is over has no more work: it admits no person.
+ * @returns the delivery's record of it; undefined if the project is over or gone
  * @throws AppError memberDisabled
  */
 async function letIn(
@@ -64,8 +64,8 @@ async function letIn(
 }
 
 /**
- * Lets somebody into the project of a delivery that nobody works on, or instead of whoever does.
- * @throws AppError memberDisabled; refusedTransition where nobody worked on it and the project is over
+ * Admits a person to the project of a delivery, as its first worker or in place of the present one.
+ * @throws AppError memberDisabled; refusedTransition if it had no worker and the project is over
  */
 export async function passTo(
   tx: Tx,
@@ -81,8 +81,8 @@ export async function passTo(
 }
 
 /**
- * Gives the project back, whatever has become of it. A guest leaves with the last delivery that it is here for, and
- * nothing of the channel stays with it: otherwise it would decide itself how long it stays.
+ * Gives the project back in any state. A guest leaves with the last delivery that it is here for, and
+ * keeps nothing of the channel: otherwise the guest could extend the stay.
  */
 export async function letOut(tx: Tx, delivery: Delivery, takenBy: string, by: string): Promise<void> {
   const { tenantCode, projectCode, previousTeacherId: to, isGuest, orderedBy } = delivery;

@@ -15,7 +15,7 @@ import { settleCost } from './cost';
 import type { Delivery } from './queries';
 import { tellOtherSide } from './tell';
 
-/** Whoever asked accepts, returns or calls off. @throws AppError as act */
+/** The buyer's side accepts, returns or cancels. @throws AppError as act */
 export const decideDelivery = (ctx: Context, input: MarketingGiven['decideDelivery']['body']): Promise<null> =>
   act(ctx, input, ctx.actor.tenantCode);
 
@@ -78,8 +78,8 @@ function act(ctx: Context, { deliveryCode, version, action, text = '' }: Input, 
 }
 
 /**
- * Nobody leaves the platform's people while they take something: it would stay with them.
- * @throws AppError forbidden where they have left already
+ * Keeps a person from leaving the platform while they take a delivery: it would stay with them.
+ * @throws AppError forbidden if they have left already
  */
 async function stillServes(ctx: Context, tx: Tx): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;

@@ -14,8 +14,8 @@ import { holdOne, settleOne } from '../use';
  */
 
 /**
- * What a delivery of a product costs a channel now, and the product, which is sold or of which it has a unit.
- * @throws AppError unknownReference where nobody delivers it, or it is neither sold nor held
+ * The present cost of a product's delivery for a channel, and the product, which is sold or of which it has a unit.
+ * @throws AppError unknownReference if it is not delivered, or is neither sold nor held
  */
 export async function costOf(ctx: Context, tx: Tx, productCode: string): Promise<{ product: Product; points: number }> {
   const { tenantCode } = ctx.actor;

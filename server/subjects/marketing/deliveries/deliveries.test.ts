@@ -48,7 +48,7 @@ describe('a delivery', () => {
 
     expect(await balance(one)).toMatchObject({ paid: 200, held: 0 });
     expect(await order(one, orderCode)).toMatchObject({ state: 'done', points: 800 });
-    // The guest has left, and whoever had the project has it again.
+    // The guest has left, and the former consultant has the project again.
     expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([one.consultant.accountId, []]);
     const { events, state } = await delivery(one.manager, deliveryCode);
     expect(state).toBe('accepted');
@@ -61,7 +61,7 @@ describe('a delivery', () => {
     expect((await test.peek(compareBooks)).differences).toEqual([]);
   });
 
-  it('gives its points back when it is called off or refused, and to nobody twice', async () => {
+  it('returns its points once when it is cancelled or refused', async () => {
     const one = await shop('取消方', 1700);
     const first = (await ask(one)).data.deliveryCode ?? '';
     const second = (await ask(one, { projectCode: await another(one, one.consultant) })).data.deliveryCode ?? '';
@@ -175,7 +175,7 @@ describe('a delivery', () => {
     expect(await teacher(one)).toBe(one.consultant.accountId);
   });
 
-  it('lets whoever has taken it see this project of the channel, and no other', async () => {
+  it('shows its worker this project of the channel, and no other', async () => {
     const one = await shop('访问方');
     const other = await test.peek(async (tx) => {
       const customer = await makeCustomer(tx, { channel: one.code });

@@ -49,7 +49,7 @@ describe('a guest who delivers', () => {
     expect(again.success).toBe(false);
   });
 
-  it('keeps nothing of the channel: groups go to whoever asked, other projects into the pool', async () => {
+  it('keeps nothing of the channel: groups go to the person who asked, other projects to the pool', async () => {
     const one = await shop(`收尾方${++serial}`);
     const other = await another(one, one.consultant);
     const deliveryCode = await taken(one);

@@ -27,7 +27,7 @@ export const heldDeliveries: Holding = {
       return new Map(rows.map(({ accountId, n }) => [accountId ?? '', n]));
     });
   },
-  /** Whoever had them leaves the channels, and whoever takes them over is let in. */
+  /** The former workers leave the channels, and the new one is admitted. */
   async handOver(ctx, tx, from, to) {
     const { accountId: by } = ctx.actor;
     const held = await asSystem(tx, async () => {

@@ -47,7 +47,7 @@ const filtered = ({ state, keyword }: { state?: DeliveryState | undefined; keywo
       : undefined,
   );
 };
-/** What waits for somebody stands before all else. */
+/** Waiting deliveries come before all others. */
 const waitingFirst = sql`CASE ${deliveries.state} WHEN 'waiting' THEN 0 ELSE 1 END`;
 
 async function list(tx: Tx, query: { currentPage: number; pageSize: number }, wanted: SQL | undefined, order: SQL[]) {

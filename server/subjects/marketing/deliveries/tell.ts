@@ -45,7 +45,7 @@ const told: Readonly<Record<DeliveryAction, (typeof marketingNotices)[number]>> 
   cancel: 'delivery_cancelled',
 };
 
-/** Tells those who have asked for it, who pay for the channel, or whoever works on it, what the other side has done. */
+/** Notifies the other side of a step: the people who asked for it and pay for the channel, or the person who works on it. */
 export async function tellOtherSide(
   tx: Tx,
   { tenantCode, deliveryCode, productName, takenBy }: Delivery,

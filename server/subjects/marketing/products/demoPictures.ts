@@ -11,7 +11,7 @@ const amber: Colour = [226, 162, 60];
 const red: Colour = [204, 78, 66];
 const ground: Box = [0, 0, width, height, desk];
 
-/** Lines of a text that nobody can read at this size, the last one shorter. */
+/** Lines of a text too small to read, the last one shorter. */
 const text = (left: number, top: number, wide: number, lines: number): Box[] =>
   Array.from({ length: lines }, (_, n) => [left, top + n * 22, n === lines - 1 ? wide * 0.6 : wide, 8, line]);
 

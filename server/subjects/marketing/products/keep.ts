@@ -38,7 +38,7 @@ const fields = [
 const same = (one: ProductContent | undefined, other: ProductContent): boolean =>
   one !== undefined && Object.keys(changedFields<ProductContent>(one, other, fields)).length === 0;
 
-/** Whoever changes what is offered, or its order, waits for whoever does. */
+/** Serializes changes of the products and their order. */
 const lockOffers = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('products', 0))`);
 
 /** @throws AppError notFound, conflict */
@@ -166,8 +166,8 @@ export const withdrawKind: ApprovalKind<NewState> = {
 };
 
 /**
- * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here. What is published or
- * withdrawn a second operator confirms first.
+ * Publishes, withdraws, discards or removes a product. Earlier purchases stay unchanged. A second operator confirms a
+ * publication or a withdrawal first.
  * @throws AppError notFound, conflict, refusedTransition; productNotUsable where nothing would use what is sold; and what ask throws
  */
 export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode?: string }> {

@@ -83,7 +83,7 @@ describe('a product', () => {
     });
   });
 
-  it('is withdrawn: nobody buys it, who has units of it sees and uses them; it is sold again as it was', async () => {
+  it('is not sold while it is withdrawn, its units stay usable, and it is sold again unchanged', async () => {
     const shop = await channel('下架买方');
     const productCode = await published();
     await test.peek((tx) => givePoints(tx, shop.code, { paid: 1000 }));
@@ -259,7 +259,7 @@ describe('a product', () => {
     expect((await look(shop.manager)).bytes.subarray(1, 4).toString()).toBe('PNG');
     expect((await sold(shop.manager, productCode))?.pictures).toEqual([other, picture]);
     expect((await look(test.nobody)).errorCode).toBe('10000');
-    // Nobody is told of a picture that is shown with every look at the mall.
+    // A view of a picture is not logged: every look at the mall shows it.
     expect(await test.audits('downloadFile')).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export const listMovements = (ctx: Context, tx: Tx, query: Query) =>
     (ids) => sql`SELECT * FROM ledger_partners(${sql.param(ids)}::bigint[])`,
   );
 
-/** The same of any tenant, for whoever sees all of them. */
+/** The same of any tenant, for callers who see all tenants. */
 export const listAllMovements = (tx: Tx, { tenantCode, ...query }: MarketingGiven['listAllMovements']['query']) =>
   movementsOf(
     tx,

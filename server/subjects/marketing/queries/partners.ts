@@ -59,7 +59,7 @@ export async function ownCard(ctx: Context, tx: Tx): Promise<PartnerCard> {
   return card;
 }
 
-/** The partner that the caller's channel stands below. */
+/** The partner directly above the caller's channel. */
 export async function partnerAbove(tx: Tx) {
   const { rows } = await tx.execute<{ tenant_code: string; name: string; type: string }>(
     sql`SELECT * FROM partner_above()`,

@@ -27,7 +27,7 @@ async function applicationsAsked(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   ];
 }
 
-/** What the platform's people have handed over, for whoever accepts it. */
+/** Deliveries that the platform's people have handed over, for the people who accept them. */
 async function deliveriesHandedOver(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles } = ctx.caller;
   if (!tenant || !delivering.allowed(roles).includes('order')) return [];

@@ -20,7 +20,7 @@ const pageOf = (applicationCode: string, tab: 'asked' | 'mine') => `/accountEqui
 
 /**
  * Asks the partner above for units of products.
- * @throws AppError unknownReference, refusedTransition where nobody stands above
+ * @throws AppError unknownReference, refusedTransition if there is no partner above
  */
 export function applyForEquity(
   ctx: Context,
@@ -63,7 +63,7 @@ async function end(tx: Tx, { applicationCode }: Application, set: Partial<typeof
   if (ended.length === 0) throw new AppError('refusedTransition');
 }
 
-/** Takes back what nobody has decided. @throws AppError notFound, refusedTransition */
+/** Withdraws an open application. @throws AppError notFound, refusedTransition */
 export function withdrawApplication(
   ctx: Context,
   { applicationCode }: MarketingGiven['withdrawApplication']['body'],

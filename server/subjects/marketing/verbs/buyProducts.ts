@@ -12,8 +12,8 @@ import { required, requireSold } from '../products/offered';
 type Items = MarketingGiven['buyProducts']['body']['items'];
 
 /**
- * Buys pieces of products with the points of the caller's channel: as the buyer has seen them, all or nothing.
- * They are the platform's to give out, whoever stands above the channel.
+ * Buys units of products with the points of the caller's channel, as the buyer has seen them, all or nothing.
+ * The platform issues them, independent of the partner above the channel.
  * @throws AppError unknownReference also for what is sold on request; priceChanged, insufficientBalance
  */
 export function buyProducts(

@@ -36,7 +36,7 @@ export async function handDown(ctx: Context, input: Given): Promise<{ approvalCo
   return {};
 }
 
-/** Units that nobody had before, granted by two operators. */
+/** New units, granted by two operators. */
 export const grantKind: ApprovalKind<Given> = {
   kind: 'grantUnits',
   input: handedDown,
@@ -82,7 +82,7 @@ const mayEnd = (ctx: Context, day: string): boolean =>
 /**
  * Returns units that are not needed to the partner above: of those that it has given, and never what was bought with points,
  * which goes back with its order.
- * @throws AppError unknownReference, notReturnable; refusedTransition where nobody stands above
+ * @throws AppError unknownReference, notReturnable; refusedTransition if there is no partner above
  */
 export function returnEquity(
   ctx: Context,

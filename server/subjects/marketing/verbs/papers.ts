@@ -23,7 +23,7 @@ export async function admitPaper(ctx: Context, tx: Tx, named: Named): Promise<vo
   await requireRoom(tx, await requireOpen(ctx, tx, named), limits.equityPapers);
 }
 
-/** Adds a paper to an application that nobody has decided. @throws AppError fileType, storageFull, notFound, refusedTransition, limitReached */
+/** Adds a document to an open application. @throws AppError fileType, storageFull, notFound, refusedTransition, limitReached */
 export function addEquityPaper(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields } = upload;
   return addAttachment(ctx, upload, {

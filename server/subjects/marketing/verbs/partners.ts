@@ -55,7 +55,7 @@ async function relationTo(tx: Tx, ownCode: string, inviteCode: string) {
   return { inviter, own, relation };
 }
 
-/** Whose code it is, for whoever was sent a link. */
+/** The owner of a code, for people who were sent a link. */
 export async function getInvitation(
   ctx: Context,
   { inviteCode }: MarketingGiven['getInvitation']['query'],
@@ -80,8 +80,8 @@ const place = (tx: Tx, tenantCode: string, parentTenantCode: string | null) =>
     .where(eq(tenants.tenantCode, tenantCode));
 
 /**
- * The caller's channel, with all that stands below it, takes its place below whoever has invited it.
- * @throws AppError inviteCodeUnknown, refusedTransition where it stands below somebody, or would stand below itself
+ * Moves the caller's channel, with all channels below it, below the inviter.
+ * @throws AppError inviteCodeUnknown, refusedTransition if it has a partner above already, or would be below itself
  */
 export function joinPartner(ctx: Context, { inviteCode }: MarketingGiven['joinPartner']['body']): Promise<null> {
   const { tenantCode } = ctx.actor;
@@ -96,7 +96,7 @@ export function joinPartner(ctx: Context, { inviteCode }: MarketingGiven['joinPa
   });
 }
 
-/** The caller's channel stands below the platform alone again. @throws AppError refusedTransition where it does */
+/** Moves the caller's channel directly below the platform. @throws AppError refusedTransition if it is there already */
 export function leavePartner(ctx: Context): Promise<null> {
   const { tenantCode } = ctx.actor;
   return ctx.writeAsSystem(async (tx, audit) => {
@@ -117,7 +117,7 @@ export function leavePartner(ctx: Context): Promise<null> {
 
 type NewPlace = MarketingGiven['movePartner']['body'];
 
-/** Another place of a partner, given by two operators: who stands above it earns by all that it buys. */
+/** A partner's move, approved by two operators: the partner above it earns commissions on its purchases. */
 export const moveKind: ApprovalKind<NewPlace> = {
   kind: 'movePartner',
   input: newPlace,
@@ -137,9 +137,9 @@ export const moveKind: ApprovalKind<NewPlace> = {
 };
 
 /**
- * Moves a partner, with all that stands below it, below another one; both below the caller's tenant, which may be the
- * new parent itself. What the platform moves a second operator confirms first.
- * @throws AppError notFound, refusedTransition where it would stand below itself or stands there already; and what ask throws
+ * Moves a partner, with all partners below it, below another one; both below the caller's tenant, which may be the
+ * new parent itself. A move by the platform needs a second operator's confirmation.
+ * @throws AppError notFound, refusedTransition if it would be below itself or is there already; and the errors of ask
  */
 export async function movePartner(ctx: Context, input: NewPlace): Promise<{ approvalCode?: string }> {
   if (ctx.caller.tenant?.type === 'platform') return ask(ctx, moveKind, input);

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('announcements of the operator', () => {
-  it('are seen by nobody until they are published, and by nobody after they are withdrawn', async () => {
+  it('are hidden until they are published, and after they are withdrawn', async () => {
     const aocCode = await written();
     expect(await sees(manager, aocCode)).toBe(false);
     await set(aocCode, 'publish');
@@ -136,7 +136,7 @@ describe('announcements of the operator', () => {
     expect((await get(aocCode)).readers).toBe(1);
   });
 
-  it('hold nothing but formatted words, whatever was sent', async () => {
+  it('hold only formatted text, for any input', async () => {
     const doc = {
       type: 'doc',
       content: [
@@ -159,7 +159,7 @@ describe('announcements of the operator', () => {
     expect(textOf(data.doc)).toBe('点击\n<script>alert(1)</script>');
   });
 
-  it('are changed only while nobody sees them, and by whoever has seen them as they are', async () => {
+  it('are changed only while they are hidden, and only from their latest version', async () => {
     const aocCode = await published();
     const { version } = await get(aocCode);
     expect((await save({ ...draft(), aocCode, version })).errorCode).toBe('refused_transition');
@@ -175,7 +175,7 @@ describe('announcements of the operator', () => {
     expect(await get(other)).toBeNull();
   });
 
-  it('are refused without words, for nobody that is there, and from others than the operator', async () => {
+  it('are refused without text, for unknown tenants, and from others than the operator', async () => {
     const empty = { type: 'doc', content: [{ type: 'paragraph' }, { type: 'image', attrs: { src: 'x' } }] };
     for (const wrong of [
       { doc: empty },

@@ -90,7 +90,7 @@ export async function findAnnouncement(tx: Tx, aocCode: string): Promise<Platfor
 }
 
 /**
- * Whom it is meant for, by name, with when they read it; a person of several tenants stands once.
+ * Its recipients by name, with the time when they read it; a person of several tenants is listed once.
  * @throws AppError notFound
  */
 export async function listReaders(

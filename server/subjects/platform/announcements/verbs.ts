@@ -16,7 +16,7 @@ import { findAnnouncement, type Kept } from './queries';
 
 const fields = ['title', 'content', 'audience', 'roles', 'tenantCodes'] as const;
 
-/** @throws AppError notFound, conflict; refusedTransition where it stands so that this can't be done */
+/** @throws AppError notFound, conflict; refusedTransition if its state does not allow this */
 async function open(tx: Tx, aocCode: string, version: number | undefined, wanted: AnnouncementAction | 'edit') {
   const [found] = await tx.select().from(announcements).where(eq(announcements.aocCode, aocCode)).for('update');
   const kept = await requireVersion(tx, found, version, (is) => findAnnouncement(tx, is.aocCode));
@@ -25,8 +25,8 @@ async function open(tx: Tx, aocCode: string, version: number | undefined, wanted
 }
 
 /**
- * Writes a draft, or changes an announcement that nobody sees.
- * @throws AppError notFound, conflict, refusedTransition, unknownReference where a tenant is none
+ * Writes a draft, or changes an announcement that is not published.
+ * @throws AppError notFound, conflict, refusedTransition, unknownReference if a tenant does not exist
  */
 export function saveAnnouncement(
   ctx: Context,

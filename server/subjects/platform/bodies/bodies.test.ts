@@ -53,7 +53,7 @@ describe('certification bodies', () => {
     expect(await rowOf(data.tenantCode, given.approvalNumber)).toMatchObject({ managers: [{ showName: '已加入' }] });
   });
 
-  it('are changed by whoever has seen them as they are', async () => {
+  it('are changed only from their latest version', async () => {
     const given = body({ manager });
     const { tenantCode } = (await save(given)).data;
     const next = { ...given, manager: undefined, tenantCode, version: 1, state: 'suspended', reason: '逾期未报送' };
@@ -92,7 +92,7 @@ describe('certification bodies', () => {
       { manager: { name: 'x', phone: '123' } },
     ])
       expect((await save(body({ manager, ...wrong }))).status).toBe(400);
-    // Of another type, or of nobody.
+    // Of another type, or unknown.
     const channel = await test.peek((tx) => makeTenant(tx, { type: 'channel', name: '不是机构' }));
     expect((await save(body({ tenantCode: channel, version: 1 }))).errorCode).toBe('not_found');
     const [row] = await test.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, channel)));

@@ -38,7 +38,7 @@ describe('the guide', () => {
     expect(await find('操作手册')).toMatchObject({ status: '1', file: { name: '操作手册.pdf' }, version: 1 });
   });
 
-  it('keeps a document back, and then nobody gets its file', async () => {
+  it('hides a document, and then refuses its file', async () => {
     await add({ title: '内部草稿', status: '0' });
     const { downloadUrl } = await find('内部草稿');
     expect((await shown()).map(({ title }) => title)).not.toContain('内部草稿');
@@ -68,7 +68,7 @@ describe('the guide', () => {
     expect((await test.audits('saveGuide')).at(0)).toMatchObject({ entityCode: uniqueCode, detail: { version: 7 } });
   });
 
-  it('is changed by whoever has seen it as it is, and loses what is removed', async () => {
+  it('is changed only from its latest version, and loses removed documents', async () => {
     await add({ title: '将删除' });
     const { uniqueCode } = await find('将删除');
     const both = await Promise.all(['甲', '乙'].map((title) => update({ uniqueCode, version: '1', title })));

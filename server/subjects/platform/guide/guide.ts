@@ -37,7 +37,7 @@ export async function listGuide(
   }));
 }
 
-/** Whoever changes what stands in the guide, or where, waits for whoever does. */
+/** Serializes changes of the guide's documents and their order. */
 const lockGuide = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('guide', 0))`);
 
 interface Stored extends PutFile {

@@ -11,10 +11,10 @@ import { takeFactor } from './verbs';
 const input = z.object({ phone, reason: text(limits.reasonLength) });
 
 /**
- * Takes away the second factor of somebody whom no other operator is left to do it for, and signs them out everywhere.
- * The log tells that it was nobody of the portal.
- * @returns whose it was
- * @throws CommandError where something is misspelt, or there is no such account or second factor
+ * Removes the second factor of a person for whom no other operator is left to do it, and signs them out everywhere.
+ * The log has no account for it.
+ * @returns the person
+ * @throws CommandError for wrong input, and if there is no such account or second factor
  */
 export async function resetLostFactor({ database }: Services, given: z.input<typeof input>): Promise<{ name: string }> {
   const { phone, reason } = parsed(input, given);

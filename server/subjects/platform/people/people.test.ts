@@ -66,7 +66,7 @@ describe('people of all tenants', () => {
     expect((await client.get(user.getUserInfo.path)).errorCode).toBe('10000');
     expect(await phoneOf()).toBe(next);
     expect((await (await test.as(next)).get(user.listWaitingTasks.path)).errorCode).toBe('200');
-    // Whoever has the old number is somebody new.
+    // A person with the old number is a stranger now.
     await test.nobody.post(user.sendVerifyCode.path, { phone: person.phone });
     const stranger = await test.nobody.post(user.signIn.path, { phone: person.phone, verifyCode: '246810' });
     expect(stranger.data).toMatchObject({ tenants: [] });
@@ -137,7 +137,7 @@ describe('people of all tenants', () => {
     });
   });
 
-  it('have it taken away by whoever owns the database where no operator is left to', async () => {
+  it('have it removed by the database’s owner if no operator is left to do it', async () => {
     const reset = (given: object = {}) =>
       resetLostFactor(test.services, { phone: person.phone, reason: '唯一管理员手机遗失', ...given });
     await expect(reset()).rejects.toThrow('has no second factor');

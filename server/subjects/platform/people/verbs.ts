@@ -84,8 +84,8 @@ async function atOnceOrAsked<Input extends { accountId: string }>(
 }
 
 /**
- * Takes a person's phone away, for another that they have or for none, and signs them out everywhere: whoever has the
- * old number now is not them. Of an operator a second one confirms it first.
+ * Replaces a person's phone by another one or by none, and signs them out everywhere: the old number may belong to
+ * another person now. For an operator, a second operator confirms it first.
  * @throws AppError notFound, conflict; phoneTaken; refusedTransition for the caller's own, and where nothing would change;
  *   and what ask throws
  */
@@ -100,7 +100,7 @@ async function setPhone(
 ): Promise<number> {
   if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
   const [own] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.accountId, accountId));
-  // A sign-in by the old phone that is under way comes before, and ends with the others, or after, and finds nobody.
+  // A sign-in by the old phone that runs now comes before, and ends with the others, or after, and finds no account.
   for (const each of [own?.phone, phone].flatMap((one) => one ?? []).sort()) await oneAtATimeFor(tx, each);
   const [found] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');
   const account = await requireVersion(tx, found, version);

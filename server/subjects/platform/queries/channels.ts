@@ -10,7 +10,7 @@ import { managersOf } from './managers';
 
 type Row = PlatformWire['listChannels']['data']['list'][number];
 
-/** All channels, the latest first; what is told of them is asked for the page alone. */
+/** All channels, the latest first; their details are queried for the page alone. */
 export async function listChannels(
   ctx: Context,
   tx: Tx,

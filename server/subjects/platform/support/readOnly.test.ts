@@ -24,7 +24,7 @@ const writing = calls.filter(
     isBuilt && !own.includes(call) && (endpoint.method !== 'GET' || changing.includes(call)),
 );
 
-/** What stands in all tables; what tells of sessions and of being here apart. */
+/** The content of all tables; sessions and presence apart. */
 const everything = () =>
   test.peek(async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(sql`
@@ -123,7 +123,7 @@ describe('within a support view', () => {
     });
   });
 
-  it('sessions and devices are the operator’s own, and nobody seems to have been here', async () => {
+  it('shows the operator’s own sessions and devices, and leaves no trace of presence in the tenant', async () => {
     const seen = () =>
       test.peek(
         async (tx) =>

@@ -14,9 +14,9 @@ import { newCode } from '#server/kernel/ids';
 type Given = PlatformGiven['startSupportView']['body'];
 
 /**
- * From here on the caller's session, and no other one of theirs, sees a tenant as whoever leads it does. Why and until when
- * stands in the log of both, and those who lead the tenant are told.
- * @throws AppError notFound; notViewable before the tenant was let in; refusedTransition for the platform itself, and where
+ * From here on the caller's session, and no other one of theirs, sees a tenant as its leader does. The log of both sides
+ * has the reason and the end, and the tenant's leaders are notified.
+ * @throws AppError notFound; notViewable before the tenant's approval; refusedTransition for the platform itself, and if
  *   a view runs in this session
  */
 export function startSupportView(

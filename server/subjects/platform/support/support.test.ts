@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a support view', () => {
-  it('shows the portal as whoever leads the tenant sees it, until it is ended', async () => {
+  it('shows the portal as the tenant’s leader sees it, until it is ended', async () => {
     const begun = await start();
     expect(begun).toMatchObject({ errorCode: '200', data: { endsAt: expect.any(String) } });
     const seen = await me();
@@ -63,7 +63,7 @@ describe('a support view', () => {
     });
     expect(seen.supportView?.secondsLeft).toBeGreaterThan(14 * 60);
     expect(seen.supportView?.secondsLeft).toBeLessThanOrEqual(15 * 60);
-    // The operator's own calls are not those of whoever leads a customer.
+    // The operator's own calls are not among those of a customer's leader.
     expect((await operator.get(platform.listTenants.path)).errorCode).toBe('403');
     expect((await end()).errorCode).toBe('200');
     expect(await me()).toMatchObject({ supportView: null, tenantDTO: { type: 'platform' } });
@@ -91,7 +91,7 @@ describe('a support view', () => {
     expect(services.bytes.includes('看不到的项目')).toBe(false);
   });
 
-  it('that ends with its session stands as ended in the log, whoever has ended that, and once', async () => {
+  it('that ends with its session is logged as ended, once, for every way to end a session', async () => {
     const endings: ((other: Client) => Promise<{ success: boolean }>)[] = [
       (other) => other.post(user.endSessions.path, { others: true }),
       async () => {

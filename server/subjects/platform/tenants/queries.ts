@@ -23,13 +23,13 @@ const runningProjects = sql`(SELECT count(*)::int FROM projects p
     AND p.state IN ('inhand', 'audit', 'consumerSubmitSvipData'))`;
 const people = sql`(SELECT count(DISTINCT m.account_id)::int FROM memberships m WHERE m.tenant_code = t.tenant_code)`;
 const points = sql`coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0)`;
-/** Whoever leads a tenant of its type. */
+/** The people who lead a tenant of its type. */
 const itsLeader = sql`(CASE t.type ${sql.join(
   tenantTypes.map((type) => sql`WHEN ${type} THEN ${leadingRole[type]}`),
   sql` `,
 )} END)`;
 
-/** All tenants, the latest first; what is told of them is asked for the page alone. */
+/** All tenants, the latest first; their details are queried for the page alone. */
 export async function listTenants(
   tx: Tx,
   { keyword, type, standing, ...query }: PlatformGiven['listTenants']['query'],

@@ -10,7 +10,7 @@ import { requeueJobs } from '#server/kernel/jobs/jobs';
 /**
  * Disables a tenant, whose people get in no more, or enables it again. Nothing of it is changed or lost: others go on in
  * what is shared with them, its people go on where they stopped, jobs that wait are done then, and links open again.
- * @throws AppError notFound; reasonNeeded to disable it; refusedTransition for the platform, and where it stands so already
+ * @throws AppError notFound; reasonNeeded to disable it; refusedTransition for the platform, and for its present state
  */
 export function setTenantState(
   ctx: Context,

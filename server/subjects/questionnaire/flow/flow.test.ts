@@ -233,7 +233,7 @@ describe('reviewing answers', () => {
       ...{ projectCode, questionnaireCode, items: [{ itemCode: items.single, answerVersion: 0 }] },
     });
     expect(overtaken).toMatchObject({ errorCode: 'answers_overtaken', data: { itemCodes: [items.single] } });
-    // The follow-up question isn't there: nobody asks it.
+    // The follow-up question is not shown, so it is not moved.
     const first = await send('CONSUMER_EXECUTOR', submit, ['single', 'text', 'photo', 'follow']);
     expect(first.data).toMatchObject({ moved: 3, left: [{ questionCode: 'follow', lack: 'stands' }] });
     expect((await told(people.CONSUMER_PM)).at(-1)?.kind).toBe('questions_submitted');

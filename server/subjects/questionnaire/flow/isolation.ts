@@ -29,7 +29,7 @@ const clear = (tx: Tx, { projectCode }: Ids) =>
     .delete(questionnaires)
     .where(and(eq(questionnaires.projectCode, projectCode), ne(questionnaires.stage, 'finished')));
 
-/** A questionnaire that stands so, all of it the executor's, without others in the project; its first question. */
+/** A questionnaire in this state, all of it the executor's, without others in the project; its first question. */
 const standing =
   (stage: Stage, state?: ItemState) =>
   async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => {
@@ -48,7 +48,7 @@ const bare =
     const { questionnaireCode, items } = await makeQuestionnaire(tx, own(ids), { stage, respondentId: ids.memberId });
     return { questionnaireCode, itemCode: items.single ?? '' };
   };
-/** A file of an answer; nobody asks for its bytes. */
+/** A file of an answer; its bytes are not read. */
 async function attach(tx: Tx, ids: Ids): Promise<string> {
   const [file] = await tx.select().from(files).where(eq(files.objectId, ids.objectId));
   if (!file) throw new Error('The project has no file.');
@@ -117,7 +117,7 @@ export const lines: Lines<typeof flowSchemas> = {
     fresh: standing('submitted', 'finished'),
     input: ({ projectCode }) => ({ body: { projectCode } }),
   },
-  // What is finished nobody takes back; who takes back what, workflow.test.ts says.
+  // A finished one can't be taken back; workflow.test.ts covers the other states.
   revoke: { roles: [...owners, ...consultants], outcome: 'refused_transition', input: done },
   decideQuestionnaire: {
     roles: consultants,

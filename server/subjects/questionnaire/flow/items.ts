@@ -47,7 +47,7 @@ export interface OpenSheet {
 
 /**
  * A questionnaire with all its questions, in a constant number of statements. Which of them show, and what they score,
- * depends on all answers; so whoever may see one of them is told of all.
+ * depends on all answers; so a reader of one question needs all of them computed.
  */
 export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: QuestionnaireRow): Promise<OpenSheet> {
   const { questionnaireCode, stage } = questionnaire;
@@ -110,7 +110,7 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
   return { questionnaire, content, items, sheet };
 }
 
-/** How far questions are; those that don't show count nowhere. */
+/** The progress of questions; hidden ones don't count. */
 export function countsOf(items: readonly Item[]): Counts {
   const shown = items.filter(({ wire }) => wire.isShown);
   const count = (holds: (item: Item) => boolean) => shown.filter(holds).length;

@@ -74,7 +74,7 @@ export const visibleQuestionnaires = (project: OpenFlow) =>
 
 /**
  * One questionnaire of the project.
- * @param lock 'change': nobody else changes it or its items meanwhile; 'answer': others answer, but its stage stands
+ * @param lock 'change': keeps others from changing it or its items; 'answer': others answer, but its stage stays
  * @throws AppError notFound
  */
 export async function openQuestionnaire(

@@ -72,7 +72,7 @@ describe('reading questionnaires', () => {
     const earlier = await newProject();
     const project = await newProject();
     await make(earlier, { stage: 'finished', answers: { text: { text: '总部与两个分支', note: '2025 年' } } });
-    // What is still being written is offered to nobody.
+    // An unfinished answer is not offered.
     await make(await newProject(), { stage: 'distributed', answers: { text: { text: '草稿' } } });
     const { items } = await make(project, { answers: {} });
     const { data } = await clients.CONSUMER_EXECUTOR.get<QuestionnaireWire['listEarlierAnswers']['data']>(

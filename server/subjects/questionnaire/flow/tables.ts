@@ -47,7 +47,7 @@ export const questionnaires = pgTable(
   ],
 );
 
-/** A question of a questionnaire, who answers it, and its answer: one row, so that nobody's save touches another's. */
+/** A question of a questionnaire, its respondent and its answer: one row, so that saves don't touch each other. */
 export const questionnaireItems = pgTable(
   'questionnaire_items',
   {

@@ -9,7 +9,7 @@ import type { OpenFlow } from './open';
 
 type Told = Pick<NewNotice, 'kind' | 'params'>;
 
-/** Those who answer for questionnaires at the customer, except whoever did it. */
+/** Notifies the questionnaires' owners at the customer, except the person who acted. */
 export async function tellOwners(tx: Tx, project: OpenFlow, { kind, params }: Told): Promise<void> {
   const { tenantCode, projectCode, projectName, caller } = project;
   const owners = await tx
@@ -47,7 +47,7 @@ export async function tellConsultant(tx: Tx, project: OpenFlow, { kind, params }
   );
 }
 
-/** Those who answer, each once with how many questions it is about, except whoever did it. */
+/** Notifies each respondent once, with the number of questions, except the person who acted. */
 export async function tellRespondents(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenFlow,

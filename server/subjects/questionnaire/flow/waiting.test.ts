@@ -71,7 +71,7 @@ describe('what waits in questionnaires', () => {
       },
     ],
     ['finished', {}],
-  ])('while it is %s waits for whoever makes the next step', async (stage, waiting) => {
+  ])('while it is %s waits for the people who make the next step', async (stage, waiting) => {
     const project = await newProject();
     await make(project, { stage });
     for (const role of [

@@ -21,7 +21,7 @@ const CHANNEL = 'TCHANNELA';
 
 /** Templates of the demo's channel: one that was published twice, one that is being drafted. */
 export async function fillTemplates(tx: Tx): Promise<void> {
-  // JSON knows no unions: whoever fills a database with it finds out.
+  // JSON knows no unions: a wrong row fails when a database is filled.
   const drafted = data.templates as unknown as Drafted[];
   for (const { templateCode, name, description, by, days, versions = [], draft } of drafted) {
     const newest = versions.at(-1);

@@ -74,7 +74,7 @@ export const lines: Lines<typeof templateSchemas> = {
   getMarkedTemplate: {
     roles: channelLeaders,
     fresh: marked,
-    // Whoever may have it gets as far as its bytes, which it has none of.
+    // A permitted caller gets as far as its bytes, which it has none of.
     outcome: 'file_damaged',
     input: ({ objectId }) => ({ query: { objectId } }),
   },

@@ -43,7 +43,7 @@ export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchem
   parseTemplate: {
     policy: edit,
     fileLimit: limits.spreadsheetBytes,
-    // Whoever keeps templates may; the policy has asked.
+    // The route's policy has checked the caller's role already.
     admit: async () => undefined,
     handle: ({ ctx, form }) => parseTemplate(ctx, form),
   },

@@ -5,7 +5,7 @@ import type { TemplateContent } from '#domain/subjects/questionnaire/template/te
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
 
-/** Templates of a channel. What they ask is drafted here, and stands in their versions once it is published. */
+/** Templates of a channel. Their questions are drafted here, and published in versions. */
 export const templates = pgTable(
   'questionnaire_templates',
   {

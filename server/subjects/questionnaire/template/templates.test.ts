@@ -199,7 +199,7 @@ describe('a template', () => {
     expect(await auditOf(code, 'enableTemplate')).toHaveLength(1);
   });
 
-  it('that ships is read and copied, and changed by nobody', async () => {
+  it('that ships can be read and copied, but not changed', async () => {
     const { templateCode } = shipped;
     expect((await read(templateCode)).data).toMatchObject({ source: 'shipped', allowedActions: ['copy'] });
     expect((await save(templateCode, 1)).errorCode).toBe('403');

@@ -88,7 +88,7 @@ describe('the chain of the log', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('tells of a row that was changed, in whatever it says', async () => {
+  it('detects a change of any column of a row', async () => {
     for (const [column, value] of [
       ['at', `at + interval '1 microsecond'`],
       ['account_id', `'ASOMEBODY'`],
@@ -117,7 +117,7 @@ describe('the chain of the log', () => {
     const exchange = `UPDATE audit_log SET id = -id WHERE id IN (1500, 1501);
       UPDATE audit_log SET id = 3001 + id WHERE id IN (-1500, -1501)`;
     expect(await tampered(exchange, exchange)).toEqual(['changed 2']);
-    // The number of a row that was never committed is free; whatever takes it came in later.
+    // The number of a row that was never committed is free; a row that takes it came in later.
     const { rows } = await test.owner.query(`SELECT nextval('audit_log_id_seq')::int AS free`);
     await write('B');
     await sealAll();
@@ -245,7 +245,7 @@ describe('the chain of the log', () => {
 
   it('loses what has served its time, whole portions alone, and is as good as before', async () => {
     expect(await pruneTrail(test.services)).toBe(0);
-    // The first portion was written years ago. Nobody but the portal vouches for that: it is sealed anew for this test.
+    // The first portion was written years ago. Only the portal's seal proves that: it is sealed anew for this test.
     await test.owner.query(`UPDATE audit_log SET at = at - interval '4 years' WHERE id <= 1000`);
     await test.owner.query('TRUNCATE audit_prunes, audit_seals, audit_marks');
     await writeFile(heads(), '');
@@ -261,7 +261,7 @@ describe('the chain of the log', () => {
     expect(await kinds()).toEqual(['missing 2']);
   });
 
-  it('is kept at least 180 days by the database itself, and changed by nobody of the portal', async () => {
+  it('is kept at least 180 days by the database itself, and can’t be changed by the portal', async () => {
     const asPortal = (statement: ReturnType<typeof sql>) =>
       test
         .peek((tx) => tx.execute(statement))

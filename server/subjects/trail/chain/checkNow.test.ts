@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('a check of the log that the operator asks for', () => {
-  it('is one at a time: whoever has asked is led back to it, a colleague is told whose it is', async () => {
+  it('runs one at a time: its starter gets the same job again, and a colleague is refused', async () => {
     const [first, again, other] = [await start(operator), await start(operator), await start(colleague)];
     expect(again.data.jobCode).toBe(first.data.jobCode);
     expect(other).toMatchObject({ errorCode: 'already_running', errorMsg: expect.stringContaining('周振宇') });

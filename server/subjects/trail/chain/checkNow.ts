@@ -13,8 +13,8 @@ import { checkTrail } from './check';
 const about = { entity: 'trail', entityCode: checkTrailNow.kind } as const;
 
 /**
- * Starts a check of the seals, or leads whoever has started the one that is under way back to it.
- * @throws AppError alreadyRunning where somebody else has
+ * Starts a check of the seals, or answers the running one if the caller has started it.
+ * @throws AppError alreadyRunning if another person has started it
  */
 export function startTrailCheck(ctx: Context): Promise<{ jobCode: string }> {
   const { accountId, tenantCode } = ctx.actor;

@@ -6,7 +6,7 @@ import { keptKey } from '#server/kernel/secrets';
 
 type Place = Pick<Env, 'AUDIT_KEY' | 'DATA_DIR'>;
 
-/** The key of the seals. Whoever loses it can't tell a true seal any more; it belongs to the backup. */
+/** The key of the seals. Without it no true seal can be told from a false one, so it belongs to the backup. */
 export const auditKey = ({ AUDIT_KEY, DATA_DIR }: Place): Promise<string> => keptKey(AUDIT_KEY, DATA_DIR, 'audit.key');
 
 export const macOf = (key: string, content: readonly (string | number)[]): string =>

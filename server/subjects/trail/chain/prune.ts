@@ -8,8 +8,8 @@ import { auditKey } from './key';
 const AT_ONCE = 100;
 
 /**
- * Takes away portions whose rows have served their time, the oldest first and whole ones alone; their seals stay, and the
- * portal vouches for having taken them. The database itself keeps rows for the least time, whatever is asked.
+ * Deletes portions whose rows are past their retention, the oldest first and only whole ones; their seals stay, and the
+ * portal signs the deletion. The database itself keeps rows for the least time, for any setting.
  * @returns how many portions went
  */
 export async function pruneTrail({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {

@@ -75,7 +75,7 @@ describe('the log as a file', () => {
     expect((await taken(operator, { tenantCode, keyword: 'LATE' }))[1]).toMatch(/^\d+,,/u);
   });
 
-  it('holds of other tenants nothing for those who lead one, whatever they ask for, and leaves a row', async () => {
+  it('contains only the own tenant’s rows for a leader with any filter, and is logged', async () => {
     const own = await taken(manager, { tenantCode: 'TCHANNELA' });
     expect(own.length).toBeGreaterThan(2);
     for (const line of own.slice(1)) expect(line).toContain('HYPERLINK');
@@ -89,7 +89,7 @@ describe('the log as a file', () => {
     expect((await test.audits('downloadFile')).at(0)).toMatchObject({ entityCode: objectId, tenantCode });
     for (const other of [operator, await test.as('13800000011')])
       expect((await get(other, objectId)).errorCode).toBe('not_found');
-    // As a file it is nobody's.
+    // It can't be read directly as a file.
     expect((await manager.get('/consulting/file/download', { objectId })).success).toBe(false);
   });
 
@@ -123,7 +123,7 @@ describe('the log as a file', () => {
     expect(cut.lines.slice(0, 3_001)).toEqual(whole.lines.slice(0, 3_001));
   });
 
-  it('is refused for what is no filter, and to whoever leads nothing', async () => {
+  it('rejects wrong filters, and people who lead no tenant', async () => {
     for (const wrong of [{ action: 'nothing' }, { from: 'yesterday' }, { language: 'fr' }])
       expect((await create(operator, wrong)).status).toBe(400);
     for (const phone of ['13800000012', '13800000022', '13800000002'])

@@ -31,7 +31,7 @@ export const trailExportJob = implementJob(createTrailExport, {
   policy: toMeet(auditTrail.need('export')),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { tenantCode } = ctx.actor;
-    // Whoever sees no more than its own tenant gets no more, whatever was asked for.
+    // A caller who sees only their own tenant gets only that one, for any input.
     const isAll = auditTrail.allowed(ctx.caller.roles).includes('seeAll');
     const wanted = isAll ? input : { ...input, tenantCode };
     const { stored, count, isCut } = await inTemporaryFolder('put', async (folder) => {

@@ -12,7 +12,7 @@ import { documentText } from '#server/kernel/documents/texts';
 import { countTrail, type Place, pageAfter } from '../list';
 import { auditSeals } from '../tables';
 
-/** Rows that are read at once: what stands in memory of the log, whatever the file's size. */
+/** Rows read at once: the part of the log that is in memory, for a file of any size. */
 const AT_ONCE = 2_000;
 
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
@@ -21,7 +21,7 @@ const columns = [
   ...(['action', 'entity', 'entityCode', 'detail', 'network'] as const),
 ] as const;
 
-/** Where a row stands in the chain: the number of the seal over it; none yet for the latest. */
+/** A row's place in the chain: the number of the seal over it; the latest rows have none yet. */
 export type SealOf = (id: number) => number | undefined;
 
 /** Seals follow on one another without a gap: that of a row is the first that reaches as far. */

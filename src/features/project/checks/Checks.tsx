@@ -49,7 +49,7 @@ export default function Checks({ projectCode }: { projectCode: string }) {
     (options) => projectService.listChecks({ query: { projectCode } }, options),
     [projectCode],
     true,
-    // Whoever has mended something in another tab comes back to see it.
+    // A user who has fixed something in another tab comes back to see it.
     { returning: true },
   );
   const found = useMemo(() => new Map((data?.found ?? []).map((one) => [one.code, one])), [data]);

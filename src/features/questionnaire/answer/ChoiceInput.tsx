@@ -17,7 +17,7 @@ export function ChoiceInput({ question, value, disabled, language, label, onChan
           disabled={disabled}
           value={[...chosen]}
           options={options}
-          // In the template's order, whatever the order of the clicks.
+          // In the template's order, independent of the order of the clicks.
           onChange={(codes) => choose(options.filter((one) => codes.includes(one.value)).map((one) => one.value))}
         />
       </fieldset>

@@ -6,7 +6,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { questionnaireService } from '@/services/questionnaire';
 
-/** As the select holds "nobody"; the wire says null. */
+/** The select's value for "nobody"; the wire says null. */
 const NOBODY = '';
 
 interface Values {
@@ -51,7 +51,7 @@ export default function AssignDialog({ projectCode, questionnaireCode, itemCodes
         extra={t('questionnaire.review.assignHint')}
         rules={[
           {
-            // Nobody is a choice, too.
+            // "Nobody" is a valid choice.
             validator: async (_, value) => {
               if (value === undefined)
                 throw new Error(t('tenant.chosen', { field: t('questionnaire.review.respondent') }));

@@ -10,7 +10,7 @@ const toneOf = ({ state, returnReason, isLate, answer }: AnswerItem): StateTone 
   return answer ? 'active' : 'idle';
 };
 
-/** Where a question stands: with whoever answers, in review, accepted; that it came back, or that it is late. */
+/** The state of a question: with its respondent, in review, accepted; also whether it was returned or is late. */
 export function ItemState({ item }: { item: AnswerItem }) {
   const t = useT();
   return <StatusLabel tone={toneOf(item)}>{itemText(item, { t })}</StatusLabel>;

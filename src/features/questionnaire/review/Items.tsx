@@ -81,7 +81,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   // What is selected is always in sight: other rows begin with nothing selected.
   const shown = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset by every change of the filters.
   useEffect(() => setKeys([]), [shown]);
   const changed = () => {
     setKeys([]);

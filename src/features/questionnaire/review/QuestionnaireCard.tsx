@@ -36,7 +36,7 @@ interface Props {
   move: (action: QuestionnaireAction, questionnaire: QuestionnaireBrief) => Promise<void>;
 }
 
-/** One questionnaire: where it stands, since when, how far its questions are, and what comes next. */
+/** One questionnaire: its stage, since when, the progress of its questions, and the next step. */
 export function QuestionnaireCard({ questionnaire, isChosen, busy, onChoose, move }: Props) {
   const t = useT();
   const say = useSay();

@@ -39,7 +39,7 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
   const { list } = data;
   const chosen =
     list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ??
-    // What is done waits for nobody.
+    // A finished one needs no more work.
     list.find(({ stage }) => stage !== 'finished') ??
     list[0];
   const mayPrepare = questionnairePolicy.allowed(access?.roleCodes ?? []).includes('prepare');

@@ -7,7 +7,7 @@ const CACHE_PREFIX = 'latestAnnouncement:';
 
 type Published = Pick<Announcement, 'publishDate'>;
 
-/** Whether the announcement is newer than whatever this account has seen in this browser. */
+/** Whether the announcement is newer than all that this account has seen in this browser. */
 export function isNews({ publishDate }: Published, accountId: string): boolean {
   const seen = getLocalValue(CACHE_PREFIX + accountId, isText);
   return seen === undefined || dayjs(publishDate).isAfter(seen);

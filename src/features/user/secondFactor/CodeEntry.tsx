@@ -28,7 +28,7 @@ interface Props {
   other?: ReactNode;
 }
 
-/** A code and what is done with it, on Enter as well; why it was refused stands at the field. */
+/** A field for a code and its action, on Enter as well; the reason of a refusal is shown at the field. */
 export function CodeEntry({ takes, okText, danger, send, other }: Props) {
   const t = useT();
   const [form] = Form.useForm<Values>();

@@ -77,7 +77,7 @@ function Keep({ factor, onCodes, onDone }: Props) {
     await userService.disableSecondFactor({ body: { code } }, options);
     void toast('success', t('factor.disabled'));
     onDone();
-    // Whoever needs one is led to set up another.
+    // A user whose role needs a second factor is led to set up another.
     await refresh();
   };
   const back = <Button onClick={() => setDoing(null)}>{t('factor.back')}</Button>;

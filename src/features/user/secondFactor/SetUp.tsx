@@ -43,7 +43,7 @@ export function SetUp({ onOn, onDone }: Props) {
     <>
       <p>{t('factor.scan')}</p>
       <div className={styles.picture} role="img" aria-label={t('factor.qrCode')}>
-        {/* Dark on light whatever the theme: cameras read nothing else. */}
+        {/* Dark on light in every theme: cameras read nothing else. */}
         <QRCode value={data.uri} type="svg" size={224} errorLevel="L" color="#000" bgColor="#fff" />
       </div>
       <p className={styles.soft}>{t('factor.secret')}</p>

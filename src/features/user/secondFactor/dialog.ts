@@ -1,4 +1,4 @@
 import { createStore } from '@/utils/store';
 
-/** The one flag behind the dialog of one's own second factor, whoever opens it; the frame shows it (src/layouts/Shell.tsx). */
+/** The one flag of the user's second-factor dialog, for all that open it; the frame shows it (src/layouts/Shell.tsx). */
 export const secondFactorOpen = createStore(false);

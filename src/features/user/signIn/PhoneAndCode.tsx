@@ -81,7 +81,7 @@ export function VerifyCode<V extends { verifyCode: string }>({ form, check, send
 interface Props<V extends PhoneAndCodeValues> extends Pick<CodeProps<V>, 'form' | 'onProblem'> {
   /** What the phone is to its form. */
   label?: string;
-  /** What asks for the code; as whoever signs in does, where it isn't said. */
+  /** The call that asks for the code; that of the sign-in by default. */
   send?: (body: { phone: string; puzzle: SolvedPuzzle | undefined; pass: string | undefined }) => Promise<CodeSent>;
 }
 
@@ -101,7 +101,7 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>(props: Props<V>) {
         label={label ?? t('user.phone')}
         validateTrigger="onBlur"
         rules={[
-          // Whoever goes to another language, or to a demo account, has forgotten nothing.
+          // A user who switches the language, or to a demo account, has not forgotten the field.
           { required: true, message: t('user.phoneRequired'), validateTrigger: 'onSubmit' },
           { pattern: phonePattern, message: t('user.phoneWrong') },
         ]}

@@ -7,9 +7,9 @@ import type { CodeSent } from '@/services/user';
 const PUZZLES = 5;
 
 /**
- * Asks for a code. Where many were asked for, the portal wants a puzzle solved first; whoever isn't asked for one loads
- * nothing of it.
- * @param send the call; it leaves puzzleNeeded to whoever calls it
+ * Asks for a code. After many requests the portal demands a puzzle first; the puzzle's code is loaded only
+ * then.
+ * @param send the call; it leaves puzzleNeeded to its caller
  * @param onPuzzle called when there is one
  */
 export async function askForCode(

@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>, row: number, column: numbe
   next.select();
 }
 
-/** Whoever types into one table does not wait for the others. */
+/** Each table renders alone, so that typing into one does not wait for the others. */
 const isUnchanged = (before: Props, now: Props) => before.value === now.value && isEqual(before.problems, now.problems);
 
 /** One table of a method as cells to type in, each with its problem. */

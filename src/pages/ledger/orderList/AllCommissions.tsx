@@ -12,7 +12,7 @@ import { commissionCells } from '../commissions/commissionCells';
 
 const filters = { keyword: '', month: '', state: '' };
 
-/** What partners earn by what is paid below them, for whoever keeps the books. */
+/** Partners' commissions on payments below them, for the platform's finance people. */
 export function AllCommissions() {
   const t = useT();
   const list = usePortalList({ name: 'allCommissions', load: ledgerService.listAllCommissions, filters });

@@ -14,7 +14,7 @@ import { OrderDrawer } from './OrderDrawer';
 const address = { open: '' };
 const filters = { ...orderFilters, keyword: '', method: '' };
 
-/** What all tenants have ordered, for whoever keeps the books. */
+/** The orders of all tenants, for the platform's finance people. */
 export function AllOrders() {
   const t = useT();
   const [{ open }, setAddress] = useUrlState(address);

@@ -10,7 +10,7 @@ import { Reconciled } from './Reconciled';
 
 const address = { tab: '' };
 
-/** What all tenants have ordered, the invoices on it, and what partners earn by it, for whoever keeps the books. */
+/** All tenants' orders, their invoices, and partners' commissions, for the platform's finance people. */
 export default function OrderList() {
   const t = useT();
   const [{ tab }, setAddress] = useUrlState(address);

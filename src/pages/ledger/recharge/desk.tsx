@@ -3,7 +3,7 @@ import { useT } from '@/locales';
 import { RechargeForm } from './RechargeForm';
 import styles from './recharge.module.css';
 
-/** The same without the menu: where whoever ran out of points is led to, in a tab of its own. */
+/** The same without the menu: a user who ran out of points is led here, in a new tab. */
 export default function RechargeDesk() {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ const load = (
     ? marketingService.listAllMovements({ query: { ...query, tenantCode } }, options)
     : marketingService.listMovements({ query }, options);
 
-/** Where each unit came from and went; for whoever sees all organisations, of any of them. */
+/** The movements of units; for users who see all organisations, those of any of them. */
 export function Movements() {
   const t = useT();
   const say = useSay();

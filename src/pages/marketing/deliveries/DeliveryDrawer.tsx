@@ -36,7 +36,7 @@ interface Props<Whole extends Acting> {
   onClose: () => void;
 }
 
-/** One delivery, what was done to it, and what the user may do: whoever has asked for it, or whoever does it. */
+/** One delivery, its history, and the user's actions: those of the buyer, or of its worker. */
 export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
   const { deliveryCode, load, send, children, onChanged, onClose } = props;
   const t = useT();

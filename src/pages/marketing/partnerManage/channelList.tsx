@@ -58,7 +58,7 @@ export default function ChannelList() {
     load: marketingService.listSubChannels,
     filters,
     views: ['unfolded'],
-    // Whoever searches finds partners at any depth; otherwise the first branch is shown.
+    // A search finds partners at any depth; otherwise the first branch is shown.
     ask: ({ unfolded: _, ...query }) =>
       query.keyword || query.approvalState ? query : { ...query, parentTenantCode: own },
   });

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why and for how long a tenant is looked at; then the portal is that of whoever leads it. */
+/** Asks for the reason and the time of a support view; then the portal is shown as the tenant's leader sees it. */
 export function SupportViewDialog({ tenant: { tenantCode, name }, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();

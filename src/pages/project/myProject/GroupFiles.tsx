@@ -5,7 +5,7 @@ import { useT } from '@/locales';
 import type { ProjectGroupDetail } from '@/services/project';
 import styles from './detail.module.css';
 
-// Uploads, previews and links come with whoever opens it.
+// Uploads, previews and links are loaded only when a user opens it.
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 
 /** The files of a group's projects, one project at a time. */

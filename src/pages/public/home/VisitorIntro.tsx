@@ -4,7 +4,7 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import styles from './home.module.css';
 
-/** What the portal is for, and the way in, also for whoever has signed in and is not admitted yet. */
+/** What the portal is for, and the way in; also for signed-in users who are not admitted yet. */
 export function VisitorIntro() {
   const t = useT();
   const navigate = useNavigate();

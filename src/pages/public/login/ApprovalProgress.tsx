@@ -75,7 +75,7 @@ interface StandingProps {
 function Standing({ tenant, application, onChanged }: StandingProps) {
   const t = useT();
   const say = useSay();
-  // A colleague of whoever has applied.
+  // A colleague of the applicant.
   if (!application) return <p>{t('admission.hint_submittedBySomebody', { tenant: tenant.tenantName })}</p>;
   const { approvalState, deciderName, reason, appliedAt, uscc, size, note } = application;
   const named = application.industries.flatMap((code) => {

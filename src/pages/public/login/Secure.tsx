@@ -4,7 +4,7 @@ import { useT } from '@/locales';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
 
-/** For whoever needs a second factor and has none: nothing else is answered before. */
+/** For users who need a second factor and have none: nothing else is answered before. */
 export default function Secure() {
   const t = useT();
   const { refresh } = useSession();

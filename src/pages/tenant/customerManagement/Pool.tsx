@@ -16,7 +16,7 @@ import { type PoolCustomer, tenantService } from '@/services/tenant';
 
 const filters = { keyword: '', size: '', industry: '' };
 
-/** Customers that no channel has; whoever claims one has it. */
+/** Customers without a channel; the channel that claims one gets it. */
 export default function Pool() {
   const t = useT();
   const list = usePortalList({ name: 'customerPool', load: tenantService.listPool, filters });

@@ -17,7 +17,7 @@ import { formatBytes, megabytes } from '@/utils/format';
 import styles from './accountInfo.module.css';
 import { OrganisationEdit } from './OrganisationEdit';
 
-/** The tenant that the caller works in, as it says of itself; whoever manages it says so. */
+/** The tenant that the caller works in, in its own words; its managers edit them. */
 export function Organisation() {
   const t = useT();
   const { data, error, refresh } = useLoad((options) => tenantService.getOrganisation({}, options));

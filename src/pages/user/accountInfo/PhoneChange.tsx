@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the account another phone in two steps: whoever does it has the old one, and the new one. */
+/** Changes the account's phone in two steps, which prove that the user has the old one, and the new one. */
 export function PhoneChange({ phone, onChanged, onClose }: Props) {
   const [step, setStep] = useState<'prove' | 'change'>('prove');
   return step === 'prove' ? (

@@ -32,7 +32,7 @@ export const undoInventoryJob = implementJob(undoInventory, {
     await finish(async (tx, audit) => {
       const { found } = await openImport(ctx, tx, importCode);
       const project = await openForChange(ctx, tx, found.projectCode);
-      // The inventory's version counts up with the lock; whatever else happened while this waited for it shows in one.
+      // The inventory's version counts up with the lock; any change made while this waited for it counts once more.
       if (!isUndoable(found, { ...project, inventoryVersion: project.inventoryVersion - 1 }))
         throw new AppError('importNotUndoable');
       const changes = await changesShown(tx, found);

@@ -18,7 +18,7 @@ export async function confirmInventoryImport(
     const { found, project } = await lockImport(ctx, tx, importCode);
     if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
     const changes = inventoryParts.some((part) => found.summary[part].added + found.summary[part].changed > 0);
-    // The job finds out; whoever starts it is there to be asked.
+    // The job would find out too late: the person who starts it can be asked now.
     if (changes) await requireAgreement(ctx, tx, project);
     const { tenantCode, projectCode } = project;
     const job = await startJob(ctx, tx, confirmInventory, { tenantCode, projectCode, input: { importCode } });

@@ -9,7 +9,7 @@ import { openAssessment } from '#server/subjects/assets/assessment';
 
 /**
  * Takes in an inventory workbook and starts its dry run. Nothing of the inventory changes.
- * @throws AppError fileType where the content is no xlsx, whatever its name says
+ * @throws AppError fileType if the content is no xlsx, for any file name
  */
 export async function startInventoryImport(
   ctx: Context,

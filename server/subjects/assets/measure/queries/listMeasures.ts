@@ -156,7 +156,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
   const order = sorting(sortOrder, column, risks.riskId);
-  // First the page, then its rows: a plan for few rows, whatever the database knows of their number. Page
+  // First the page, then its rows: a plan for few rows, even with outdated statistics. Page
   // and total come from one scan.
   const pick = (limit: number, offset: number) => {
     const total = sql<number>`(count(*) OVER ())::int`;

@@ -4,7 +4,7 @@ import type { Drawing } from '#server/kernel/documents/document';
 import { ink } from '#server/kernel/documents/layout';
 import type { Build } from './build';
 
-/** More than so many are a picture that nobody can read. */
+/** A larger graph can't be read as a picture. */
 export const SHOWN = 16;
 const box = { width: 170, height: 22, gap: 6, size: 8 };
 const WIDTH = 470;
@@ -48,7 +48,7 @@ export function assetGraph(build: Build): Drawing | undefined {
   ).slice(0, SHOWN);
   if (businesses.length === 0) return undefined;
   const places = new Map(businesses.map(({ code }, index) => [code, index]));
-  // A system stands where its businesses do.
+  // A system is placed where its businesses are.
   const middle = (system: Node) => {
     const at = links.flatMap((link) => (link.system === system.code ? (places.get(link.business) ?? []) : []));
     return at.length === 0 ? SHOWN : at.reduce((sum, place) => sum + place, 0) / at.length;

@@ -9,7 +9,7 @@ interface Place {
   to: number;
 }
 
-/** Rows by the code that they are about, one group after the other; where each group stands. */
+/** Rows by the code that they are about, one group after the other; with the place of each group. */
 function grouped<Row>(rows: readonly Row[], codeOf: (row: Row) => string) {
   const sorted = [...rows].sort((a, b) => (codeOf(a) < codeOf(b) ? -1 : codeOf(a) > codeOf(b) ? 1 : 0));
   const places = new Map<string, Place>();
@@ -239,7 +239,7 @@ function addUnits(workbook: Workbook, build: Build): void {
   );
 }
 
-/** @returns where a unit's value stands */
+/** @returns the place of a unit's value */
 export function addAssetSheets(workbook: Workbook, build: Build): (unit: string) => string | undefined {
   addBusinesses(workbook, build);
   addSystems(workbook, build);

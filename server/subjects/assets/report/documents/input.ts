@@ -10,7 +10,7 @@ export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CO
 /** Whose names the report's team has: the customer's people by role, and the consultant in charge. */
 export type Duty = (typeof duties)[number];
 
-/** What an assessment states, whatever language and format it is drawn up in. All of it stands in the kept data. */
+/** The content of an assessment, for every language and format. All of it is in the kept data. */
 export interface ReportContent {
   readonly projectName: string;
   readonly standardName: Words;

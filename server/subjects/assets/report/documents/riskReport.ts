@@ -49,7 +49,7 @@ function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
   return sections;
 }
 
-/** The report's content, whatever format it is drawn up in. */
+/** The report's content, for every format. */
 export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = standardTemplate): DocumentContent {
   const build = new Build(input, chapters);
   const { edition, signed, settings, logo } = input;

@@ -123,7 +123,7 @@ function columnsOf(build: Build, computed: Record<Computed, Column['value']>): C
       | 'unitCode',
   ) => build.t(`assets.report.workbook.${key}`);
   const said = (level: Level) => literal(build.t(`assets.report.plan.priority_${priorityOf(level)}`));
-  /** Of what is carried out, by the level that stands in its row. */
+  /** The priority of a risk with a measure, by the level in its row. */
   const priority: Column['value'] = ({ treatment, riskLevel }, row) => {
     if (!hasMeasure(treatment)) return null;
     const at = `${places.risk}${row}`;

@@ -4,7 +4,7 @@ import { type LevelColors, primaryColor, riskColors, valueColors } from '#domain
 import { plainText } from '#server/kernel/documents/table';
 import { argb, bodyFont, escaped, headerFont, page, solid, wrapped } from '#server/kernel/documents/xlsx/writer';
 
-/* Sheets whose cells are computed: what stands in them is a formula with its result. */
+/* Sheets whose cells are computed: each is a formula with its result. */
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 export interface Formula {

@@ -119,7 +119,7 @@ function topTen(build: Build): Block[] {
   ];
 }
 
-/** By whoever answers for the units: what departments look at first. */
+/** By the people responsible for the units: departments look at this first. */
 function byOwner(build: Build): Block[] {
   const owners = build.figures.owners.filter(({ name }) => name !== '').slice(0, 10);
   if (owners.length === 0) return [];

@@ -66,7 +66,7 @@ describe('the workbook of the report', () => {
     expect(changed.some((line) => line.endsWith(` ${before[1] - 1} for ${before[1]}`))).toBe(true);
   });
 
-  it('has no formula but its own, whatever a text begins with', async () => {
+  it('has no formula but its own, for any start of a text', async () => {
     const input = reportInput('halfDone');
     const inventory = {
       ...input.inventory,

@@ -16,8 +16,8 @@ import { addList, addPage, headStyle, titleStyle, type Value, type Workbook } fr
 type RiskCells = (column: Place) => string;
 
 /**
- * The report as a workbook: the same content, with a formula wherever something is computed, from C, I and A of an asset
- * to the heat map. Who changes a level there sees what follows from it.
+ * The report as a workbook: the same content, with a formula for each computed cell, from C, I and A of an asset
+ * to the heat map. A reader who changes a level there sees its effects.
  */
 export function riskReportWorkbook(input: RiskReportInput): Promise<Buffer> {
   const build = new Build(input, standardTemplate);

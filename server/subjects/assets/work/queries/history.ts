@@ -54,7 +54,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       action: auditLog.action,
       entity: auditLog.entity,
       entityCode: auditLog.entityCode,
-      // Thousands of ids say nothing to anybody; their count stands beside them.
+      // Thousands of ids help no reader; their count is beside them.
       detail: sql<Record<string, unknown>>`${auditLog.detail} - 'unitIds' - 'riskIds'`,
     })
     .from(auditLog)
@@ -67,7 +67,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
   return {
     list: rows.map((row) => {
       const changed = own.get(row.detail.changeCode);
-      // What many records were is told to those who know of all of them, and to whoever has changed them.
+      // The earlier values of many records are shown to people who see all of them, and to the person who changed them.
       const isOthers = project.onlyAssignee !== undefined && row.accountId !== project.onlyAssignee;
       const ofMany = row.detail.fields && (changed || isOthers) ? { fields: [], ...(isOthers && hidden) } : {};
       return {

@@ -63,8 +63,8 @@ export const listWork = async (tx: Tx, project: OpenAssessment, query: WorkQuery
 });
 
 /**
- * What people have in hand: an executor its own units, others all that somebody has. A page of the executor's shows what
- * waits there, or with a state what stands so.
+ * Work in progress: for an executor its own units, for others all assigned ones. A page of the executor's shows the
+ * units that wait there, or, with a state, those in that state.
  */
 export function listOwnWork(tx: Tx, project: OpenAssessment, query: Query<'listOwnUnits'>) {
   const { page } = query;
@@ -208,7 +208,7 @@ const standings = (tx: Tx, project: OpenAssessment) =>
 type Standings = Awaited<ReturnType<typeof standings>>;
 const lateOf = (rows: Standings) => rows.reduce((total, row) => total + row.late, 0);
 
-/** Where the work stands: what waits on each page of the executor's, and the whole. */
+/** The progress of the work: what waits on each page of the executor's, and the whole. */
 export async function workStatus(tx: Tx, project: OpenAssessment) {
   const rows = await standings(tx, project);
   const { projectCode, projectName, status, rounds, roundsUpTo, signedAt, signedBy, finishedAt, allowedActions } =

@@ -10,7 +10,7 @@ const inNotice = sql`tenant_code = ${notices.tenantCode} AND project_code = ${no
 const someUnit = (stands: SQL) => sql`EXISTS (SELECT 1 FROM ${unitAssets} WHERE ${inNotice} AND ${stands})`;
 const inHand = sql`assignee_id = ${notices.accountId} AND state = 'inhand'`;
 
-/** While these hold, the notice's matter is still open; once done, nobody needs to be told of it any more. */
+/** While these hold, the notice's matter is still open; once done, the notice is obsolete. */
 export const matters: Matters = {
   units_assigned: someUnit(inHand),
   units_returned: someUnit(sql`${inHand} AND stage LIKE '%\\_reject'`),

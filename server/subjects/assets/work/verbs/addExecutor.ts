@@ -9,9 +9,9 @@ import type { Tx } from '#server/kernel/db/tx';
 import { openAssessment } from '#server/subjects/assets/assessment';
 
 /**
- * Brings somebody into the customer's tenant as an executor: one of its people at once, whatever other roles they have;
- * anybody else is invited, and can be given units once they have accepted.
- * @returns the executor's account; null for somebody who was invited
+ * Brings a person into the customer's tenant as an executor: one of its people at once, with any other roles;
+ * another person is invited, and can be given units after accepting.
+ * @returns the executor's account; null for an invited person
  * @throws AppError notFound, forbidden, tooManyInvitations
  */
 export function addExecutor(

@@ -16,7 +16,7 @@ type Input = AssetsGiven['assignUnits']['body'];
 
 /**
  * Gives units to one of the customer's people until a day, or takes them back; the named ones, or all that the filters
- * let through. The record's version stays: who works on a unit is nobody's edit of it.
+ * let through. The record's version stays: an assignment is no edit of the record.
  * @throws AppError unknownReference where the account is none of the customer's people, notFound where none of the named
  *   units is there
  */

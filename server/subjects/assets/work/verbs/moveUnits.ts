@@ -29,7 +29,7 @@ export interface Move {
   /** Absent: all that the caller may do it to. */
   unitIds?: string[] | undefined;
   action: 'submit' | 'complete' | 'reject';
-  /** Absent: whatever step a unit is at. */
+  /** Absent: each unit's own step. */
   step?: WorkStep;
   reason?: string;
 }
@@ -46,8 +46,8 @@ const actionsOf = (action: Move['action']): WorkAction[] => (action === 'reject'
  * Submits, completes or returns units, all of them in a constant number of statements. An executor moves its own units;
  * others are not there for it. Units that lack something stay and are named, as are those among the named that can't be
  * moved so at all.
- * @throws AppError forbidden, notFound where none of the named units is there, refusedTransition where none stands so,
- *   needsSecondPerson where they are the caller's own, notReady with `{ left }` where all of them lack something
+ * @throws AppError forbidden, notFound if none of the named units exists, refusedTransition if none is in that state,
+ *   needsSecondPerson if they are the caller's own, notReady with `{ left }` if all of them lack something
  */
 export function moveUnits(ctx: Context, move: Move): Promise<Moved> {
   return ctx.write(async (tx, audit) => {
@@ -178,8 +178,8 @@ async function writeStandings(
 }
 
 /**
- * Low risks that nobody has decided about are retained once their controls are known: with the completion of that step,
- * or with the submission where treatment is decided in the same round. What remains of them is what they are.
+ * Undecided low risks are retained once their controls are known: with the completion of that step,
+ * or with the submission if treatment is decided in the same round. Their residual risk is the risk itself.
  */
 async function retainLowRisks(
   tx: Tx,

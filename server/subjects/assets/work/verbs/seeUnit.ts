@@ -7,8 +7,8 @@ import { openAssessment } from '#server/subjects/assets/assessment';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 
 /**
- * Whoever a unit is assigned to has opened it, for the first time: nothing is handed over that nobody has looked at.
- * Changes nothing that is assessed, and waits for nobody.
+ * Notes that a unit's executor has opened it for the first time: an unseen unit can't be submitted.
+ * Changes no assessed value, and waits for no other change.
  * @throws AppError notFound, forbidden where it is assigned to somebody else
  */
 export async function seeUnit(ctx: Context, { projectCode, unitId }: AssetsGiven['seeUnit']['body']): Promise<null> {

@@ -84,7 +84,7 @@ export const namesOf = (units: readonly { assetCode: string; name: string }[]): 
 
 /**
  * Closes a signed assessment and its project; nothing of it changes any more.
- * @throws AppError refusedTransition where it is not signed, or not as it stands today
+ * @throws AppError refusedTransition if it is not signed, or not in its present state
  */
 export function finishAssessment(ctx: Context, input: { projectCode: string }): Promise<{ finishedAt: string }> {
   return ctx.write(async (tx, audit) => {

@@ -32,7 +32,7 @@ const standingOf = (
   };
 };
 
-/** What stands at the top of the standard, by its reference. */
+/** The top entries of the standard, by their reference. */
 const titlesOf = ({ chapters }: AnalysisRow): ReadonlyMap<string, Words> =>
   new Map(chapters.map(({ ref, title }) => [ref, title]));
 

@@ -30,7 +30,7 @@ type Brief = GapWire['listFindings']['data']['list'][number];
 const responsibles = alias(accounts, 'responsibles');
 const submitters = alias(accounts, 'submitters');
 
-/** The level as it stands: what the consultant says, else what the answers say. */
+/** The present level: the consultant's, else the answers'. */
 export const levelOf = ({ level, computedLevel }: Pick<FindingRow, 'level' | 'computedLevel'>) =>
   level ?? computedLevel;
 const levelNow = sql`coalesce(${gapFindings.level}, ${gapFindings.computedLevel})`;
@@ -73,7 +73,7 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
   };
 }
 
-/** Where the disposal stands, as a condition. */
+/** The stage of the disposal, as a condition. */
 const atStage: Readonly<Record<DisposalStage, SQL | undefined>> = {
   none: isNull(gapFindings.disposal),
   inhand: and(eq(gapFindings.disposal, 'in-handle'), isNull(gapFindings.submittedAt)),

@@ -17,7 +17,7 @@ import { tellOwners, tellResponsible } from '../tell';
 import { ownerOf } from './findingFile';
 import { openForStep, writeFinding } from './saveFinding';
 
-/** @throws AppError unknownReference where it is nobody who deals with findings of this customer */
+/** @throws AppError unknownReference if the account can't deal with findings of this customer */
 async function requireResponsible(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   const [member] = await tx
     .select({ accountId: memberships.accountId })
@@ -94,7 +94,7 @@ export function assignFindings(
   });
 }
 
-/** What was done so far, by whoever it was given to. @throws AppError conflict, refusedTransition */
+/** Saves the progress of the responsible person. @throws AppError conflict, refusedTransition */
 export function saveDisposal(ctx: Context, input: GapGiven['saveDisposal']['body']): Promise<FindingWire> {
   return ctx.write(async (tx, audit) => {
     const { project, row } = await openForStep(ctx, tx, input, 'dispose');

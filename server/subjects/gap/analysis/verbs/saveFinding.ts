@@ -54,7 +54,7 @@ async function keepUnits(tx: Tx, project: BegunGap, { findingId }: FindingRow, u
   const { tenantCode, projectCode } = project;
   await tx.delete(findingUnits).where(recordIn(findingUnits, project, findingUnits.findingId, findingId));
   if (wanted.length === 0) return;
-  // Only those of the project are found, whatever was named.
+  // Only units of the project are found.
   const known = await tx
     .select({ unitId: unitAssets.unitId })
     .from(unitAssets)
@@ -67,8 +67,8 @@ async function keepUnits(tx: Tx, project: BegunGap, { findingId }: FindingRow, u
 const orNull = (text: string | null) => text || null;
 
 /**
- * What the consultant says of a finding; it stands when the answers are evaluated again.
- * @throws AppError reasonNeeded where another level than the answers' has no reason, conflict, refusedTransition
+ * Saves the consultant's rating of a finding; it stays when the answers are evaluated again.
+ * @throws AppError reasonNeeded if the level differs from the answers' without a reason, conflict, refusedTransition
  */
 export function saveFinding(ctx: Context, input: GapGiven['saveFinding']['body']): Promise<FindingWire> {
   return ctx.write(async (tx, audit) => {

@@ -9,7 +9,7 @@ import type { StatementContent } from './content';
 
 type Said = StatementContent['entries'][number];
 
-/** What stands in the cells of a control, for both formats. */
+/** The cells of a control, for both formats. */
 function cells(language: Language) {
   const words = wordsIn(language);
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);

@@ -51,7 +51,7 @@ describe('the statement of a month', () => {
     });
   });
 
-  it('stands for itself where two changes at a month’s edge were entered the other way round', async () => {
+  it('adds up if two changes at a month’s edge were entered in reverse order', async () => {
     const crossing = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
     for (const paid of [100, 20]) await test.peek((tx) => givePoints(tx, crossing, { paid }));
     // What was entered second belongs to the month before.
@@ -97,7 +97,7 @@ describe('the statement of a month', () => {
     const other = await test.as('13800000011');
     expect((await get(data.objectId, other)).errorCode).toBe('not_found');
     expect((await get(data.objectId, test.nobody)).errorCode).toBe('10000');
-    // As a file it is nobody's.
+    // It can't be read directly as a file.
     expect((await client.get('/consulting/file/download', { objectId: data.objectId })).success).toBe(false);
   });
 
@@ -126,7 +126,7 @@ describe('the statement of a month', () => {
     expect((await draw(test.nobody, tenantCode)).errorCode).toBe('10000');
   });
 
-  it('is refused for what is no month or format, and to whoever has no points', async () => {
+  it('rejects a wrong month or format, and roles without points', async () => {
     for (const wrong of [{ month: '2026-13' }, { month: '2026' }, { format: 'docx' }, { language: 'fr' }])
       expect((await create(wrong)).status).toBe(400);
     expect((await create({}, test.nobody)).errorCode).toBe('10000');

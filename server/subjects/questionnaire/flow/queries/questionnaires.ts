@@ -53,8 +53,8 @@ export async function openSheet(ctx: Context, tx: Tx, { projectCode, questionnai
 }
 
 /**
- * Changes that were begun before this moment and committed after it would be missed by whoever asks for what is newer:
- * they are asked for again, so long.
+ * Changes that began before this moment and committed after it would be missed by a poll for newer ones:
+ * for this long they are asked for again.
  */
 const OVERLAP = 10_000;
 
@@ -137,7 +137,7 @@ export async function listQuestions(ctx: Context, tx: Tx, query: OfOne): Promise
   return sheet.items.map((item) => askedOf(sheet, item));
 }
 
-/** An item by its code alone, with the sheet that it stands in. @throws AppError notFound */
+/** An item by its code alone, with its sheet. @throws AppError notFound */
 export async function openItem(ctx: Context, tx: Tx, itemCode: string) {
   const [row] = await tx
     .select({ projectCode: questionnaireItems.projectCode, questionnaireCode: questionnaireItems.questionnaireCode })
@@ -190,7 +190,7 @@ export async function listContents(ctx: Context, tx: Tx, projectCode: string) {
   }));
 }
 
-/** Who answers and how far they are; last, what nobody has. */
+/** The respondents and their progress; last, the unassigned questions. */
 export async function listRespondents(ctx: Context, tx: Tx, query: OfOne) {
   const { sheet } = await openSheet(ctx, tx, query);
   const byPerson = new Map<string | null, Item[]>();

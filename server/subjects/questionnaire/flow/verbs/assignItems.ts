@@ -13,7 +13,7 @@ import { contentOf, openFlow, openQuestionnaire } from '../open';
 import { questionnaireItems } from '../tables';
 import { tellRespondents } from '../tell';
 
-/** @throws AppError unknownReference where it is nobody who answers questions of this customer */
+/** @throws AppError unknownReference if the account can't answer questions of this customer */
 async function requireRespondent(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   const [member] = await tx
     .select({ accountId: memberships.accountId })
@@ -62,7 +62,7 @@ export function assignItems(
     const found = rows.filter(goes);
     if (found.length === 0) throw new AppError('notFound');
     if (!isAssignable(stage)) throw new AppError('refusedTransition');
-    // What was accepted is nobody's work any more.
+    // An accepted question needs no more work.
     const changing = found.filter(({ state }) => state !== 'finished');
     if (changing.length === 0) throw new AppError('refusedTransition');
     await tx
@@ -81,7 +81,7 @@ export function assignItems(
           ),
         ),
       );
-    // Before it is distributed nobody has anything to do yet.
+    // Before it is distributed, respondents have nothing to do yet.
     if (isOpen(stage))
       await tellRespondents(
         tx,

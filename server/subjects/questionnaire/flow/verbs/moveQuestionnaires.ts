@@ -41,8 +41,8 @@ const heldOf = (tx: Tx, project: OpenFlow): Promise<QuestionnaireRow[]> =>
     .for('update');
 
 /**
- * Moves every questionnaire of the project that stands so: hands over what is prepared, distributes what was received,
- * gives back what is submitted.
+ * Moves every questionnaire of the project that is in the step's state: hands over prepared ones, distributes received
+ * ones, returns submitted ones.
  * @throws AppError refusedTransition where none of them does, questionsOpen where some are not ready
  */
 export function moveAll(
@@ -76,7 +76,7 @@ export function moveAll(
   });
 }
 
-/** Moves one: the owner submits it, whoever brought it here takes it back, the channel removes what it has prepared. */
+/** Moves one: the owner submits it, its last mover takes it back, the channel removes a prepared one. */
 export function moveOne(
   ctx: Context,
   { projectCode, questionnaireCode }: One,

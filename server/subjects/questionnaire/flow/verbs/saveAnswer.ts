@@ -16,7 +16,7 @@ const itemIn = (project: OpenFlow, itemCode: string) =>
   recordIn(questionnaireItems, project, questionnaireItems.itemCode, itemCode);
 
 /**
- * A question that the caller may answer now. Its questionnaire's stage stands until the transaction ends; others answer
+ * A question that the caller may answer now. Its questionnaire keeps its stage until the transaction ends; others answer
  * theirs meanwhile.
  * @throws AppError notFound, refusedTransition
  */
@@ -40,8 +40,8 @@ function requireAnswerable(project: OpenFlow, row: ItemRow, stage: Stage): void 
 }
 
 /**
- * Keeps an answer as it is typed. One row for each question: nobody's save touches what others answer.
- * @throws AppError conflict with the answer as it stands, refusedTransition once it was submitted; HttpError 400 where it
+ * Saves an answer as it is typed. Each question has its own row, so a save doesn't touch others' answers.
+ * @throws AppError conflict with the present answer, refusedTransition once it was submitted; HttpError 400 where it
  *   is no answer to this question
  */
 export function saveAnswer(
@@ -68,7 +68,7 @@ export function saveAnswer(
         and(
           itemIn(project, itemCode),
           eq(questionnaireItems.answerVersion, version),
-          // Between looking and writing it may have been submitted: what was given to review stands.
+          // It may have been submitted between the read and the write: a submitted answer stays.
           eq(questionnaireItems.state, 'notsubmit'),
         ),
       )

@@ -90,7 +90,7 @@ const content: fc.Arbitrary<TemplateContent> = fc.record({
 }) as unknown as fc.Arbitrary<TemplateContent>;
 
 describe("a template's workbook", () => {
-  it('is imported again as exactly what was exported, whatever the template holds', async () => {
+  it('is imported again as exactly what was exported, for any template', async () => {
     await fc.assert(
       fc.asyncProperty(content, fc.constantFrom(...languages), async (given, language) => {
         // What the portal takes: the schema trims, and knows no other line ends.
@@ -117,7 +117,7 @@ describe("a template's workbook", () => {
     }
   });
 
-  it('names every bad cell, each in the language of whoever reads it', async () => {
+  it('names every bad cell, each in the reader’s language', async () => {
     const good = contentOf([
       aQuestion('Q1', {
         type: 'single-select',

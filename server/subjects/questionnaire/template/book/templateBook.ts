@@ -41,7 +41,7 @@ const numberUpTo = (max: number, reason: string) => ({
 });
 const fraction = numberUpTo(1, 'badFraction');
 
-/** What is wrong with a formula as a detail: the fault, where it is from 1 on, and what stands there. */
+/** The fault of a formula as a detail: its kind, its position from 1 on, and the text there. */
 const faultOf = (typed: string): string => {
   const parsed = parseFormula(typed);
   if ('expression' in parsed) return 'tooDeep 1 ';

@@ -59,7 +59,7 @@ describe('the workbook of a template', () => {
     expect(await read(taken.data.templateCode)).toMatchObject({ content, published: null });
   });
 
-  it('comes back marked where a cell is bad, to whoever has tried it alone', async () => {
+  it('comes back with bad cells marked, to its uploader alone', async () => {
     const code = await made(content);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load((await exported(code)).bytes as unknown as ExcelJS.Buffer);

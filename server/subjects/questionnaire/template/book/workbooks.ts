@@ -23,7 +23,7 @@ import type { ReaderInput } from './templateReader';
 const reader = join(import.meta.dirname, `templateReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
 const asked = <Output>(ctx: Context, input: ReaderInput) => readWorkbook<Output>(ctx, reader, input);
 
-/** So many problems are told; nobody reads on. */
+/** The number of problems that are reported; more would not be read. */
 const TOLD = 500;
 const kind = 'templateMarked' as const;
 

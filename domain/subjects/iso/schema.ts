@@ -5,6 +5,7 @@ import {
   filter,
   type Given,
   instant,
+  keyword,
   optionalText,
   paged,
   pageQuery,
@@ -84,7 +85,12 @@ const standardImport = z.object({
 export const isoSchemas = {
   /** Those that the portal ships, then own ones of the channel. */
   listStandards: {
-    query: z.object({ projectType: filter(z.enum(projectTypes)) }),
+    query: z.object({
+      projectType: filter(z.enum(projectTypes)),
+      owner: filter(z.enum(standardOwners)),
+      /** Of its name in either language. */
+      keyword,
+    }),
     data: z.array(standardBrief),
   },
   getStandard: {

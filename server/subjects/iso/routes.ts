@@ -25,9 +25,14 @@ const keep = toMeet(standardPolicy.need('keep'));
 export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandards: {
     policy: signedIn(),
-    async handle({ ctx, query }) {
-      const all = await ctx.read(listStandards);
-      return all.filter(({ projectType }) => !query.projectType || projectType === query.projectType);
+    async handle({ ctx, query: { projectType, owner, keyword } }) {
+      const wanted = keyword?.toLowerCase();
+      return (await ctx.read(listStandards)).filter(
+        (one) =>
+          (!projectType || one.projectType === projectType) &&
+          (!owner || one.owner === owner) &&
+          (!wanted || [one.zh, one.en].some((name) => name.toLowerCase().includes(wanted))),
+      );
     },
   },
   getStandard: query(read, getStandard),

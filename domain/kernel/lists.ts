@@ -25,6 +25,8 @@ export type RowOf<S extends { readonly data: z.ZodType }> = RowIn<z.output<S['da
 /** Says texts in the language of whoever reads the list. */
 export interface Speaker {
   readonly t: <K extends ScreenTextKey>(key: K, ...values: TextArguments<K>) => string;
+  /** The text of a key that comes from data, where there is one. */
+  readonly textOf: (key: string) => string | undefined;
   readonly language: keyof Words;
 }
 

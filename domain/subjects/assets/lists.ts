@@ -1,3 +1,4 @@
+import { importLists } from './import/lists';
 import { inventoryLists } from './inventory/lists';
 import { measureLists } from './measure/lists';
 import { methodLists } from './method/lists';
@@ -7,6 +8,7 @@ import { workLists } from './work/lists';
 
 export const assetsLists = {
   ...inventoryLists,
+  ...importLists,
   ...riskLists,
   ...workLists,
   ...measureLists,

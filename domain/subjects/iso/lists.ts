@@ -1,3 +1,4 @@
+import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { standardImportKinds, standardOwners } from './rules';
@@ -19,6 +20,7 @@ export const isoLists = {
       updatedAt: { kind: 'time', title: 'standard.updatedAt' },
     },
   }),
+  listStandardImportProblems: importProblems,
   listStandardImports: listOf<RowOf<typeof isoSchemas.listStandardImports>>()({
     title: 'standard.importRecords',
     columns: {

@@ -14,7 +14,7 @@ import { type ListColumn as Column, type ListCell, listWorkbook } from '../docum
 import { HttpError } from '../errors';
 import { xlsxMime } from '../files/mime';
 import { sendExport } from '../files/send';
-import { screenText } from '../screenTexts';
+import { screenText, screenTextOf } from '../screenTexts';
 
 /*
  * A list call that is asked for a workbook (`Accept`) answers all that its filters let through as one, in the columns
@@ -101,7 +101,11 @@ const widths: Readonly<Record<ListColumn['kind'], number>> = {
 };
 
 function columnsFor({ list, columns }: Asked, language: Language): Column<object>[] {
-  const speaker: Speaker = { t: (key, ...values) => screenText(language, key, ...values), language: wordsIn(language) };
+  const speaker: Speaker = {
+    t: (key, ...values) => screenText(language, key, ...values),
+    textOf: (key) => screenTextOf(language, key),
+    language: wordsIn(language),
+  };
   return columns.flatMap((key): Column<object>[] => {
     const column = list.columns[key] as ListColumn<object> | undefined;
     if (!column) return [];

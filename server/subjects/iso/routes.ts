@@ -10,7 +10,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { confirmStandardImport } from './import/confirm';
-import { listStandardImports, markedOf, standardImport } from './import/importDetail';
+import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
@@ -81,6 +81,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     handle: ({ ctx, form }) => parseMapping(ctx, form),
   },
   getStandardImport: query(keep, standardImport),
+  listStandardImportProblems: query(keep, listStandardImportProblems),
   getMarkedStandard: {
     policy: keep,
     async handle({ ctx, query, reply }) {

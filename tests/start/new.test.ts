@@ -38,7 +38,7 @@ describe('npm run new', () => {
     expect(read('server/subjects/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
   });
 
-  it('takes a planned call as it stands in the contract', () => {
+  it('uses a planned call of the contract', () => {
     const planned = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/subjects/iso/contract.ts'));
     const [, name = '', path = ''] = planned ?? [];
     create('call', 'iso', name);
@@ -70,7 +70,7 @@ describe('npm run new', () => {
     expect(run('git', 'ls-files', '-o', '--exclude-standard')).toBe('');
   });
 
-  it('says how it is called', () => {
+  it('prints its usage', () => {
     expect(() => create('call', 'Tenant/..', 'x')).toThrow(/npm run new -- call <subject>/u);
   });
 });

@@ -10,3 +10,13 @@ export type ImportState = (typeof importStates)[number];
 /** The actions that the caller may take on an import now; buttons read only these. */
 export const importActions = ['confirm', 'undo', 'downloadMarked'] as const;
 export type ImportAction = (typeof importActions)[number];
+
+/** An error keeps a workbook from being imported, a warning is for people to look at. */
+export const importProblemKinds = ['error', 'warning'] as const;
+
+/** 28 → AB, as spreadsheets name their columns. */
+const letters = (column: number): string =>
+  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+
+/** A cell as spreadsheets name it; both from 1. */
+export const cellName = (column: number, row: number): string => `${letters(column)}${row}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellNumber, cellText, enumText, type ListColumn, type Speaker, valuesAt } from './lists';
 
 const t = (key: string) => (key === 'common.comma' ? ', ' : `«${key}»`);
-const say: Speaker = { t: t as Speaker['t'], language: 'en' };
+const say: Speaker = { t: t as Speaker['t'], textOf: () => undefined, language: 'en' };
 const row = {
   name: '甲',
   none: null,

@@ -13,13 +13,20 @@ type Fields<T> = Item<T> extends object ? keyof Item<T> & string : never;
 /** Where a value is in a row: a field, or a field of the record or of the records in one. */
 export type Path<Row> = { [K in keyof Row & string]: K | `${K}.${Fields<Row[K]>}` }[keyof Row & string];
 
+/** A row of what a call answers: a page of a list, or a whole list. */
+export type RowIn<Answer> = Answer extends { list: readonly (infer Row extends object)[] }
+  ? Row
+  : Answer extends readonly (infer Row extends object)[]
+    ? Row
+    : never;
 /** A row of the list that a call with this schema answers. */
-export type RowOf<S extends { readonly data: z.ZodType }> =
-  z.output<S['data']> extends { list: readonly (infer Row extends object)[] } ? Row : never;
+export type RowOf<S extends { readonly data: z.ZodType }> = RowIn<z.output<S['data']>>;
 
 /** Says texts in the language of whoever reads the list. */
 export interface Speaker {
   readonly t: <K extends ScreenTextKey>(key: K, ...values: TextArguments<K>) => string;
+  /** The text of a key that comes from data, where there is one. */
+  readonly textOf: (key: string) => string | undefined;
   readonly language: keyof Words;
 }
 

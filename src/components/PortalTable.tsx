@@ -20,7 +20,7 @@ interface Props<Row extends object> {
   /** What usePortalList returns. */
   list: PortalList<Row>;
   columns: readonly PortalColumn<Row>[];
-  rowKey: keyof Row & string;
+  rowKey: (keyof Row & string) | ((row: Row) => string);
   /** One row of filters, and those behind "expand". */
   filters?: ReactNode;
   moreFilters?: ReactNode;

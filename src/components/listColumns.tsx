@@ -10,7 +10,7 @@ import {
   valuesAt,
 } from '#domain/kernel/lists';
 import { useWordLanguage } from '@/hooks/useSay';
-import { useT } from '@/locales';
+import { textOf, useT } from '@/locales';
 import { formatBytes, formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CodeText } from './CodeText';
 import { Cut } from './Cut';
@@ -65,8 +65,8 @@ function cellOf<Row extends object>(row: Row, path: string, column: ListColumn<R
 }
 
 /** Says the texts of columns in the language on screen. */
-function useSpeaker(): Speaker {
-  return { t: useT(), language: useWordLanguage() };
+export function useSpeaker(): Speaker {
+  return { t: useT(), textOf, language: useWordLanguage() };
 }
 
 /**

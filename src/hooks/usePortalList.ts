@@ -1,6 +1,7 @@
 import pick from 'lodash/pick';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
+import type { RowIn } from '#domain/kernel/lists';
 import type { Download } from '@/request';
 import type { CallOptions } from '@/services/client';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
@@ -17,6 +18,14 @@ export interface Paged<Row> {
 export interface PageQuery {
   currentPage: number;
   pageSize: number;
+}
+
+type Listed = Paged<object> | readonly object[];
+/** A page of what a call answers; of one that answers the whole list, it is cut here. */
+function pageOf<Answer extends Listed>(answer: Answer, { currentPage, pageSize }: PageQuery): Paged<RowIn<Answer>> {
+  if (!('length' in answer)) return answer as unknown as Paged<RowIn<Answer>>;
+  const first = (currentPage - 1) * pageSize;
+  return { list: answer.slice(first, first + pageSize) as RowIn<Answer>[], total: answer.length };
 }
 interface Paging extends PageQuery {
   sortField: string;
@@ -82,7 +91,7 @@ function useListState<T extends UrlValues>(initial: T, inAddress: boolean) {
  * the next ones are there.
  */
 export function usePortalList<
-  Answer extends Paged<object>,
+  Answer extends Listed,
   const Filters extends UrlValues = Record<never, never>,
   Views extends keyof Filters = never,
 >(options: Options<Answer, Filters, Views>) {
@@ -107,6 +116,7 @@ export function usePortalList<
       returning: inAddress,
     },
   );
+  const shown = data && pageOf(data, query);
   const narrowing = Object.keys(filters).filter((key) => !(views as readonly string[]).includes(key));
   return {
     name,
@@ -122,13 +132,13 @@ export function usePortalList<
     clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
     /** The whole answer. */
     answer: data,
-    rows: data?.list as Answer['list'] | undefined,
-    total: data?.total,
+    rows: shown?.list,
+    total: shown?.total,
     loading,
     error,
     refresh,
-    page: (page: PageQuery) =>
-      load({ query: { ...asked, ...page } as never }, { silent: true }) as Promise<Paged<Answer['list'][number]>>,
+    page: async (page: PageQuery) =>
+      pageOf(await load({ query: { ...asked, ...page } as never }, { silent: true }), page),
     workbook: (columns: readonly string[]) =>
       load({ query: asked as never }, { workbook: columns }) as Promise<unknown> as Promise<Download>,
   };

@@ -208,7 +208,9 @@ describe('every served endpoint', () => {
     if (isDescribed(call))
       it('writes its list as a workbook for those whose it is alone', async () => {
         for (const role of line.roles) {
-          const own = await inputOf(line, world.own.ids[role]);
+          const given = world.own.ids[role];
+          const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given)));
+          const own = await inputOf(line, { ...given, ...made });
           expectRefused(await send(test.nobody, endpoint, own, xlsxMime), 'nobody', [errorCodes.notLoggedIn]);
           const outsider = roleCodes.find((one) => !line.roles.includes(one));
           const refused = outsider && known.get(outsider);

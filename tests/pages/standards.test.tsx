@@ -48,6 +48,8 @@ describe('the list of standards', () => {
     await open(CONSULTANT, `${PATH}?owner=own`);
     await shows(BANK, () => document.body);
     expect(document.body).not.toHaveTextContent(ISO);
+    await app.user.click(await button('导出当前列表'));
+    expect(await screen.findByText('已导出 1 条')).toBeInTheDocument();
     app.unmount();
     await open(CONSULTANT, `${PATH}?keyword=没有这个`);
     await shows('没有符合条件的记录', () => document.body);

@@ -37,6 +37,7 @@ export const tenant = endpoints({
   exportCustomers: { method: 'GET', path: '/api/portal/customer/export', timeout: 60000, binary: true },
   parseCustomers: { method: 'POST', path: '/api/portal/customer/import/parse', timeout: 120000, form: true },
   getCustomerImport: { method: 'GET', path: '/api/portal/customer/import/detail', timeout: 5000 },
+  listCustomerImportProblems: { method: 'GET', path: '/api/portal/customer/import/problems', timeout: 5000 },
   confirmCustomers: { method: 'POST', path: '/api/portal/customer/import/confirm', timeout: 120000 },
   getMarkedCustomers: { method: 'GET', path: '/api/portal/customer/import/marked', timeout: 60000, binary: true },
   undoCustomers: { method: 'POST', path: '/api/portal/customer/import/undo', timeout: 120000 },

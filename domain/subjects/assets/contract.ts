@@ -63,6 +63,8 @@ export const assets = endpoints({
   getInventoryTemplate: { method: 'GET', path: '/api/portal/inventory/template', timeout: 20000, binary: true },
   exportInventory: { method: 'POST', path: '/api/portal/inventory/export', timeout: 0, job: true },
   getImport: { method: 'GET', path: '/api/portal/inventory/import/detail', timeout: 5000 },
+  listImportProblems: { method: 'GET', path: '/api/portal/inventory/import/problems', timeout: 5000 },
+  listImportChanges: { method: 'GET', path: '/api/portal/inventory/import/changes', timeout: 5000 },
   getMarkedWorkbook: { method: 'GET', path: '/api/portal/inventory/import/marked', timeout: 60000, binary: true },
   confirmImport: { method: 'POST', path: '/api/portal/inventory/import/confirm', timeout: 0, job: true },
   getHeatMap: { method: 'GET', path: '/api/portal/risk/heatMap', timeout: 5000 },

@@ -78,6 +78,7 @@ export const iso = endpoints({
   parseStandard: { method: 'POST', path: '/api/portal/iso/standard/import/parse', timeout: 120000, form: true },
   parseMapping: { method: 'POST', path: '/api/portal/iso/mapping/import/parse', timeout: 120000, form: true },
   getStandardImport: { method: 'GET', path: '/api/portal/iso/import/detail', timeout: 5000 },
+  listStandardImportProblems: { method: 'GET', path: '/api/portal/iso/import/problems', timeout: 5000 },
   getMarkedStandard: { method: 'GET', path: '/api/portal/iso/import/marked', timeout: 60000, binary: true },
   listStandardImports: { method: 'GET', path: '/api/portal/iso/import/list', timeout: 5000 },
   confirmStandardImport: { method: 'POST', path: '/api/portal/iso/import/confirm', timeout: 30000 },

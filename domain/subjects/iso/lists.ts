@@ -1,9 +1,26 @@
+import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
-import { standardImportKinds } from './rules';
+import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
 
 export const isoLists = {
+  listStandards: listOf<RowOf<typeof isoSchemas.listStandards>>()({
+    title: 'route.standards',
+    columns: {
+      zh: { kind: 'text', title: 'standard.name', text: (row, { language }) => row[language] },
+      owner: { kind: 'enum', title: 'standard.owner', texts: 'standard.owner_', values: standardOwners },
+      ownerName: { kind: 'text', title: 'standard.ownerName' },
+      versions: {
+        kind: 'text',
+        title: 'standard.version',
+        text: ({ owner, versions: version }, { t }) => (owner === 'own' ? t('standard.versionName', { version }) : ''),
+      },
+      entries: { kind: 'number', title: 'standard.entries' },
+      updatedAt: { kind: 'time', title: 'standard.updatedAt' },
+    },
+  }),
+  listStandardImportProblems: importProblems,
   listStandardImports: listOf<RowOf<typeof isoSchemas.listStandardImports>>()({
     title: 'standard.importRecords',
     columns: {

@@ -5,12 +5,14 @@ import {
   filter,
   type Given,
   instant,
+  keyword,
   optionalText,
   paged,
   pageQuery,
   type Wire,
 } from '../../kernel/fields.schema';
 import { importActions, importStates } from '../../kernel/imports';
+import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
@@ -84,7 +86,12 @@ const standardImport = z.object({
 export const isoSchemas = {
   /** Those that the portal ships, then own ones of the channel. */
   listStandards: {
-    query: z.object({ projectType: filter(z.enum(projectTypes)) }),
+    query: z.object({
+      projectType: filter(z.enum(projectTypes)),
+      owner: filter(z.enum(standardOwners)),
+      /** Of its name in either language. */
+      keyword,
+    }),
     data: z.array(standardBrief),
   },
   getStandard: {
@@ -137,20 +144,10 @@ export const isoSchemas = {
       .refine(({ standardCode, otherCode }) => standardCode !== otherCode, { path: ['otherCode'] }),
     data: z.object({ importCode: z.string() }),
   },
+  listStandardImportProblems: listProblems,
   getStandardImport: {
-    query: pageQuery.extend({ importCode: code }),
+    query: z.object({ importCode: code }),
     data: standardImport.extend({
-      problems: paged(
-        z.object({
-          sheet: z.string(),
-          /** From 1; 0: the whole sheet, or the whole row. */
-          row: z.number(),
-          column: z.number(),
-          kind: z.enum(['error', 'warning']),
-          value: z.string(),
-          text: z.string(),
-        }),
-      ),
       allowedActions: z.array(z.enum(importActions)),
     }),
   },

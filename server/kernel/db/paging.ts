@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { Tx } from './tx';
 
@@ -49,6 +49,17 @@ export const pageOf = ({ currentPage, pageSize }: { currentPage: number; pageSiz
   limit: pageSize,
   offset: (currentPage - 1) * pageSize,
 });
+
+/** A page of a list that is kept in one column, as JSON: what to select for it. */
+export function pageOfJson<Item>(column: SQLWrapper, page: Parameters<typeof pageOf>[0]) {
+  const { limit, offset } = pageOf(page);
+  const path = sql.raw(`'$[$from to $to]'`);
+  const range = sql`jsonb_build_object('from', ${offset}::int, 'to', ${offset + limit - 1}::int)`;
+  return {
+    list: sql<Item[]>`jsonb_path_query_array(${column}, ${path}, ${range})`,
+    total: sql`jsonb_array_length(${column})`.mapWith(capped),
+  };
+}
 
 /** A LIKE pattern for texts that contain the typed words literally. */
 export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

@@ -4,6 +4,7 @@ import { project } from '#domain/core/project/contract';
 import { tenant } from '#domain/core/tenant/contract';
 import { LIST_ROWS_HEADER, LIST_ROWS_MAX, xlsxMime } from '#domain/kernel/listFile';
 import { assets } from '#domain/subjects/assets/contract';
+import { iso } from '#domain/subjects/iso/contract';
 import { platform } from '#domain/subjects/platform/contract';
 import { makeConsultation } from '../../../tests/factories/consultations';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
@@ -94,6 +95,37 @@ describe('a list as a workbook', () => {
     expect((await test.audits('exportList')).at(0)).toMatchObject({
       ...{ accountId: leader.accountId, tenantCode: channel, entity: 'list', entityCode: 'tenant.listConsultations' },
       detail: { count: 1, query: { topic: 'gap' }, name: expect.stringMatching(/^咨询_[\d-]+\.xlsx$/u) },
+    });
+  });
+});
+
+describe('a list that comes in one answer', () => {
+  it('is written with all rows that its filters let through', async () => {
+    const columns = 'zh,owner,entries';
+    const names = async (query: Record<string, string>) => {
+      const { bytes, headers } = await take(manager, iso.listStandards.path, { columns, ...query }, 'en-US');
+      const sheet = await sheetOf(bytes);
+      expect(headers[LIST_ROWS_HEADER]).toBe(String(sheet.rowCount - 1));
+      return sheet.getColumn(1).values.slice(2);
+    };
+    const { data } = await manager.get<{ en: string }[]>(iso.listStandards.path);
+    expect(data.length).toBeGreaterThan(1);
+    expect(await names({})).toEqual(data.map(({ en }) => en));
+    expect(await names({ keyword: 'iso/iec 27001' })).toEqual([expect.stringContaining('27001:2022')]);
+    expect(await names({ owner: 'own' })).toEqual([]);
+  });
+});
+
+describe('a list within a support view', () => {
+  it('is taken by the operator, with the view in the log of the viewed tenant', async () => {
+    const operator = await test.as('13800000001');
+    const { data } = await operator.post<{ viewCode: string }>(platform.startSupportView.path, {
+      ...{ tenantCode: channel, reason: '排查', minutes: 15 },
+    });
+    expect((await consultations(operator, { topic: 'gap' })).headers[LIST_ROWS_HEADER]).toBe('1');
+    expect((await test.audits('exportList')).at(0)).toMatchObject({
+      ...{ tenantCode: channel, accountId: 'A13800000001', entityCode: 'tenant.listConsultations' },
+      detail: { count: 1, supportView: data.viewCode },
     });
   });
 });

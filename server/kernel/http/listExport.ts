@@ -14,7 +14,7 @@ import { type ListColumn as Column, type ListCell, listWorkbook } from '../docum
 import { HttpError } from '../errors';
 import { xlsxMime } from '../files/mime';
 import { sendExport } from '../files/send';
-import { screenText } from '../screenTexts';
+import { screenText, screenTextOf } from '../screenTexts';
 
 /*
  * A list call that is asked for a workbook (`Accept`) answers all that its filters let through as one, in the columns
@@ -101,7 +101,11 @@ const widths: Readonly<Record<ListColumn['kind'], number>> = {
 };
 
 function columnsFor({ list, columns }: Asked, language: Language): Column<object>[] {
-  const speaker: Speaker = { t: (key, ...values) => screenText(language, key, ...values), language: wordsIn(language) };
+  const speaker: Speaker = {
+    t: (key, ...values) => screenText(language, key, ...values),
+    textOf: (key) => screenTextOf(language, key),
+    language: wordsIn(language),
+  };
   return columns.flatMap((key): Column<object>[] => {
     const column = list.columns[key] as ListColumn<object> | undefined;
     if (!column) return [];
@@ -112,11 +116,12 @@ function columnsFor({ list, columns }: Asked, language: Language): Column<object
 interface Rows {
   /** The call's own filters and order, checked. */
   query: object;
-  pageOf: (page: { currentPage: number; pageSize: number }) => Promise<{ list: object[] }>;
+  /** A page of the list; of a call without pages: all of it. */
+  pageOf: (page: { currentPage: number; pageSize: number }) => Promise<{ list: object[] } | object[]>;
 }
 
 /**
- * Reads a list page by page, writes it as a workbook, and leaves a row in the log. A person has few of them at a time, and
+ * Reads a list, page by page where it has pages, writes it as a workbook, and leaves a row in the log. A person has few of them at a time, and
  * each page counts as a request of its tenant.
  * @throws Busy
  */
@@ -132,16 +137,17 @@ export async function sendList(
   async function* rows(): AsyncGenerator<object> {
     for (let currentPage = 1; ; currentPage++) {
       if (currentPage > 1 && caller.tenant) services.fairUse.requests.count(caller.tenant.tenantCode);
-      const { list } = await pageOf({ currentPage, pageSize: limits.pageSizeMax });
-      isCut = count === LIST_ROWS_MAX && list.length > 0;
-      if (isCut) return;
+      const answer = await pageOf({ currentPage, pageSize: limits.pageSizeMax });
+      const found = Array.isArray(answer) ? answer : answer.list;
+      const list = found.slice(0, LIST_ROWS_MAX - count);
       for (const part of chunk(list, AT_ONCE)) {
         // Others are answered in between.
         await setImmediate();
         yield* part;
       }
       count += list.length;
-      if (list.length < limits.pageSizeMax) return;
+      isCut = list.length < found.length;
+      if (isCut || Array.isArray(answer) || found.length < limits.pageSizeMax) return;
     }
   }
   const leave = await services.fairUse.zips.enter(caller.accountId);

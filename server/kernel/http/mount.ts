@@ -120,7 +120,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       if (asked) {
         const pageOf = async (page: object) => {
           const answer = await route.handle({ ctx, query: { ...(query as object), ...page }, request, reply } as never);
-          return present(schema, answer) as { list: object[] };
+          return present(schema, answer) as { list: object[] } | object[];
         };
         return sendList(ctx, reply, asked, { query: query as object, pageOf });
       }

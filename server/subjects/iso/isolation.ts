@@ -80,6 +80,7 @@ export const lines: Lines<typeof isoSchemas> = {
     }),
   },
   getStandardImport: { roles: channelLeaders, fresh: tried, input: ofImport },
+  listStandardImportProblems: { roles: channelLeaders, fresh: tried, input: ofImport },
   getMarkedStandard: {
     roles: channelLeaders,
     fresh: marked,

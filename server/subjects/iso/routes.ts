@@ -10,7 +10,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { confirmStandardImport } from './import/confirm';
-import { listStandardImports, markedOf, standardImport } from './import/importDetail';
+import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
@@ -25,9 +25,14 @@ const keep = toMeet(standardPolicy.need('keep'));
 export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandards: {
     policy: signedIn(),
-    async handle({ ctx, query }) {
-      const all = await ctx.read(listStandards);
-      return all.filter(({ projectType }) => !query.projectType || projectType === query.projectType);
+    async handle({ ctx, query: { projectType, owner, keyword } }) {
+      const wanted = keyword?.toLowerCase();
+      return (await ctx.read(listStandards)).filter(
+        (one) =>
+          (!projectType || one.projectType === projectType) &&
+          (!owner || one.owner === owner) &&
+          (!wanted || [one.zh, one.en].some((name) => name.toLowerCase().includes(wanted))),
+      );
     },
   },
   getStandard: query(read, getStandard),
@@ -76,6 +81,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     handle: ({ ctx, form }) => parseMapping(ctx, form),
   },
   getStandardImport: query(keep, standardImport),
+  listStandardImportProblems: query(keep, listStandardImportProblems),
   getMarkedStandard: {
     policy: keep,
     async handle({ ctx, query, reply }) {

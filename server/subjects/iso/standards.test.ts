@@ -87,6 +87,14 @@ describe('standards', () => {
     expect(await list(manager, { projectType: 'iso' })).toMatchObject([{ standardCode: ISO }]);
   });
 
+  it('are found by owner and by name in either language', async () => {
+    const standardCode = await t.peek((tx) => makeStandard(tx, channel, '行内办法'));
+    expect(await list(manager, { owner: 'own' })).toMatchObject([{ standardCode }]);
+    expect(await list(manager, { owner: 'shipped', keyword: '保护' })).toMatchObject([{ standardCode: LEVEL_3 }]);
+    expect(await list(manager, { keyword: 'ISO/iec' })).toMatchObject([{ standardCode: ISO }]);
+    expect((await manager.get(iso.listStandards.path, { owner: 'other' })).status).toBe(400);
+  });
+
   it('differ from one version to the other by what came, went and changed', async () => {
     const standardCode = await t.peek((tx) => makeStandard(tx, channel, '行内办法', [first, second]));
     const ask = (query: object) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { ImportProblem } from '#domain/kernel/imports.schema';
 import type { StandardImportKind } from '#domain/subjects/iso/rules';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
@@ -9,7 +10,6 @@ import { files } from '#server/kernel/files/tables';
 import type { StandardSheet } from './import/standardBook';
 
 /** As it is kept of a dry run. */
-type ImportProblem = IsoWire['getStandardImport']['data']['problems']['list'][number];
 
 /**
  * A channel's own standards; its customers read them as well. Those that the portal ships are data of the domain

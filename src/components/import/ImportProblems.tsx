@@ -1,28 +1,18 @@
 import { Tag } from 'antd';
+import { importProblems } from '#domain/kernel/importLists';
+import type { ImportProblem } from '#domain/kernel/imports.schema';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
-import { type Paged, type PageQuery, usePortalList } from '@/hooks/usePortalList';
+import { type Paged, usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
-import { cellName, cutAt } from '@/utils/columns';
-import { NOTHING } from '@/utils/format';
+import { cutAt } from '@/utils/columns';
 import styles from './import.module.css';
-
-/** A bad cell, with what is wrong in words. */
-interface BadCell {
-  sheet: string;
-  /** From 1; 0: the whole sheet, or the whole row. */
-  row: number;
-  column: number;
-  kind: 'error' | 'warning';
-  value: string;
-  text: string;
-}
-type Problem = BadCell & { key: string };
 
 interface Props {
   importCode: string;
-  load: (query: PageQuery, options: Pick<CallOptions, 'silent'>) => Promise<Paged<BadCell>>;
+  load: (input: { query: never }, options: Pick<CallOptions, 'silent' | 'workbook'>) => Promise<Paged<ImportProblem>>;
   /** Of a workbook with several sheets that people fill in. */
   withSheet?: boolean;
 }
@@ -32,44 +22,35 @@ export function ImportProblems({ importCode, load, withSheet }: Props) {
   const t = useT();
   const list = usePortalList({
     name: 'importProblems',
-    load: async ({ query }: { query: PageQuery }, options) => {
-      const { total, list: found } = await load(query, options);
-      return { total, list: found.map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })) };
-    },
-    deps: [importCode],
+    load,
+    of: { importCode },
     inAddress: false,
     pageSize: 20,
   });
+  const { sheet, row, text, value } = useColumns(importProblems, {
+    sheet: { width: 120 },
+    row: { width: 100 },
+    text: {
+      paths: ['kind', 'text'],
+      className: 'wraps',
+      width: 360,
+      render: (_, { kind, text }) => (
+        <>
+          <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>
+            {t(`workbook.kind_${kind}`)}
+          </Tag>
+          {text}
+        </>
+      ),
+    },
+    value: cutAt(260),
+  });
   return (
-    <PortalTable<Problem>
+    <PortalTable<ImportProblem>
       list={list}
-      rowKey="key"
+      rowKey={({ sheet, row, column, text, value }) => [sheet, row, column, text, value].join()}
       empty={<EmptyState title={t('workbook.noProblems')} text="" />}
-      columns={[
-        ...(withSheet ? [{ title: t('workbook.sheet'), dataIndex: 'sheet', width: 120 }] : []),
-        {
-          title: t('workbook.cell'),
-          key: 'cell',
-          width: 100,
-          render: (_, { row, column }) =>
-            row === 0 ? NOTHING : column === 0 ? t('workbook.rowNumber', { row }) : cellName(column, row),
-        },
-        {
-          title: t('workbook.problem'),
-          key: 'problem',
-          className: 'wraps',
-          width: 360,
-          render: (_, { kind, text }) => (
-            <>
-              <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>
-                {t(`workbook.kind_${kind}`)}
-              </Tag>
-              {text}
-            </>
-          ),
-        },
-        { title: t('workbook.cellValue'), dataIndex: 'value', ...cutAt(260) },
-      ]}
+      columns={[...(withSheet ? [sheet] : []), row, text, value]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { projectSchemas } from '#domain/core/project/schema';
+import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
 import { approvalStates } from '#domain/kernel/tenants';
@@ -64,6 +65,7 @@ export const customerLists = {
       createdAt: { kind: 'time', title: 'customer.importAt' },
     },
   }),
+  listCustomerImportProblems: importProblems,
   listCustomers: listOf<RowOf<typeof projectSchemas.listCustomers>>()({
     title: 'route.customerManagement',
     columns: {

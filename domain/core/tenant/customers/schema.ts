@@ -16,6 +16,7 @@ import {
   version,
 } from '../../../kernel/fields.schema';
 import { importActions, importStates } from '../../../kernel/imports';
+import { listProblems } from '../../../kernel/imports.schema';
 import { limits } from '../../../kernel/limits';
 import { roleCodes } from '../../../kernel/roles';
 import { approvalStates } from '../../../kernel/tenants';
@@ -219,22 +220,12 @@ export const customerSchemas = {
   exportCustomers: { query: customerFilters },
   /** Reads a workbook and answers what it would do. */
   parseCustomers: { form: z.object({}), data: z.object({ importCode: z.string() }) },
+  listCustomerImportProblems: listProblems,
   getCustomerImport: {
-    query: pageQuery.extend({ importCode: code }),
+    query: z.object({ importCode: code }),
     data: customerImport.extend({
       /** Once it is entered: customers that taking it back leaves, or has left, as something was built on them. */
       stays: leftFor(stayReasons),
-      problems: paged(
-        z.object({
-          sheet: z.string(),
-          /** From 1; 0: the whole sheet, or the whole row. */
-          row: z.number(),
-          column: z.number(),
-          kind: z.enum(['error', 'warning']),
-          value: z.string(),
-          text: z.string(),
-        }),
-      ),
       allowedActions: z.array(z.enum(importActions)),
     }),
   },

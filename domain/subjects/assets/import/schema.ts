@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { importActions, importStates } from '#domain/kernel/imports';
 import { projectCode } from '../fields.schema';
-import { inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
+import { changeKinds, inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
 
 const count = z.object({
   added: z.number(),
@@ -40,14 +40,25 @@ export const importSchemas = {
   parseInventory: { form: z.object({ projectCode }), data: z.object({ importCode: z.string() }) },
   getInventoryTemplate: { query: z.object({ projectCode: filter(projectCode) }) },
   exportInventory: { body: z.object({ projectCode }), data: z.object({ objectId: z.string(), name: z.string() }) },
-  getImport: {
+  listImportProblems: { query: pageQuery.extend({ importCode: code }), data: paged(inventoryProblem) },
+  listImportChanges: {
     query: pageQuery.extend({
       importCode: code,
-      /** Which of the two lists to page through. */
-      view: filter(z.enum(['problems', 'changes'])).transform((view) => view ?? 'problems'),
       part: filter(z.enum(inventoryParts)),
-      change: filter(z.enum(['added', 'changed'])),
+      change: filter(z.enum(changeKinds)),
     }),
+    data: paged(
+      z.object({
+        part: z.enum(inventoryParts),
+        change: z.enum(changeKinds),
+        /** Values of the natural key, in order. */
+        key: z.array(z.string()),
+        fields: z.array(z.object({ field: z.string(), before: cellValue, after: cellValue })),
+      }),
+    ),
+  },
+  getImport: {
+    query: z.object({ importCode: code }),
     data: z.object({
       importCode: z.string(),
       projectCode: z.string(),
@@ -59,17 +70,6 @@ export const importSchemas = {
       summary: inventorySummary,
       errorCount: z.number(),
       warningCount: z.number(),
-      /** null where the other view was asked for. */
-      problems: paged(inventoryProblem).nullable(),
-      changes: paged(
-        z.object({
-          part: z.enum(inventoryParts),
-          change: z.enum(['added', 'changed']),
-          /** Values of the natural key, in order. */
-          key: z.array(z.string()),
-          fields: z.array(z.object({ field: z.string(), before: cellValue, after: cellValue })),
-        }),
-      ).nullable(),
       allowedActions: z.array(z.enum(importActions)),
     }),
   },

@@ -220,10 +220,14 @@ export function summarize(diff: InventoryDiff): InventorySummary {
   };
 }
 
+/** What an import does to a record that it does not leave as it is. */
+export const changeKinds = ['added', 'changed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** One row that an import adds or changes, as people read it: its natural key, and field by field. */
 export interface InventoryChange {
   readonly part: InventoryPart;
-  readonly change: 'added' | 'changed';
+  readonly change: ChangeKind;
   readonly key: readonly string[];
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }

@@ -123,6 +123,11 @@ export const lines: Lines<typeof customerSchemas> = {
     fresh: tried,
     input: ({ importCode }) => ({ query: { importCode } }),
   },
+  listCustomerImportProblems: {
+    roles: channelLeaders,
+    fresh: tried,
+    input: ({ importCode }) => ({ query: { importCode } }),
+  },
   getMarkedCustomers: {
     roles: channelLeaders,
     fresh: marked,

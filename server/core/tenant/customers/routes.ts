@@ -10,7 +10,7 @@ import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { findEnterprises } from './directory';
 import { confirmCustomers } from './import/confirmCustomers';
-import { customerImport, listCustomerImports, markedOf } from './import/importDetail';
+import { customerImport, listCustomerImportProblems, listCustomerImports, markedOf } from './import/importDetail';
 import { parseCustomers } from './import/parseCustomers';
 import { undoCustomers } from './import/undoCustomers';
 import { customerTemplate, exportCustomers } from './import/workbooks';
@@ -69,6 +69,7 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
     handle: ({ ctx, form }) => parseCustomers(ctx, form),
   },
   getCustomerImport: { policy: enter, handle: ({ ctx, query }) => customerImport(ctx, query) },
+  listCustomerImportProblems: query(enter, listCustomerImportProblems),
   getMarkedCustomers: {
     policy: enter,
     async handle({ ctx, query, reply }) {

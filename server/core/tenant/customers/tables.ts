@@ -3,15 +3,14 @@ import { date, foreignKey, index, integer, jsonb, pgPolicy, pgTable, smallint, t
 import type { MoveKind } from '#domain/core/tenant/customers/protection';
 import type { Contact } from '#domain/core/tenant/customers/rules';
 import type { StayReason } from '#domain/core/tenant/customers/undo';
-import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Left } from '#domain/kernel/bulk';
+import type { ImportProblem } from '#domain/kernel/imports.schema';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
 import type { CustomerRow } from './import/customerBook';
 
 /** As it is kept of a dry run. */
-type ImportProblem = TenantWire['getCustomerImport']['data']['problems']['list'][number];
 
 /**
  * A channel's data of its customer, which the customer itself doesn't see. tenant_relations

@@ -13,10 +13,10 @@ describe('a good workbook', () => {
   it('shows what it will do, writes nothing until it is confirmed, then everything, once', async () => {
     const pm = await t.as(PM);
     const { data } = await parse(pm, await demoInventoryWorkbook());
-    const dry = await detail(pm, data.importCode, { view: 'changes', part: 'units' });
+    const dry = await detail(pm, data.importCode, { part: 'units' });
     expect(dry.errorCount).toBe(0);
     expect(dry.summary.units).toEqual({ added: 300, changed: 0, unchanged: 0, kept: 0 });
-    expect(dry.changes?.total).toBe(300);
+    expect(dry.changes.total).toBe(300);
     expect(dry.allowedActions).toContain('confirm');
     expect(await counts(pm)).toEqual([0, 0, 0, 0]);
 
@@ -49,9 +49,9 @@ describe('a good workbook', () => {
       risks: [],
     };
     const { data } = await parse(pm, await writeInventoryWorkbook(few));
-    const dry = await detail(pm, data.importCode, { view: 'changes' });
+    const dry = await detail(pm, data.importCode);
     expect(dry.summary.units).toEqual({ added: 0, changed: 1, unchanged: 9, kept: 290 });
-    expect(dry.changes?.list).toEqual([
+    expect(dry.changes.list).toEqual([
       expect.objectContaining({
         part: 'units',
         change: 'changed',
@@ -201,9 +201,9 @@ describe('a good workbook', () => {
     expect(exported.success, exported.errorMsg).toBe(true);
     const file = await pm.get('/consulting/file/download', { objectId: exported.data.objectId, projectCode: PROJECT });
     const { data } = await parse(pm, file.bytes);
-    const again = await detail(pm, data.importCode, { view: 'changes' });
+    const again = await detail(pm, data.importCode);
     expect(again.errorCount).toBe(0);
-    expect(again.changes?.list).toEqual([]);
+    expect(again.changes.list).toEqual([]);
     expect(Object.values(again.summary).every((part) => part.kept === 0)).toBe(true);
   });
 });

@@ -14,6 +14,8 @@ export const lines: Lines<typeof assetsSchemas> = {
   getInventoryTemplate: { roles: participants, input: nothing },
   exportInventory: { roles: wholeReaders, input: ({ projectCode }) => ({ body: { projectCode } }) },
   getImport: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
+  listImportProblems: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
+  listImportChanges: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
   getMarkedWorkbook: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
   confirmImport: {
     roles: keepers,

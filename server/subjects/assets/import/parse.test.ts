@@ -90,10 +90,10 @@ describe('a workbook with thirty kinds of mistakes', () => {
     const pm = await t.as(PM);
     const { workbook, expected } = await mistakesWorkbook();
     const { data } = await parse(pm, workbook);
-    const found = await detail(pm, data.importCode, { pageSize: '200' });
+    const found = await detail(pm, data.importCode);
     expect(found.state).toBe('parsed');
     expect(found.allowedActions).toEqual(['downloadMarked']);
-    const places = new Set(found.problems?.list.map((p) => `${p.sheet} ${p.row} ${p.column} ${p.reason}`));
+    const places = new Set(found.problems.list.map((p) => `${p.sheet} ${p.row} ${p.column} ${p.reason}`));
     for (const p of expected) expect(places).toContain(`${p.sheet} ${p.row} ${p.column} ${p.reason}`);
     const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
     expect(marked.bytes.subarray(0, 2).toString()).toBe('PK');
@@ -107,8 +107,8 @@ describe('a mistake far below all others', () => {
   it('is named and marked in its place, as quickly as any', async () => {
     const pm = await t.as(PM);
     const { data } = await parse(pm, await endingIn('1048576'));
-    const found = await detail(pm, data.importCode, { pageSize: '200' });
-    expect(found.problems?.list.map((problem) => problem.row)).toContain(1_048_576);
+    const found = await detail(pm, data.importCode);
+    expect(found.problems.list.map((problem) => problem.row)).toContain(1_048_576);
     const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
     const sheets = Object.entries(unzipSync(marked.bytes)).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
     expect(sheets.map(([, bytes]) => Buffer.from(bytes).toString()).join()).toContain('r="A1048576"');

@@ -10,7 +10,7 @@ import { type AssetRoutes, does } from '../assetRoutes';
 import { inventoryTemplate } from './documents/write';
 import { startInventoryExport } from './jobs/exportInventory';
 import { openImport } from './openImport';
-import { importDetail } from './queries/importDetail';
+import { importDetail, listImportChanges, listImportProblems } from './queries/importDetail';
 import { confirmInventoryImport } from './verbs/confirmInventoryImport';
 import { startInventoryImport } from './verbs/startInventoryImport';
 import { startImportUndo } from './verbs/undoInventoryImport';
@@ -37,6 +37,8 @@ export const importRoutes = {
   },
   exportInventory: does('viewWhole', startInventoryExport),
   getImport: query(may('importInventory'), importDetail),
+  listImportProblems: query(may('importInventory'), listImportProblems),
+  listImportChanges: query(may('importInventory'), listImportChanges),
   getMarkedWorkbook: {
     policy: may('importInventory'),
     async handle({ ctx, query, reply }) {

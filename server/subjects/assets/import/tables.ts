@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
+import type { ChangeKind, InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import type { Withdrawn } from '../risk/withdrawn';
@@ -60,7 +60,7 @@ export const inventoryImportFindings = pgTable(
     seq: integer('seq').notNull(),
     /** Of a change: the part of the inventory and whether it adds or changes. */
     part: text('part').$type<InventoryPart>(),
-    change: text('change').$type<'added' | 'changed'>(),
+    change: text('change').$type<ChangeKind>(),
     content: jsonb('content').notNull(),
   },
   (t) => [

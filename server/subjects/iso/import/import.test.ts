@@ -34,7 +34,8 @@ beforeEach(async () => {
   [manager, consultant, stranger] = [await t.as(phones[0]), await t.as(phones[1]), await t.as(phones[2])];
 });
 
-type Import = IsoWire['getStandardImport']['data'];
+type Problems = IsoWire['listStandardImportProblems']['data'];
+type Import = IsoWire['getStandardImport']['data'] & { problems: Problems };
 type Detail = IsoWire['getStandard']['data'];
 const small = [
   entryOf('1', { assessable: false }),
@@ -53,8 +54,10 @@ const uploadMapping = (rows: object[], fields: Record<string, string>, client = 
   writeBook(mappingBook, { rows }, 'zh-CN').then((content) =>
     client.upload<{ importCode: string }>(iso.parseMapping.path, { name: '对应.xlsx', content, fields }),
   );
-const detail = async (importCode: string, client = manager) =>
-  (await client.get<Import>(iso.getStandardImport.path, { importCode, pageSize: '200' })).data;
+const detail = async (importCode: string, client = manager): Promise<Import> => ({
+  ...(await client.get<Import>(iso.getStandardImport.path, { importCode })).data,
+  problems: (await client.get<Problems>(iso.listStandardImportProblems.path, { importCode, pageSize: '200' })).data,
+});
 const confirm = (importCode: string, client = manager) =>
   client.post<{ standardCode: string }>(iso.confirmStandardImport.path, { importCode });
 const undo = (importCode: string, client = manager) => client.post(iso.undoStandardImport.path, { importCode });

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { ImportProblem } from '#domain/kernel/imports.schema';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { capped, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf, pageOfJson } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { listStandards } from '../standards';
@@ -59,7 +60,7 @@ function shown(row: Brief, names: ReadonlyMap<string, { zh: string; en: string }
 const namesOf = async (tx: Tx) => new Map((await listStandards(tx)).map((head) => [head.standardCode, head]));
 
 /**
- * A dry run's outcome with one page of what is wrong.
+ * A dry run's outcome.
  * @throws AppError notFound
  */
 export async function standardImport(
@@ -67,24 +68,27 @@ export async function standardImport(
   tx: Tx,
   query: IsoGiven['getStandardImport']['query'],
 ): Promise<Detail> {
-  const { limit, offset } = pageOf(query);
   const [row] = await briefOf(tx, ofImport(ctx, query.importCode));
   if (!row) throw new AppError('notFound');
-  const path = sql.raw(`'$[$from to $to]'`);
-  const range = sql`jsonb_build_object('from', ${offset}::int, 'to', ${offset + limit - 1}::int)`;
-  const [problems] = await tx
-    .select({
-      list: sql<Detail['problems']['list']>`jsonb_path_query_array(${standardImports.problems}, ${path}, ${range})`,
-      total: sql<number>`jsonb_array_length(${standardImports.problems})`,
-    })
-    .from(standardImports)
-    .where(ofImport(ctx, query.importCode));
   const now = await versionNow(ctx, tx, row);
   return {
     ...shown(row, await namesOf(tx), now),
-    problems: { list: problems?.list ?? [], total: capped(problems?.total ?? 0) },
     allowedActions: actionsOf(row, now, await isUndoable(ctx, tx, row, now)),
   };
+}
+
+/** What is wrong with a workbook. @throws AppError notFound */
+export async function listStandardImportProblems(
+  ctx: Context,
+  tx: Tx,
+  { importCode, ...page }: IsoGiven['listStandardImportProblems']['query'],
+) {
+  const [found] = await tx
+    .select(pageOfJson<ImportProblem>(standardImports.problems, page))
+    .from(standardImports)
+    .where(ofImport(ctx, importCode));
+  if (!found) throw new AppError('notFound');
+  return found;
 }
 
 /** The workbook of an import with its bad cells marked. @throws AppError notFound */

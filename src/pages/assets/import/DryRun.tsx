@@ -27,7 +27,7 @@ interface Props {
 export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
-    (options) => assetsService.getImport({ query: { importCode, pageSize: 1 } }, options),
+    (options) => assetsService.getImport({ query: { importCode } }, options),
     [importCode],
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;

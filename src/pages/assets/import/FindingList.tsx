@@ -1,16 +1,14 @@
 import { Tag } from 'antd';
+import { detailText, importLists, reasonText } from '#domain/subjects/assets/import/lists';
 import { problemReasons } from '#domain/subjects/assets/inventory/inventory';
 import { EmptyState } from '@/components/EmptyState';
+import { useColumns, useSpeaker } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
-import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { assetsService, type ImportDetail } from '@/services/assets';
-import { cellName, cutAt } from '@/utils/columns';
-import { useFields } from '../useFields';
+import { assetsService, type ImportChange, type ImportProblem } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import styles from './import.module.css';
-
-type Problem = NonNullable<ImportDetail['problems']>['list'][number] & { key: string };
-type Change = Omit<NonNullable<ImportDetail['changes']>['list'][number], 'key'> & { key: string; record: string };
 
 interface Props {
   importCode: string;
@@ -24,136 +22,66 @@ export function FindingList({ importCode, view }: Props) {
 
 function Problems({ importCode }: { importCode: string }) {
   const t = useT();
+  const speaker = useSpeaker();
   const list = usePortalList({
     name: 'importProblems',
-    load: async ({ query }: { query: PageQuery }, options) => {
-      const { problems } = await assetsService.getImport(
-        { query: { importCode, view: 'problems', ...query } },
-        options,
-      );
-      return {
-        total: problems?.total ?? 0,
-        list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
-      };
-    },
-    deps: [importCode],
+    load: assetsService.listImportProblems,
+    of: { importCode },
     inAddress: false,
     pageSize: 20,
   });
+  const columns = useColumns(importLists.listImportProblems, {
+    sheet: { width: 140 },
+    row: { width: 110, className: styles.mono },
+    reason: {
+      className: 'wraps',
+      width: 320,
+      render: (_, row) => (
+        <>
+          <Tag className={styles.kind} color={problemReasons[row.reason] === 'error' ? 'red' : 'gold'}>
+            {reasonText(row, speaker)}
+          </Tag>
+          {detailText(row, speaker)}
+        </>
+      ),
+    },
+    value: cutAt(320),
+  });
   return (
-    <PortalTable<Problem>
+    <PortalTable<ImportProblem>
       list={list}
-      rowKey="key"
+      rowKey={({ sheet, row, column, reason, value }) => [sheet, row, column, reason, value].join()}
       empty={<EmptyState title={t('assets.import.noErrors')} text="" />}
-      columns={[
-        { title: t('assets.import.sheet'), dataIndex: 'sheet', width: 140 },
-        {
-          title: t('assets.import.cell'),
-          key: 'cell',
-          width: 110,
-          render: (_, { row, column }) => (
-            <span className={styles.mono}>
-              {row === 0 ? '–' : column === 0 ? t('assets.import.rowNumber', { row }) : cellName(column, row)}
-            </span>
-          ),
-        },
-        {
-          title: t('assets.import.reason'),
-          key: 'reason',
-          className: 'wraps',
-          width: 320,
-          render: (_, { reason, detail }) => (
-            <>
-              <Tag className={styles.kind} color={problemReasons[reason] === 'error' ? 'red' : 'gold'}>
-                {problemReasons[reason] === 'warning' && `${t('assets.import.warning')} · `}
-                {t(`assets.import.reason_${reason}`)}
-              </Tag>
-              {detail && detailText(t, reason, detail)}
-            </>
-          ),
-        },
-        { title: t('assets.import.cellValue'), dataIndex: 'value', ...cutAt(320) },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }
 
-/** What a problem's detail means depends on the problem. */
-function detailText(t: ReturnType<typeof useT>, reason: Problem['reason'], detail: string): string {
-  switch (reason) {
-    case 'duplicateCode':
-    case 'duplicateLink':
-    case 'conflictingLink':
-    case 'duplicateRisk':
-    case 'duplicateName':
-      return t('assets.import.detail_row', { row: detail });
-    case 'tooLong':
-      return t('assets.tooLong', { max: detail });
-    case 'unknownWord':
-      return t('assets.import.detail_choices', { words: detail });
-    case 'unknownReference':
-      return t('assets.import.detail_likely', { code: detail });
-    default:
-      return detail;
-  }
-}
-
 function Changes({ importCode }: { importCode: string }) {
   const t = useT();
-  const { label, show } = useFields();
   const list = usePortalList({
     name: 'importChanges',
-    load: async ({ query }: { query: PageQuery }, options) => {
-      const { changes } = await assetsService.getImport({ query: { importCode, view: 'changes', ...query } }, options);
-      return {
-        total: changes?.total ?? 0,
-        list: (changes?.list ?? []).map(
-          ({ key, ...row }, i): Change => ({ ...row, record: key.join(' · '), key: `${query.currentPage}:${i}` }),
-        ),
-      };
-    },
-    deps: [importCode],
+    load: assetsService.listImportChanges,
+    of: { importCode },
     inAddress: false,
   });
+  const columns = useColumns(importLists.listImportChanges, {
+    part: { width: 140 },
+    change: {
+      width: 90,
+      render: (change: ImportChange['change']) => (
+        <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.import.${change}`)}</Tag>
+      ),
+    },
+    key: cutAt(280),
+    fields: cutAt(520),
+  });
   return (
-    <PortalTable<Change>
+    <PortalTable<ImportChange>
       list={list}
-      rowKey="key"
+      rowKey={({ part, key }) => [part, ...key].join()}
       empty={<EmptyState title={t('common.nothingMatches')} text={t('assets.import.unchanged')} />}
-      columns={[
-        {
-          title: t('assets.import.part'),
-          dataIndex: 'part',
-          width: 140,
-          render: (part: Change['part']) => t(`assets.import.part_${part}`),
-        },
-        {
-          title: t('assets.import.changeKind'),
-          dataIndex: 'change',
-          width: 90,
-          render: (change: Change['change']) => (
-            <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.import.${change}`)}</Tag>
-          ),
-        },
-        { title: t('assets.import.record'), dataIndex: 'record', ...cutAt(280) },
-        {
-          title: t('assets.import.changes'),
-          key: 'fields',
-          ...cutAt(520),
-          render: (_, { change, fields }) =>
-            fields
-              .map(({ field, before, after }) =>
-                change === 'added'
-                  ? show(field, after)
-                  : t('assets.import.fieldChange', {
-                      field: label(field),
-                      before: show(field, before),
-                      after: show(field, after),
-                    }),
-              )
-              .join(t('common.semicolon')),
-        },
-      ]}
+      columns={Object.values(columns)}
     />
   );
 }

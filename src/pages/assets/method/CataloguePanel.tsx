@@ -1,25 +1,22 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { methodLists } from '#domain/subjects/assets/method/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useLoad } from '@/hooks/useLoad';
-import type { PageQuery } from '@/hooks/usePortalList';
-import { useSay } from '@/hooks/useSay';
-import { useUrlState } from '@/hooks/useUrlState';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
-import { cutAt } from '@/utils/columns';
-import { useWords } from '../useWords';
 import styles from './method.module.css';
 
+const { listCatalogue: described } = methodLists;
 const WordDrawer = lazyPage(() => import('./WordDrawer'));
 
-const defaults = { keyword: '', category: '', currentPage: 1, pageSize: limits.pageSizeDefault };
+const filters = { keyword: '', category: '' };
 
 interface Props {
   kind: 'threat' | 'vulnerability';
@@ -29,15 +26,30 @@ interface Props {
 /** Words to choose from in the assessment: the portal's own and those that the project's sides have added. */
 export default function CataloguePanel({ kind, project }: Props) {
   const t = useT();
-  const [query, setQuery] = useUrlState(defaults);
-  const say = useSay();
-  const { word, options } = useWords();
   const { projectCode } = project;
-  const { keyword, category } = query;
-  const { data, loading, error, refresh } = useLoad(
-    (options) => assetsService.listCatalogue({ query: { projectCode, kind, keyword, category } }, options),
-    [projectCode, kind, keyword, category],
-  );
+  const list = usePortalList({
+    name: 'catalogue',
+    load: assetsService.listCatalogue,
+    filters,
+    of: { projectCode, kind },
+    // The whole catalogue arrives at once: pages are cut here.
+    ask: ({ keyword, category }) => ({ keyword, category }),
+  });
+  const { query, setQuery, refresh } = list;
+  const { group, ...columns } = useColumns(described, {
+    zh: { cut: 320 },
+    group: { width: 240 },
+    categories: { width: 320 },
+    origin: {
+      width: 100,
+      render: (origin: CatalogueEntry['origin']) =>
+        origin === 'standard' ? (
+          t('assets.method.origin_standard')
+        ) : (
+          <StatusLabel tone={origin === 'own' ? 'active' : 'idle'}>{t(`assets.method.origin_${origin}`)}</StatusLabel>
+        ),
+    },
+  });
   const [open, setOpen] = useState<CatalogueEntry | 'new' | null>(null);
   const canEdit = project.allowedActions.includes('editInventory');
   const isThreat = kind === 'threat';
@@ -45,40 +57,24 @@ export default function CataloguePanel({ kind, project }: Props) {
     label: t(isThreat ? 'assets.method.addThreat' : 'assets.method.addVulnerability'),
     onClick: () => setOpen('new'),
   };
-  const pageOf = (page: PageQuery) =>
-    (data ?? []).slice((page.currentPage - 1) * page.pageSize, page.currentPage * page.pageSize);
 
   return (
     <>
       <p className={styles.note}>{t(isThreat ? 'assets.method.threatIntro' : 'assets.method.vulnerabilityIntro')}</p>
       <PortalTable<CatalogueEntry>
-        list={{
-          name: 'catalogue',
-          query: { ...query, sortField: '', sortOrder: '' },
-          setQuery,
-          filtered: Boolean(keyword || category),
-          clear: () => setQuery({ keyword: '', category: '' }),
-          // The whole catalogue arrives at once; pages are cut here.
-          rows: data && pageOf(query),
-          total: data?.length,
-          loading,
-          error,
-          refresh,
-          page: async (page) => ({ list: pageOf(page), total: data?.length ?? 0 }),
-        }}
+        list={list}
         rowKey="entryId"
         filters={
           <>
             <SearchFilter
-              value={keyword}
+              value={query.keyword}
               placeholder={t('assets.method.searchWord')}
-              onSearch={(text) => setQuery({ keyword: text })}
+              onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ChoiceFilter
-              label={t('assets.fields.category')}
-              value={category}
-              options={options('unitCategory')}
-              onChange={(code) => setQuery({ category: code })}
+            <ColumnFilter
+              of={{ ...described.columns.categories, title: 'assets.fields.category' }}
+              value={query.category}
+              onChange={(category) => setQuery({ category })}
             />
           </>
         }
@@ -91,36 +87,10 @@ export default function CataloguePanel({ kind, project }: Props) {
           />
         }
         columns={[
-          { title: t('assets.method.name'), key: 'name', ...cutAt(320), render: (_, row) => say(row) },
-          ...(isThreat
-            ? [
-                {
-                  title: t('assets.method.group'),
-                  key: 'group',
-                  width: 240,
-                  render: (_: unknown, row: CatalogueEntry) => (row.group ? say(row.group) : '–'),
-                },
-              ]
-            : []),
-          {
-            title: t('assets.fields.categories'),
-            key: 'categories',
-            width: 320,
-            render: (_, row) => row.categories.map((code) => word('unitCategory', code)).join(' · '),
-          },
-          {
-            title: t('assets.method.origin'),
-            key: 'origin',
-            width: 100,
-            render: (_, row) =>
-              row.origin === 'standard' ? (
-                t('assets.method.origin_standard')
-              ) : (
-                <StatusLabel tone={row.origin === 'own' ? 'active' : 'idle'}>
-                  {t(`assets.method.origin_${row.origin}`)}
-                </StatusLabel>
-              ),
-          },
+          columns.zh,
+          ...(isThreat ? [group] : []),
+          columns.categories,
+          columns.origin,
           {
             key: 'actions',
             width: 80,

@@ -24,7 +24,7 @@ interface Props {
 export function StandardDryRun({ importCode, onChanged, onAgain, onShow }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
-    (options) => isoService.getStandardImport({ query: { importCode, pageSize: 1 } }, options),
+    (options) => isoService.getStandardImport({ query: { importCode } }, options),
     [importCode],
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
@@ -70,13 +70,7 @@ export function StandardDryRun({ importCode, onChanged, onAgain, onShow }: Props
       </ImportHead>
       <Verdict data={data} />
       {state === 'parsed' && (
-        <ImportProblems
-          importCode={importCode}
-          withSheet
-          load={async (query, options) =>
-            (await isoService.getStandardImport({ query: { importCode, ...query } }, options)).problems
-          }
-        />
+        <ImportProblems importCode={importCode} withSheet load={isoService.listStandardImportProblems} />
       )}
     </>
   );

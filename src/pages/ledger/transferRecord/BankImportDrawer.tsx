@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { cellName } from '#domain/kernel/imports';
 import { limits } from '#domain/kernel/limits';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { DrawerTitle } from '@/components/DrawerTitle';
@@ -11,7 +12,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type BankImport, ledgerService } from '@/services/ledger';
-import { cellName, cutAt } from '@/utils/columns';
+import { cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
 
 interface Props {

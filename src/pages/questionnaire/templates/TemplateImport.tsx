@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer, Progress, Tag } from 'antd';
 import { useState } from 'react';
+import { cellName } from '#domain/kernel/imports';
 import { limits } from '#domain/kernel/limits';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { DrawerTitle } from '@/components/DrawerTitle';
@@ -13,7 +14,6 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { questionnaireService, type TriedTemplate } from '@/services/questionnaire';
-import { cellName } from '@/utils/columns';
 import { formatBytes, formatNumber } from '@/utils/format';
 import styles from './templates.module.css';
 

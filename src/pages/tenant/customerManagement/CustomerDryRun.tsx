@@ -23,7 +23,7 @@ interface Props {
 export function CustomerDryRun({ importCode, onChanged, onAgain, onClose }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
-    (options) => tenantService.getCustomerImport({ query: { importCode, pageSize: 1 } }, options),
+    (options) => tenantService.getCustomerImport({ query: { importCode } }, options),
     [importCode],
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
@@ -66,14 +66,7 @@ export function CustomerDryRun({ importCode, onChanged, onAgain, onClose }: Prop
         )}
       </ImportHead>
       <Verdict data={data} />
-      {state === 'parsed' && (
-        <ImportProblems
-          importCode={importCode}
-          load={async (query, options) =>
-            (await tenantService.getCustomerImport({ query: { importCode, ...query } }, options)).problems
-          }
-        />
-      )}
+      {state === 'parsed' && <ImportProblems importCode={importCode} load={tenantService.listCustomerImportProblems} />}
     </>
   );
 }

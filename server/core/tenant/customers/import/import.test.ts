@@ -35,9 +35,12 @@ const row = (part: Row = {}): Row => ({ name: unique('导入'), size: 'small', i
 const book = (rows: Row[]) => writeBook(customerBook, { customers: rows }, 'zh-CN');
 const upload = (content: Buffer, client = manager) =>
   client.upload<{ importCode: string }>(tenant.parseCustomers.path, { name: '客户.xlsx', content });
-type Import = TenantWire['getCustomerImport']['data'];
-const detail = async (importCode: string, client = manager) =>
-  (await client.get<Import>(tenant.getCustomerImport.path, { importCode, pageSize: '200' })).data;
+type Problems = TenantWire['listCustomerImportProblems']['data'];
+type Import = TenantWire['getCustomerImport']['data'] & { problems: Problems };
+const detail = async (importCode: string, client = manager): Promise<Import> => ({
+  ...(await client.get<Import>(tenant.getCustomerImport.path, { importCode })).data,
+  problems: (await client.get<Problems>(tenant.listCustomerImportProblems.path, { importCode, pageSize: '200' })).data,
+});
 const tryOut = async (rows: Row[], client = manager) =>
   detail((await upload(await book(rows), client)).data.importCode, client);
 const confirm = (importCode: string, client = manager) =>

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import { leftOf } from '#domain/kernel/bulk';
+import type { ImportProblem } from '#domain/kernel/imports.schema';
 import type { Context } from '#server/kernel/context';
-import { capped, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf, pageOfJson } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { accounts } from '../../tables';
@@ -36,19 +37,14 @@ const shown = ({ confirmedAt, undoneAt, createdAt, createdBy, ...row }: Brief): 
 });
 
 /**
- * A dry run's outcome with one page of what is wrong; once it is entered, what taking it back would leave.
+ * A dry run's outcome; once it is entered, what taking it back would leave.
  * @throws AppError notFound
  */
 export async function customerImport(ctx: Context, query: TenantGiven['getCustomerImport']['query']): Promise<Detail> {
-  const { limit, offset } = pageOf(query);
-  const path = sql.raw(`'$[$from to $to]'`);
-  const range = sql`jsonb_build_object('from', ${offset}::int, 'to', ${offset + limit - 1}::int)`;
   const found = await ctx.read(async (tx) => {
     const [row] = await tx
       .select({
         brief,
-        list: sql<Detail['problems']['list']>`jsonb_path_query_array(${customerImports.problems}, ${path}, ${range})`,
-        total: sql<number>`jsonb_array_length(${customerImports.problems})`,
         entered: customerImports.entered,
         stayed: customerImports.stayed,
         markedObjectId: customerImports.markedObjectId,
@@ -59,7 +55,7 @@ export async function customerImport(ctx: Context, query: TenantGiven['getCustom
     if (!row) throw new AppError('notFound');
     return row;
   });
-  const { list, total, entered, markedObjectId } = found;
+  const { entered, markedObjectId } = found;
   const state = { ...found.brief, markedObjectId };
   const stays = isUndoable(state)
     ? await ctx.readAsSystem((tx) => stayingOf(tx, ctx.actor.tenantCode, entered))
@@ -67,9 +63,22 @@ export async function customerImport(ctx: Context, query: TenantGiven['getCustom
   return {
     ...shown(found.brief),
     stays: leftOf(stays),
-    problems: { list, total: capped(total) },
     allowedActions: actionsOf(state, entered.length - stays.length),
   };
+}
+
+/** What is wrong with a workbook. @throws AppError notFound */
+export async function listCustomerImportProblems(
+  ctx: Context,
+  tx: Tx,
+  { importCode, ...page }: TenantGiven['listCustomerImportProblems']['query'],
+) {
+  const [found] = await tx
+    .select(pageOfJson<ImportProblem>(customerImports.problems, page))
+    .from(customerImports)
+    .where(ofImport(ctx, importCode));
+  if (!found) throw new AppError('notFound');
+  return found;
 }
 
 /** The workbook of an import with its bad cells marked. @throws AppError notFound */

@@ -121,6 +121,7 @@ export const glossary: readonly Term[] = [
   // People, tenants and what they may do
   { zh: '租户', en: ['tenant'] },
   { zh: '客户', en: ['customer'], wire: 'consumer' },
+  { zh: '客户数字中心', en: ['dashboards'] },
   { zh: '渠道', en: ['channel', 'partner'] },
   { zh: '支付渠道', en: ['payment provider', 'payment'] },
   { zh: '下级渠道', en: ['sub-partner', 'partner'], wire: 'subChannel' },
@@ -169,7 +170,7 @@ export const glossary: readonly Term[] = [
   { zh: '收回', en: ['reclaim', 'return', 'unassign'] },
   { zh: '委托交付', en: ['delivery', 'deliver'] },
   { zh: '验收', en: ['accept', 'acceptance'] },
-  { zh: '服务商城', en: ['service mall'] },
+  { zh: '服务商城', en: ['marketplace'] },
   { zh: '点数', en: ['points', 'point'] },
   { zh: '充值', en: ['recharge'] },
   { zh: '充值点数', en: ['purchased points', 'points to recharge'], note: 'paid for, unlike bonus points' },

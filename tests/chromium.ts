@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** The Chromium of the machine, wherever it lies, without anything that it does on its own. @throws Error where there is none */
+/** The machine's Chromium, without background activity of its own. @throws Error if there is none */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium was found; install one or set CHROME_PATH.');

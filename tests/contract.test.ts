@@ -60,7 +60,7 @@ describe('the server', () => {
     }
   });
 
-  it('describes what it mounts in openapi.json', async () => {
+  it('describes every mounted call in openapi.json', async () => {
     const document = openapiDocument(test.app.mounted);
     expect((await test.nobody.get('/openapi.json')) as unknown).toMatchObject({ openapi: document.openapi });
     for (const { subject, name, endpoint } of test.app.mounted)

@@ -22,7 +22,7 @@ const files = (folder: string) =>
 const importsOf = (text: string) =>
   [...text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map((found) => found[1] ?? found[2] ?? '');
 
-/* What the linter cannot say: which folders may know of which. */
+/* Rules that the linter cannot express: which folders may import which. */
 
 describe('fences', () => {
   it('keeps the two halves apart, and the domain free of both', () => {
@@ -40,7 +40,7 @@ describe('fences', () => {
   });
 
   // Foreign keys lead from the kernel's tables to those of tenants and projects.
-  it('lets the kernel know of no subject, and what subjects share of none of them', () => {
+  it('keeps subjects out of the kernel, core and capabilities', () => {
     const floorOf = (path: string) => path.split('/')[1] ?? '';
     const lower: Record<string, readonly string[]> = {
       kernel: ['core', 'capabilities', 'subjects'],
@@ -78,7 +78,7 @@ describe('fences', () => {
       expect(`${path} ${/^import (?!type\b)[^;]*'zod'/m.test(text)}`).toBe(`${path} false`);
   });
 
-  it('asks for lists as one parameter: each length of inArray would be a statement of its own', () => {
+  it('passes lists as one parameter: each length of inArray would be a statement of its own', () => {
     for (const { path, text } of files('server').filter((file) => !file.path.includes('.test.')))
       expect(`${path} ${/\binArray\b/.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))}`).toBe(`${path} false`);
   });
@@ -126,7 +126,7 @@ describe('fences', () => {
   });
 
   it('keeps every text of the server and its documents in the locales', () => {
-    // What tests and the demo tell of is data.
+    // The content of tests and of the demo is data.
     const isData = (path: string) => /\.test\.ts$|\/isolation\.ts$|^server\/subjects\/assets\/demo\//.test(path);
     const strays = files('server')
       .filter(({ path }) => !isData(path))
@@ -138,7 +138,7 @@ describe('fences', () => {
     expect(strays).toEqual([]);
   });
 
-  it('keeps no text that nothing says', () => {
+  it('keeps no text that no code uses', () => {
     const code = [...files('src'), ...files('server'), ...files('domain')].filter(
       ({ path }) => !path.includes('/generated/') && !path.includes('.test.'),
     );

@@ -1,4 +1,4 @@
-/** What Vitest gives tests that walk the files of all subjects. */
+/** Vitest's import.meta for tests that walk the files of all subjects. */
 interface ImportMeta {
   glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
 }

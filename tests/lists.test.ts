@@ -68,7 +68,7 @@ const languages = [
 const isSaid = (key: string) => languages.every((texts) => templateOf(texts, key) !== undefined);
 
 describe('lists', () => {
-  it('are described, or stand in the list of those that are not', () => {
+  it('are described, or are in the list of exceptions', () => {
     const calls = listCalls.map(({ call }) => call);
     expect(calls.length).toBeGreaterThan(60);
     expect(listCalls.filter(({ call, list }) => !list === !(call in without)).map(({ call }) => call)).toEqual([]);

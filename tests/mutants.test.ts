@@ -26,7 +26,7 @@ describe('the changes that tests are to notice', () => {
     expect(changed('await requireX();')).toEqual([';']);
   });
 
-  it('are none of types, words that tell apart, vocabularies and texts', () => {
+  it('exclude types, discriminating words, vocabularies and texts', () => {
     expect(changed("import a from 'a'; type A = 'b' | 1; const a = (b as 1)!; const c = ['d', 'e'] as const;")).toEqual(
       [],
     );

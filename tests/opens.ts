@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who opens which route, as it is written down in tests/data/opens.tsv: not what the code says. */
+/** The routes that each role opens, from tests/data/opens.tsv, independent of the code. */
 export const tableOfOpens = readFileSync(join(import.meta.dirname, 'data/opens.tsv'), 'utf8')
   .trim()
   .split('\n')

@@ -1,4 +1,4 @@
-/** A server that speaks S3, as far as the tests use it; it brings no types. */
+/** An S3 server, as far as the tests use it; the package brings no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -3,25 +3,25 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { ProjectKey } from './project/openProject';
 import type { NewProject } from './subject';
 
-/** What happens to a record of the core that several subjects keep something of. */
+/** Events of core records about which several subjects keep data. */
 export interface Lifecycle {
   /** A project is made; its row and its share with the channel are there. */
   projectBegun: NewProject;
-  /** A project in which nobody has entered anything is about to be deleted; what was made with it goes first. */
+  /** An empty project is about to be deleted; the records created with it go first. */
   projectDeleted: ProjectKey;
   /**
-   * A customer has gone to another channel, with its groups and projects. In the system's transaction: handlers see the
-   * rows of all tenants and name those that they mean.
+   * A customer was transferred to another channel, with its groups and projects. It runs in the system's transaction: handlers
+   * see the rows of all tenants and must name the tenant they mean.
    */
   customerTransferred: { customer: string; from: string; to: string };
 }
 
-/** What a subject does when something happens, with what is its own and in the same transaction. */
+/** A subject's handlers of events, for its own data, in the same transaction. */
 export type LifecycleHandlers = {
   readonly [E in keyof Lifecycle]?: (ctx: Context, tx: Tx, event: Lifecycle[E]) => Promise<void>;
 };
 
-/** Tells every subject what has happened, one after the other; where one throws, nothing has happened. */
+/** Tells every subject about an event, one after the other; if one throws, everything rolls back. */
 export async function happened<E extends keyof Lifecycle>(
   ctx: Context,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function happened<E extends keyof Lifecycle>(
 
 declare module '#server/kernel/subject' {
   interface Subject {
-    /** What it does when something happens to records of the core. */
+    /** The subject's handlers of lifecycle events. */
     readonly when?: LifecycleHandlers;
   }
 }

@@ -14,14 +14,14 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import type { ProjectKey } from './project/openProject';
 
-/** A project as it is just being made, for what each field keeps of it. */
+/** A project while it is created, for the initial records of subjects. */
 export interface NewProject {
   tenantCode: string;
   projectCode: string;
   name: string;
   kind: ProjectKind;
   standardCode: string;
-  /** What the form chose for the field, as the contract has it. */
+  /** The form's choices for the subject, as in the contract. */
   method: 'matrix' | 'multiplication';
 }
 
@@ -31,10 +31,10 @@ export interface StandardOfProject {
   type: ProjectType;
 }
 
-/** Of a project that is asked for: what decides what it costs. */
+/** The facts of a requested project that decide its price. */
 export type ProjectWish = Pick<NewProject, 'kind' | 'standardCode'>;
 
-/** What waits for somebody, with the page that it is done on. */
+/** A task, with the page for it. */
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
 /** The same of a project. */
 export type ProjectTask = ProjectDetail['waiting'][number];
@@ -42,10 +42,10 @@ export type ProjectTask = ProjectDetail['waiting'][number];
 /** Something that a search has found, with the page that shows it. */
 export type SearchHit = UserWire['search']['data'][number];
 
-/** Conditions on a notice's row under which what it tells of is still to be done, by its kind; news have none. */
+/** Conditions on a notice's row under which its matter is still open, by kind; news have none. */
 export type Matters = Readonly<Partial<Record<NoticeKind, SQL>>>;
 
-/** What one person has in hand in a project. */
+/** A person's open work in a project. */
 export interface InHand {
   count: number;
   late: number;
@@ -53,7 +53,7 @@ export interface InHand {
   path: string;
 }
 
-/** Who works in projects of one customer, by how much of the work is theirs, and what waits for whom. */
+/** Participants in projects of one customer, with their amount of work, and who is waited for. */
 export interface AtWork {
   readonly units: ReadonlyMap<string, number>;
   readonly waits: readonly GroupWait[];
@@ -68,18 +68,18 @@ export interface DemoProject {
   kind: ProjectKind;
   /** The one that shows every field at its best. */
   isTold: boolean;
-  /** One of the same company that is over: what it has learned is there again. */
+  /** A completed project of the same company, whose results can be reused. */
   isEarlier: boolean;
 }
 
-/** What people of a tenant answer for in one field, until somebody else takes it over. */
+/** Work that people of a tenant hold in one subject and that can be handed over. */
 export interface Holding {
   readonly kind: HoldingKind;
-  /** Who of the tenant can hold it. */
+  /** The tenant's people who can hold it. */
   readonly roles: readonly RoleCode[];
-  /** How much these people hold; who holds nothing may be absent. */
+  /** The amount that these people hold; people without any may be absent. */
   count(tx: Tx, tenantCode: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Gives all of it to somebody else. @returns how much */
+  /** Hands all of it over to another person. @returns the amount */
   handOver(ctx: Context, tx: Tx, from: string, to: { accountId: string; showName: string }): Promise<number>;
 }
 
@@ -87,20 +87,20 @@ export interface Holding {
 export interface ProjectChecks {
   /** The codes that it answers for. */
   readonly codes: readonly CheckCode[];
-  /** What speaks; its statements don't grow with the project. */
+  /** The findings; the number of statements does not grow with the project. */
   find(tx: Tx, project: ProjectKey): Promise<Findings>;
 }
 
 declare module '#server/kernel/subject' {
-  /** What the core wants to know of every subject. */
+  /** What the core asks of every subject. */
   interface Subject {
     /** The standards that projects can be about, as far as the caller reads them, by their codes; one field keeps them. */
     standardsOfProjects?(tx: Tx): Promise<ReadonlyMap<string, StandardOfProject>>;
-    /** What must be there for these projects, before they are asked for. */
+    /** Preconditions of these projects, checked before they are requested. */
     requireForProjects?(ctx: Context, tx: Tx, wanted: readonly ProjectWish[]): Promise<void>;
-    /** What the demo has of this field; its files go into the store. */
+    /** The subject's part of the demo; its files go into the store. */
     fillDemo?(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void>;
-    /** What lists of projects and a project's own page show of this field. */
+    /** The subject's part of project lists and of a project's own page. */
     readonly ofProjects?: {
       briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;
       inDetail(ctx: Context, tx: Tx, project: ProjectKey & { state: ProjectState }): Promise<Partial<ProjectDetail>>;
@@ -109,14 +109,14 @@ declare module '#server/kernel/subject' {
       /** How many records people have entered. */
       holds(tx: Tx, project: ProjectKey): Promise<number>;
     };
-    /** What waits for the caller in this field; of one project where it is named. */
+    /** The caller's tasks in this subject; of one project if it is named. */
     listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
-    /** What of this field the caller may see that is called so: a few of each kind. */
+    /** Records of this subject with that name that the caller may see: a few of each kind. */
     search?(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]>;
     readonly checks?: ProjectChecks;
     readonly matters?: Matters;
     readonly holdings?: readonly Holding[];
-    /** What people of a project have in hand, for reminders of these types. */
+    /** People's open work in a project, for reminders of these types. */
     readonly inHand?: {
       readonly urges: readonly UrgeType[];
       list(tx: Tx, project: ProjectKey): Promise<ReadonlyMap<string, InHand>>;

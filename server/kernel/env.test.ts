@@ -37,7 +37,7 @@ describe('settings', () => {
     },
   );
 
-  it('ask for keys in production where hosts share no folder', () => {
+  it('require keys in production if hosts share no folder', () => {
     const bucket = { ...production, FILE_STORE: 's3://portal-files' };
     for (const name of ['AUDIT_KEY', 'SECRET_KEY'])
       expect(complaint(bucket)).toContain(`${name}: needed with FILE_STORE`);
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(parseEnv({ FILE_STORE: 's3://portal-files' }).AUDIT_KEY).toBeUndefined();
   });
 
-  it('take what belongs together as a whole, and show no key', () => {
+  it('require dependent settings together, and show no key', () => {
     expect(complaint({ BANK_PAYEE: 'x' })).toContain('BANK_PAYEE, BANK_NAME, BANK_ACCOUNT: all or none');
     const half = complaint({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'secret' });
     expect(half).toContain('ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY: all or none');
@@ -77,7 +77,7 @@ describe('settings', () => {
     ['WORKERS', '1.5'],
     ['NODE_ENV', 'staging'],
     ['TRUSTED_PROXIES', '11'],
-  ])('refuse %s=%s and say what it is', (name, value) => {
+  ])('reject %s=%s with the expected form', (name, value) => {
     expect(complaint({ [name]: value })).toContain(`${name}: `);
     expect(complaint({ [name]: value })).toContain(JSON.stringify(value));
   });
@@ -86,12 +86,12 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://portal@db/portal'],
     ['CODE_SENDER_URL', 'https://sms.example.com/send'],
     ['PUBLIC_ORIGIN', 'https://portal.example.com'],
-  ])('ask whether the demo is meant where %s says production', (name, value) => {
+  ])('require the demo to be confirmed if %s indicates production', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`DEMO: .*${name}`));
     expect(parseEnv({ [name]: value, TRUSTED_PROXIES: '1', DEMO: 'true' }).DEMO).toBe(true);
   });
 
-  it('ask behind https how many proxies are believed, where none may be as good an answer', () => {
+  it('require the number of trusted proxies behind https, which may be none', () => {
     expect(complaint({ ...production, TRUSTED_PROXIES: undefined })).toContain('TRUSTED_PROXIES: needed');
     expect(parseEnv({ ...production, TRUSTED_PROXIES: '0' }).TRUSTED_PROXIES).toBe(0);
     expect(parseEnv({ PUBLIC_ORIGIN: 'http://localhost:8000' }).TRUSTED_PROXIES).toBe(0);

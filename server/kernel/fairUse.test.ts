@@ -45,7 +45,7 @@ const workerThat = (run: (jobCode: string, progress: (percent: number) => void) 
   ]);
 
 describe('long work', () => {
-  it('of one tenant keeps nobody else waiting, and ends at what a tenant may have open', async () => {
+  it('of one tenant delays no other, and stops at the tenant’s limit', async () => {
     const [a, b] = [await pmA(), await pmB()];
     for (let i = 1; i < 25; i += 1) expect((await exportOf(a, PROJECT_A)).success).toBe(true);
     // Two at once are counted one after the other.
@@ -74,7 +74,7 @@ describe('long work', () => {
     await t.owner.query('DELETE FROM graphile_worker._private_jobs');
   }, 30_000);
 
-  it('is taken back by whoever started it, and by nobody else; it has no effect then', async () => {
+  it('is canceled only by the person who started it, and then has no effect', async () => {
     const a = await pmA();
     const waiting = (await exportOf(a, PROJECT_A)).data.jobCode;
     const consultant = await t.as('13800000011');

@@ -32,7 +32,7 @@ describe('a turnstile', () => {
     );
   });
 
-  it('sends away whoever waited too long, and lets the next one in all the same', async () => {
+  it('refuses a caller who waited too long, and admits the next one', async () => {
     const turnstile = new Turnstile(1, 20);
     const leave = await turnstile.enter('a');
     await expect(turnstile.enter('a')).rejects.toBeInstanceOf(Busy);
@@ -42,7 +42,7 @@ describe('a turnstile', () => {
     (await turnstile.enter('a'))();
   });
 
-  it('gives the place in the line of one who has gone away to the next one, and lets nobody in who has', async () => {
+  it('gives the place of a caller who left to the next one', async () => {
     const turnstile = new Turnstile(1, 1_000);
     const leave = await turnstile.enter('a');
     const gone = new AbortController();
@@ -56,7 +56,7 @@ describe('a turnstile', () => {
     (await turnstile.enter('a'))();
   });
 
-  it('sends those away at once who come after as many as may wait', async () => {
+  it('refuses callers at once when the line is full', async () => {
     const turnstile = new Turnstile(1, 1_000, 1);
     const leave = await turnstile.enter('a');
     const waiting = turnstile.enter('a');

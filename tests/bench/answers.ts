@@ -11,14 +11,14 @@ const QUESTIONS = 300;
 const TIMES = 4;
 const PROJECT = 'PDEMO27001A';
 const TENANT = 'TCUSTOMERA';
-/** Between two answers of one person, in ms: faster than anybody reads a question. */
+/** Between two answers of one person, in ms: faster than anyone can read a question. */
 const PAUSE = 500;
 
 const phoneOf = (n: number) => `1391000${String(n).padStart(4, '0')}`;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** So many executors, and a questionnaire of so many questions of which each has the same number. */
+/** The number of executors, and of questions, of which each executor has the same number. */
 async function prepare(behind: pg.Client): Promise<string> {
   for (let n = 0; n < PEOPLE; n += 1) {
     const [accountId, phone] = [`ABENCH${n}`, phoneOf(n)];
@@ -62,7 +62,7 @@ async function prepare(behind: pg.Client): Promise<string> {
   return code;
 }
 
-/** So many people answer a questionnaire at once, as fast as nobody types. */
+/** This many people answer a questionnaire at once, faster than people can type. */
 export const answering: Measure = async ({ database, folder }) => {
   const url = await database('answers');
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: url, DATA_DIR: folder });
@@ -83,7 +83,7 @@ export const answering: Measure = async ({ database, folder }) => {
     await Promise.all(
       people.map(async (client, n) => {
         const own = items.filter(({ respondent }) => respondent?.accountId === `ABENCH${n}`);
-        // Nobody begins at the same moment.
+        // People don't all start at the same moment.
         await pause((PAUSE * n) / PEOPLE);
         for (let version = 0; version < TIMES; version += 1)
           for (const { questionnairItemCode: itemCode } of own) {
@@ -109,7 +109,7 @@ export const answering: Measure = async ({ database, folder }) => {
       reading.push(performance.now() - from);
     }
     reading.sort((a, b) => a - b);
-    // All of it in one hand is the longest page that somebody types on.
+    // A questionnaire assigned to one person is the longest page that anyone types on.
     await behind.query(`UPDATE questionnaire_items SET respondent_id = 'ABENCH0' WHERE questionnaire_code = $1`, [
       questionnaireCode,
     ]);

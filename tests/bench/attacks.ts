@@ -22,14 +22,14 @@ const REPORTS = 60;
 const SAVES = 40;
 const SLOW_UPLOADS = 300;
 const WORKBOOKS = 16;
-/** So long uploads keep coming, in ms. */
+/** How long uploads keep coming, in ms. */
 const UPLOADING = 10_000;
 
-/** Each request of others, and their long work, while somebody takes all that they can get. */
+/** Measures others' requests, and their long work, while one tenant takes all that it can get. */
 const BOUND = 300;
 const LONG_WORK_BOUND = 5;
 
-/** What somebody of another tenant asks for and says on an ordinary day. */
+/** The ordinary requests of a person of another tenant. */
 async function ordinary(client: Client): Promise<(() => Promise<unknown>)[]> {
   const { projectCode } = other;
   const { list } = await client.get<AssetsWire['listUnits']['data']>(assets.listUnits.path, { projectCode });
@@ -47,7 +47,7 @@ async function ordinary(client: Client): Promise<(() => Promise<unknown>)[]> {
 const attackWith = (client: Client, content: Buffer, projectCode: string = large.projectCode) =>
   client.upload<{ jobCode: string }>(assets.parseInventory.path, { name: 'x.xlsx', content, fields: { projectCode } });
 
-/** Being refused is what an attack is met with. */
+/** Refusals are the expected answer to an attack. */
 const refused = () => undefined;
 
 /** Some with rights and some without, several at a time. @returns how many were sent, and the jobs that were let in */
@@ -66,7 +66,7 @@ async function sendAgainAndAgain(senders: readonly Client[], content: Buffer) {
   return { sent, started };
 }
 
-/** The most readers of workbooks at a time, while these are sent, of the server and of its workers; and what they take, in MB. */
+/** The largest number of workbook readers during the attack, of the server and its workers, and their memory in MB. */
 async function readersWhile(pid: number, work: () => Promise<unknown>): Promise<{ processes: number; memory: number }> {
   const most = { processes: 0, memory: 0 };
   const timer = setInterval(() => {
@@ -82,7 +82,7 @@ async function readersWhile(pid: number, work: () => Promise<unknown>): Promise<
   return most;
 }
 
-/** Takes back what is left of an attack's long work. */
+/** Cancels the rest of an attack's long work. */
 const takeBack = (client: Client, started: readonly { jobCode: string }[]) =>
   Promise.all(started.map(({ jobCode }) => client.post(job.cancelJob.path, { jobCode }).catch(refused)));
 
@@ -140,7 +140,7 @@ function uploadSlowly({ cookie }: Client, address: string): () => void {
 
 type BusinessRow = AssetsWire['listBusinesses']['data']['list'][number];
 
-/** Saves that each recompute what stands on another business, all at once. @returns how many went through */
+/** Concurrent saves that each recompute everything below another business. @returns how many succeeded */
 async function saveAtOnce(client: Client): Promise<number> {
   const { list } = await client.get<{ list: BusinessRow[] }>(assets.listBusinesses.path, {
     projectCode: large.projectCode,
@@ -157,7 +157,7 @@ async function saveAtOnce(client: Client): Promise<number> {
   return answers.filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** Another tenant's requests while somebody attacks: each answered, and soon. */
+/** Another tenant's requests during an attack: each is answered, and soon. */
 export const attacks: Measure = async ({ database, folder }) => {
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: await database('attacks'), DATA_DIR: folder });
   const figures: Figure[] = [];
@@ -178,7 +178,7 @@ export const attacks: Measure = async ({ database, folder }) => {
     };
     await meanwhile('Nobody attacks', () => pause(5_000));
 
-    // Made before anybody is asked: making them keeps this process busy for seconds.
+    // Made before the measurement: making them keeps this process busy for seconds.
     const bomb = Buffer.from(inflating());
     const workbook = Buffer.from(sharing(49_000, 60, 'x'.repeat(32_000)));
     const { sent, started } = await meanwhile('Uploads that inflate to 400 MB', () =>

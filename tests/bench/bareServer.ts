@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the portal's lists are compared with: a route without session, tenant or contract that sends one indexed query
+ * The yardstick for the portal's lists: a route without session, tenant or contract that sends one indexed query
  * over the same rows, through a pool of the same size.
  */
 const [url, tenantCode, projectCode, connections] = process.argv.slice(2);

@@ -57,7 +57,7 @@ async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   // As root, PostgreSQL runs as another user and must get in.
   await chmod(folder, 0o755);
-  // Durable, as in production: fsync is part of what is measured.
+  // Durable, as in production: fsync is part of the measurement.
   const postgres = await startOwnPostgres(folder);
   const bench: Bench = {
     folder,

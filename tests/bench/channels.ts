@@ -24,7 +24,7 @@ type Ask = [path: string, query: Query];
 const asked = (calls: Record<string, { path: string }>, lists: Record<string, Query[]>): Ask[] =>
   Object.entries(lists).flatMap(([name, queries]) => queries.map((query): Ask => [calls[name]?.path ?? name, query]));
 
-/** Every list and search of those who lead a channel: first and late pages, filters, words that many, few and none have. */
+/** Every list and search of a channel's leaders: first and late pages, filters, frequent, rare and unknown words. */
 const ofLeaders: Ask[] = [
   ...asked(project, {
     listProjects: [
@@ -74,7 +74,7 @@ const ofLeaders: Ask[] = [
   ...asked(user, { listWaitingTasks: [{}], listNotices: [{}] }),
 ];
 
-/** The same of a consultant, who sees its own. */
+/** The same for a consultant, who sees their own projects. */
 const ofConsultants: Ask[] = [
   ...asked(project, {
     listProjectGroups: [
@@ -109,7 +109,7 @@ async function slowest(client: Client, asks: readonly Ask[]) {
 }
 const sum = (figures: readonly { median: number }[]) => figures.reduce((all, { median }) => all + median, 0);
 
-/** What a channel works with all day, among many channels. */
+/** The everyday lists of a channel, among many channels. */
 export const channels: Measure = async ({ database, folder }) => {
   const url = await database('channels');
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: url, DATA_DIR: folder, WORKERS: '0' });

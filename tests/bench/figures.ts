@@ -1,4 +1,4 @@
-/** One thing measured. Without a bound it is told for context only. */
+/** A measured figure. Without a bound it is printed for context only. */
 export interface Figure {
   what: string;
   value: number;
@@ -15,7 +15,7 @@ const text = (value: number, unit: Figure['unit']) =>
 const bound = ({ atMost, atLeast, unit }: Figure) =>
   atMost !== undefined ? `≤ ${text(atMost, unit)}` : atLeast !== undefined ? `≥ ${text(atLeast, unit)}` : '';
 
-/** Also false where a figure is no number: what could not be measured is not met. */
+/** Also false if a figure is not a number: a failed measurement does not meet its bound. */
 export const isMet = ({ value, atMost = Infinity, atLeast = -Infinity }: Figure) => value <= atMost && value >= atLeast;
 
 const hasBound = ({ atMost, atLeast }: Figure) => atMost !== undefined || atLeast !== undefined;

@@ -4,10 +4,10 @@ import type { Figure } from './figures';
 import type { Measure } from './measure';
 import { type Client, startPortal } from './portal';
 
-/** Network and rendering may take turns; only this long without either means that nothing more comes. */
+/** Network and rendering may alternate; silence of this length means that the page is complete. */
 const QUIET = 1_500;
 
-/** Encoded bytes of all scripts that a page asks for until the network is idle, with nothing in the cache. */
+/** Encoded bytes of all scripts that a page requests until the network is idle, with an empty cache. */
 async function scriptBytes(
   browser: Browser,
   address: string,
@@ -40,7 +40,7 @@ async function scriptBytes(
   return bytes;
 }
 
-/** What the browser loads of script before a page is there. */
+/** The scripts that the browser loads before a page appears. */
 export const firstLoad: Measure = async ({ database, folder }) => {
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: await database('first_load'), DATA_DIR: folder });
   const browser = await launchChromium();

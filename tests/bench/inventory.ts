@@ -52,7 +52,7 @@ async function slowestPage(client: Client): Promise<{ name: string; slowest: num
   return worst;
 }
 
-/** From a save until a page that listens hears of it. @returns the slowest of a few, in ms */
+/** From a save until a listening page hears of it. @returns the slowest of several, in ms */
 async function slowestNews(address: string, { cookie }: Client, save: () => Promise<unknown>): Promise<number> {
   const headers = { accept: 'text/event-stream', cookie: `${cookie.name}=${cookie.value}` };
   const answer = await fetch(`${address}${assets.watchAssessment.path}?projectCode=${PROJECT}`, { headers });
@@ -167,14 +167,14 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
     const waiting = await p95Of(() => manager.get(user.listWaitingTasks.path));
     const page = await p95Of(() => manager.get(project.getProjectAsCustomer.path, { projectCode: PROJECT }));
     const news = await slowestNews(portal.address, manager, () => save(most.ownImportance));
-    // Half of the risks treated, as after some weeks of work: the report then has its plan and what remains.
+    // Half of the risks are treated, as after some weeks of work, so that the report has a plan and residual risks.
     await behind.query(
       `UPDATE risks SET treatment = 'modify', treatment_plan = '安装补丁并复测', treatment_owner = '负责人',
          treatment_deadline = '2030-01-01', controls = '{8.8}', remnant_frequency = 1, remnant_severity = 2
        WHERE project_code = $1 AND threat_frequency > 2`,
       [PROJECT],
     );
-    // What remains of these was written past the portal: the next change has to write it for all of them.
+    // These residual risks were written past the portal: the next change has to write them for all risks.
     const remnants = await save(most.ownImportance === 1 ? 2 : 1);
     const treated = Math.max(await save(most.ownImportance === 5 ? 1 : 5), await save(most.ownImportance));
     const [docx, pdf, xlsx] = [await report('docx'), await report('pdf'), await report('xlsx')];

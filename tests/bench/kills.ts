@@ -19,9 +19,9 @@ import { asJob, childrenOf, type Portal, startPortal } from './portal';
 import { Ledger, Writer } from './writers';
 
 const WRITES = 5_000;
-/** So long things may run before the next dies, in ms. */
+/** How long processes run before the next one is killed, in ms. */
 const BETWEEN = { least: 1_000, most: 15_000 };
-/** Who writes; some of them in several windows. */
+/** The writers; some of them in several windows. */
 const people: readonly [phone: string, projectCode: string, answers?: true][] = [
   [other.manager, other.projectCode],
   [other.manager, other.projectCode],
@@ -51,7 +51,7 @@ function postmasterOf(dataDir: string): number[] {
   return pid > 0 && existsSync(`/proc/${pid}`) ? [pid] : [];
 }
 
-/** What dies. The server is started again by whoever runs it; the others it starts again itself. */
+/** The processes to kill. The test restarts the server; the server restarts the others. */
 const victims = {
   server: ({ pid }) => [pid],
   worker: ({ pid }) => childrenOf(pid),
@@ -63,7 +63,7 @@ const victims = {
 } satisfies Record<string, (portal: Portal, dataDir: string) => number[]>;
 type Victim = keyof typeof victims;
 
-/** Kills this and that at moments that nobody expects, and starts again what nobody else does, until it is over. */
+/** Kills processes at random moments and restarts those that don't restart by themselves, until it is over. */
 export async function killAgainAndAgain(
   portal: Portal,
   env: Record<string, string>,
@@ -81,7 +81,7 @@ export async function killAgainAndAgain(
     kill(victims[victim](running, env.DATA_DIR ?? ''));
     kills[victim] += 1;
     if (victim !== 'server' && victim !== 'everything') continue;
-    // Whoever runs it would try again, too; and count it as a fault.
+    // An operator would retry as well; and the failure is counted.
     for (let started = false; !started && failed < 5; ) {
       await startPortal(env).then(
         (portal) => {
@@ -98,7 +98,7 @@ export async function killAgainAndAgain(
   return { kills, restarts, failed, running };
 }
 
-/** How much of what was acknowledged isn't there, or is there twice, by the log and by the records themselves. */
+/** The number of acknowledged writes that are missing or doubled, by the trail and by the records themselves. */
 async function compare(client: pg.Client, ledger: Ledger, since: number) {
   const { rows: audits } = await client.query<{ key: string; n: number }>(
     `SELECT action || ' ' || CASE
@@ -174,7 +174,7 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
   };
 }
 
-/** How many units and risks would be others if everything were worked out anew from what people have entered. */
+/** The number of units and risks that would differ if everything were recomputed from the entered data. */
 async function stale(url: string): Promise<number> {
   const database = openDatabase(url, { max: 2, for: 'jobs' });
   const takenBack = new Error('taken back');
@@ -225,7 +225,7 @@ async function allJobsEnded(client: pg.Client): Promise<void> {
   }
 }
 
-/** Server, workers and PostgreSQL killed again and again under thousands of writes: what was acknowledged is there, once. */
+/** Kills server, workers and PostgreSQL again and again under thousands of writes: each acknowledged write exists once. */
 export const killsUnderWrites: Measure = async ({ folder }) => {
   const env = { DEMO: 'true', DATA_DIR: join(folder, 'killed'), PORT: '0' };
   const portal = await startPortal(env);
@@ -290,7 +290,7 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
     number('Comments, risks and changes too many or too few', found.added, none),
     number('Exports lost, or made twice', found.exports.wrong, none),
     number('… that had not ended two minutes after the last kill', found.exports.open, none),
-    // Five times under a worker that was killed: its starter is told so.
+    // After five killed workers the job fails, and the person who started it is told.
     number('… given up after their tries', found.exports.givenUp),
     number('Writes of which a half is there', found.half, none),
     number('Values that aren’t what the rules give', moved, none),

@@ -54,8 +54,8 @@ const statements = [
 ];
 
 /**
- * Makes tenants first…last, each with a channel, a project and so many units, each unit with a system and a risk; and
- * lets the planner know, as autovacuum would within a minute.
+ * Creates tenants first…last, each with a channel, a project and a number of units, each unit with a system and a risk; and
+ * updates the statistics, as autovacuum would within a minute.
  */
 export async function addTenants(client: pg.Client, first: number, last: number, units: number): Promise<void> {
   await client.query('BEGIN');

@@ -1,6 +1,6 @@
 import { percentile } from './figures';
 
-/** @returns how long it took, in s, and what came of it */
+/** @returns the duration in s, and the result */
 export const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   const from = performance.now();
   const result = await work();

@@ -13,7 +13,7 @@ const { projectCode } = large;
 
 type Outcome = AssetsWire['changeRisks']['data'];
 
-/** Treats so many risks at once, and takes it back. @returns what each step took, in s */
+/** Treats this many risks at once, and undoes it. @returns the duration of each step, in s */
 async function treatMany(client: Client) {
   const rows: { riskId: string }[] = [];
   for (let currentPage = 1; rows.length < AT_ONCE; currentPage += 1) {
@@ -89,7 +89,7 @@ export const largePlan: Measure = async ({ database, folder }) => {
   try {
     const manager = await portal.signIn(large.manager);
     await importLarge(manager);
-    // Asked as long as there are none: what the connections have planned for that is what they go on with.
+    // Requested while there are none: connections keep the plans that they made for the empty table.
     for (let n = 0; n < 20; n += 1) await manager.get(assets.listMeasures.path, { projectCode });
     const many = await treatMany(manager);
     await carryAllOut(behind);

@@ -15,14 +15,14 @@ import { sendUntilAnswered } from './writers';
 
 const PURCHASES = 2_000;
 const PRICE = 1_200;
-/** Purchases that one payment pays for. */
+/** Purchases paid for by one payment. */
 const OF_ONE_PAYMENT = 8;
-/** So long things may run before the next dies, in ms. */
+/** How long processes run before the next one is killed, in ms. */
 const BETWEEN = { least: 300, most: 2_500 };
-/** People who buy at the same time. */
+/** Concurrent buyers. */
 const BUYERS = 3;
 
-/** What was acknowledged. */
+/** The acknowledged operations. */
 interface Acknowledged {
   purchases: number;
   payments: number;
@@ -55,7 +55,7 @@ async function buy(address: string, client: Client, told: Acknowledged, isOver: 
   }
 }
 
-/** Hands a customer to the other channel and back again. */
+/** Transfers a customer to the other channel and back again. */
 async function handOver(portal: Portal, told: Acknowledged, isOver: () => boolean): Promise<void> {
   const sides = await Promise.all(
     ['13800000011', '13800000015'].map(async (phone) => {

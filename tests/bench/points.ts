@@ -13,7 +13,7 @@ const TENANT = 'TCHANNELA';
 const MANAGER = '13800000011';
 const BUYERS = 100;
 const PRICE = 1200;
-/** About so many buyers find points left. */
+/** About this many buyers find points left. */
 const REACHED = 40;
 /** Each with an entry that takes and one that brings. */
 const TRANSFERS = 500_000;

@@ -17,13 +17,13 @@ export interface Portal {
   startedIn: number;
   /** Highest memory so far, in MB, of the server and of its workers. */
   peakMemory(): { server: number; workers: number };
-  /** What the server takes now, in MB. */
+  /** The current memory of the server, in MB. */
   memory(): number;
   signIn(phone: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Client {
   cookie: { name: string; value: string };
   get<T>(path: string, query?: Record<string, string | number>, headers?: Record<string, string>): Promise<T>;
@@ -50,7 +50,7 @@ export function childrenOf(pid: number): number[] {
     .filter((child) => existsSync(`/proc/${child}/status`));
 }
 
-/** What a process was started as; nothing once it has ended. */
+/** The command line of a process; empty once it has ended. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -59,7 +59,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** What it takes now, in MB. */
+/** Its current memory, in MB. */
 export function memoryOf(pid: number): number {
   try {
     return field(pid, 'VmRSS') / 1024;
@@ -70,7 +70,7 @@ export function memoryOf(pid: number): number {
 
 /**
  * Starts the built product and waits until it can be used.
- * @throws Error with what it said, where it ends instead
+ * @throws Error with its output, if it ends instead
  */
 export async function startPortal(env: Record<string, string>): Promise<Portal> {
   const from = performance.now();

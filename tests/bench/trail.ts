@@ -14,7 +14,7 @@ const TENANT = 'TCHANNELA';
 const MANAGER = '13800000011';
 const OPERATOR = '13800000001';
 
-/** Five years of what people do, most of it the same few things. */
+/** Five years of activity, most of it the same few actions. */
 async function fill(owner: pg.Client): Promise<void> {
   await owner.query(`SELECT set_config('app.scope', 'system', false)`);
   await owner.query(`INSERT INTO audit_log

@@ -2,11 +2,11 @@ import { launchChromium } from '../chromium';
 import { percentile } from './figures';
 import type { Client } from './portal';
 
-/** As on a machine so many times slower. */
+/** A machine that is slower by this factor. */
 const SLOWER = 4;
 const LETTERS = 40;
 
-/** In the page: for each key that is pressed, from then until what it did is painted, in ms. */
+/** In the page: the time from each key press until its effect is painted, in ms. */
 const watchKeys = `{
   const took = [];
   window.keyTimes = took;
@@ -16,7 +16,7 @@ const watchKeys = `{
 }`;
 
 /**
- * Types into questions of a long questionnaire that is all one's own, on a slowed processor.
+ * Types into questions of a long questionnaire assigned to one person, on a slowed processor.
  * @returns the time until a letter is painted, in ms
  */
 export async function typingSlowed(
@@ -39,7 +39,7 @@ export async function typingSlowed(
     await page.evaluate(watchKeys);
     for (const at of [0, 3]) {
       await fields.nth(at).click();
-      // As somebody types: the next letter comes when it comes, not when the page is ready for it.
+      // As a person types: the next letter does not wait for the page.
       await page.keyboard.type('a'.repeat(LETTERS / 2), { delay: 120 });
     }
     await page.waitForFunction(`window.keyTimes.length >= ${LETTERS}`);

@@ -9,10 +9,10 @@ import type { Client } from './portal';
 
 /** The browser's own patience. */
 const TIMEOUT = 5_000;
-/** What the screens take for an outage: the same is sent again, under its key. */
+/** Errors that the screens treat as an outage: the same request is sent again, with its key. */
 const OUTAGES = [502, 503, 504];
 
-/** What was acknowledged, and how things must stand by it. */
+/** The acknowledged state of records. */
 export class Ledger {
   /** Audit rows that there must be, with how many of each. */
   readonly audits = new Map<string, number>();
@@ -48,13 +48,13 @@ interface Sending {
   headers?: object;
 }
 
-/** Counts what is sent again, and keeps what was refused. */
+/** Counts repetitions, and keeps refusals. */
 interface Sent {
   resent: number;
   readonly refusals: string[];
 }
 
-/** Sends in somebody's name until there is an answer. @returns undefined where it is a refusal */
+/** Sends in a person's name until there is an answer. @returns undefined for a refusal */
 export async function sendUntilAnswered<T>(
   address: string,
   { cookie }: Pick<Client, 'cookie'>,
@@ -91,7 +91,7 @@ export async function sendUntilAnswered<T>(
   }
 }
 
-/** Somebody who writes again and again to records that nobody else touches, as the screens would send it. */
+/** A person who writes again and again to records of their own, as the screens would send it. */
 export class Writer {
   #units: Unit[] = [];
   #risks: Risk[] = [];
@@ -103,7 +103,7 @@ export class Writer {
     private readonly ledger: Ledger,
     private readonly projectCode: string,
     private readonly share: { of: number; index: number },
-    /** Whoever answers questionnaires does nothing else. */
+    /** A respondent only answers questionnaires. */
     private readonly answers = false,
   ) {}
 
@@ -135,7 +135,7 @@ export class Writer {
     }
   }
 
-  /** Writes until told to stop; what is under way then is seen through. */
+  /** Writes until told to stop, and finishes the current request. */
   async run(isOver: () => boolean): Promise<void> {
     const records = [this.#unit, this.#risk, this.#plan, this.#comment, this.#measure, this.#many];
     const kinds = this.answers ? [this.#answer] : records;
@@ -235,7 +235,7 @@ export class Writer {
     const found = await this.#get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { riskId });
     if (!found) return;
     const { state, version } = found.measure;
-    // What is done waits for somebody else.
+    // A completed item waits for another person.
     if (state === 'done' || state === 'verified') return this.#plan();
     const action = state === 'planned' ? 'begin' : 'finish';
     const body = { riskId, version, action, ...(action === 'finish' && { result: '补丁已安装' }) };

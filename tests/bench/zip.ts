@@ -45,7 +45,7 @@ async function fill(url: string, folder: string): Promise<void> {
   }
 }
 
-/** All files of a project as one zip: when it begins, how long it takes, and what the server's memory does meanwhile. */
+/** All files of a project as one zip: time to the first byte, total time, and the server's memory. */
 export const largeZip: Measure = async ({ database, folder }) => {
   const url = await database('zip');
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: url, DATA_DIR: folder, WORKERS: '0' });

@@ -13,7 +13,7 @@ export const text = (at: Page | Locator, content: string | RegExp) =>
   at.getByText(content).first().waitFor({ timeout: 30_000 });
 export const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true });
 
-/** A workbook as a file of one's own, to be uploaded. */
+/** A workbook as a separate file to upload. */
 export async function workbook(name: string, content: Promise<Buffer> | Buffer): Promise<string> {
   const path = join(tmpdir(), `portal-e2e-${process.pid}-${name}`);
   writeFileSync(path, await content);
@@ -40,7 +40,7 @@ export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.press('Tab');
 }
 
-/** Makes the project that a form was opened for, its customer being there: stage by stage, with what is proposed. */
+/** Creates the project of an open form for an existing customer: stage by stage, with the proposed values. */
 export async function makeProject(form: Locator): Promise<void> {
   await expect.poll(() => form.locator('#groupName').inputValue(), { timeout: 20_000 }).not.toBe('');
   await button(form, '下一步').click();
@@ -52,7 +52,7 @@ export async function makeProject(form: Locator): Promise<void> {
   await button(form, '创建项目').click();
 }
 
-/** Signs in with a phone for the first time, and accepts the terms. @param link that somebody was sent */
+/** Signs in with a phone for the first time, and accepts the terms. @param link of an invitation */
 export async function signUp(p: Portal, phone: string, link = `${p.address}/#/login`): Promise<Page> {
   const page = await p.visitor();
   await page.goto(link);
@@ -66,7 +66,7 @@ export async function signUp(p: Portal, phone: string, link = `${p.address}/#/lo
   return page;
 }
 
-/** What is done at a portal's own address. */
+/** Actions at a portal's own address. */
 export function actionsAt(p: Portal) {
   /** A call as the page itself would make it. */
   async function post<Data>(page: Page, path: string, data: object) {
@@ -110,7 +110,7 @@ export function actionsAt(p: Portal) {
     return tenantCode;
   }
 
-  /** Applies for a channel of one's own, and waits. */
+  /** Applies for a channel, and waits. */
   async function applyAsChannel(page: Page, name: string, uscc: string, manager: string): Promise<void> {
     await page.getByText('渠道商', { exact: true }).click();
     await page.getByLabel('单位名称').fill(name);

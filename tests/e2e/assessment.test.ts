@@ -45,7 +45,7 @@ describe('one real assessment', () => {
     await text(page, /处错误须先改正/);
     expect(await page.getByRole('button', { name: '确认导入' }).count()).toBe(0);
     await text(page, '不接受公式');
-    // What is the same as what, in words.
+    // The message names the duplicate's row.
     await text(page, '见第 2 行');
     const [marked] = await Promise.all([
       page.waitForEvent('download'),
@@ -61,11 +61,11 @@ describe('one real assessment', () => {
     await upload(page, await workbook('good.xlsx', demoInventoryWorkbook()));
     await page.getByRole('button', { name: '确认导入' }).waitFor({ timeout: 30_000 });
     await text(page, /研究与开发；/);
-    // A reload in the middle loses nothing: the dry run stands in the address.
+    // A reload in the middle loses nothing: the check result is in the address.
     await page.reload();
     await page.getByRole('button', { name: '确认导入' }).click();
     await text(page, '导入完成');
-    // It can be found, and taken back, later too.
+    // The import can also be found and undone later.
     await page.getByRole('tab', { name: '设置' }).click();
     await page.getByRole('tab', { name: '资产' }).click();
     await page.getByRole('radiogroup').getByText('导入导出').click();
@@ -86,7 +86,7 @@ describe('one real assessment', () => {
     await page.keyboard.press('Escape');
 
     await open(page, p, `${RISKS}?tab=reports`);
-    // Once the server has taken it over, nobody has to stay.
+    // Once the server has accepted the file, people can leave the page.
     await Promise.all([
       page.waitForResponse((answer) => answer.url().includes(assets.createRiskReport.path)),
       page.getByRole('button', { name: '生成报告' }).click(),
@@ -142,7 +142,7 @@ describe('people at work at the same time', () => {
     await text(second, '已保存');
   });
 
-  it('keeps what was typed when the connection is lost, over a reload too, and saves it once it is back', async () => {
+  it('keeps unsaved input while the connection is lost, even over a reload, and saves it once the connection is back', async () => {
     const page = await p.person('13800000021');
     await openFirst(page);
     await nameField(page).fill('断线时的修改');
@@ -153,7 +153,7 @@ describe('people at work at the same time', () => {
     complaints.splice(0);
     await page.context().setOffline(false);
     page.on('dialog', (dialog) => dialog.accept());
-    // The record is open again by its address, and so is what was typed.
+    // The record opens again by its address, and with it the unsaved input.
     await page.reload();
     await text(page, /已恢复 .* 的草稿/);
     expect(await nameField(page).inputValue()).toBe('断线时的修改');
@@ -178,14 +178,14 @@ describe('a server that dies', () => {
     complaints.splice(0);
   });
 
-  /** Lets nobody write risks from now on: whatever does stops halfway, its units written and its risks not. */
+  /** Blocks writes to risks: an operation stops halfway, with its units written and its risks not. */
   const holdRisks = async () => {
     const client = new pg.Client({ connectionString: await p.databaseUrl() });
     await client.connect();
     await client.query('BEGIN');
     await client.query('LOCK TABLE risks IN EXCLUSIVE MODE');
     const waiting = async () => {
-      // Within a transaction the list of connections stays as it was when it was first asked for.
+      // Within a transaction the list of connections stays as it was when first read.
       await client.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity AS a
@@ -197,14 +197,14 @@ describe('a server that dies', () => {
     };
     return { waiting, release: () => client.end() };
   };
-  /** As if each unit had been opened by whoever works on it. */
+  /** Marks each unit as opened by its assignee. */
   const markSeen = async (projectCode: string) => {
     const client = new pg.Client({ connectionString: await p.databaseUrl() });
     await client.connect();
     await client.query('UPDATE unit_assets SET seen_at = now() WHERE project_code = $1', [projectCode]);
     await client.end();
   };
-  /** kill -9 while somebody writes risks; the new server finds them held once more. */
+  /** kill -9 in the middle of writing risks; the new server finds them blocked again. */
   const dieWriting = async (held: Awaited<ReturnType<typeof holdRisks>>) => {
     await expect.poll(held.waiting, { timeout: 15_000 }).toBeGreaterThan(0);
     await p.kill();
@@ -245,7 +245,7 @@ describe('a server that dies', () => {
     await text(pm, '导入完成');
     expect(await countsOf(pm, project)).toMatchObject({ systems: 2, units: 4, risks: 4 });
 
-    // Completing controls, which retains what is low.
+    // Completing controls retains low risks.
     await markSeen(project);
     for (const path of [
       '/consulting/project/owner/submit',
@@ -272,7 +272,7 @@ describe('a server that dies', () => {
     );
     expect(list.filter((risk) => risk.treatment === 'retain').map((risk) => risk.threat)).toEqual([lowRisk.threat]);
 
-    // The recompute of a save: nothing of it is there, and what was typed still is.
+    // The recalculation after a save was rolled back, and the input is still there.
     await open(pm, p, detailsOf(project, 'units'));
     await pm.getByRole('cell', { name: MAIL, exact: true }).click();
     await pm.getByRole('button', { name: /^编辑/ }).click();

@@ -6,7 +6,7 @@ import { inventory } from './orders';
 import { atHome } from './peopleAtWork';
 import { open, type Portal } from './portal';
 
-/* What happens once every unit is done: signing, reporting, closing, and carrying out what was decided. */
+/* The steps after every unit is complete: signing, reporting, closing, and implementing treatments. */
 
 interface Closing {
   p: Portal;
@@ -31,7 +31,7 @@ const editUnit = async (closing: Closing, unit: string) => {
   return dialog;
 };
 
-/** The customer signs and the consultant sees it; who changes what was signed is asked first, and signs anew. */
+/** The customer signs and the consultant sees it; a person who changes signed content is asked first, and it is signed again. */
 export async function signAndChange(closing: Closing, unit: string): Promise<void> {
   const { p, pm, consultant, project } = closing;
   const sign = async () => {
@@ -101,7 +101,7 @@ export async function lookOn(closing: Closing, executors: readonly Page[], name:
   expect(await pm.locator('input[type=file]').count()).toBe(0);
   for (const page of executors) {
     await atHome(page);
-    // Nothing of units waits any more; what was decided does.
+    // No units wait any more; treatment measures do.
     expect(
       await page
         .getByRole('region', { name })
@@ -123,9 +123,9 @@ export async function lookOn(closing: Closing, executors: readonly Page[], name:
 interface Carrying {
   p: Portal;
   project: string;
-  /** Whoever has the measure's unit. */
+  /** The unit's assignee. */
   executor: Page;
-  /** To whom the measure belongs: somebody else verifies it. */
+  /** The measure's owner: another person verifies it. */
   pm: Page;
   consultant: Page;
   owner: Page;
@@ -137,7 +137,7 @@ interface Carrying {
 export async function carryOut({ p, project, executor, pm, consultant, owner, measure }: Carrying): Promise<void> {
   const drawerOf = async (page: Page, path: string) => {
     await open(page, p, path);
-    // What was open there is closed.
+    // Open tasks were closed with the project.
     await page.reload();
     await page.getByRole('row', { name: new RegExp(measure) }).click();
     return page.getByRole('dialog').filter({ hasText: '等级变化' });
@@ -172,7 +172,7 @@ export async function carryOut({ p, project, executor, pm, consultant, owner, me
   await button(verified, '验证通过').click();
   await button(consultant.getByRole('dialog', { name: '验证通过此措施？' }), '验证通过').click();
   await text(verified, / 于 .* 验证/);
-  // The signature and the end stand as they were.
+  // The signature and the closing are unchanged.
   await open(pm, p, detailsOf(project, 'progress'));
   await pm.reload();
   await text(signOff(pm), /王思远 于 .* 签署/);

@@ -14,7 +14,7 @@ const part = (name: string, tab: string, shows: Screen['shows'], empty?: [title:
   ...(empty && { empty: { path: (idle) => page(idle, tab), title: empty[0], text: empty[1] } }),
 });
 
-/** Questionnaires, gaps and the statement: what they show, and what they say where there is nothing. */
+/** Questionnaires, gaps and the statement: their content, and their empty states. */
 export const gapScreens: readonly Screen[] = [
   part(
     'questionnaires',

@@ -11,7 +11,7 @@ const p = portal();
 const SIZE = 6 * limits.uploadPartBytes;
 const PROJECT = 'PDEMO27001A';
 
-/** A line to the portal that counts what goes over it, and is cut. */
+/** A connection to the portal that counts its bytes and can be cut. */
 const line = { sent: 0, cutAfter: Number.POSITIVE_INFINITY, isCut: false, sockets: new Set<Socket>(), address: '' };
 let proxy: Server;
 const cut = () => {

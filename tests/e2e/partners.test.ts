@@ -10,9 +10,9 @@ const PARTNER = '浏览器测试合作伙伴有限公司';
 const COMPANY = '浏览器测试精密仪器有限公司';
 const PLATFORM = '13800000001';
 
-describe('a partner from its invitation to the customer that it hands over', () => {
-  it('sees at each step what is its own, and is seen as figures', async () => {
-    // The link of whoever asks it to come.
+describe('a partner from its invitation to the transfer of its customer', () => {
+  it('sees its own data at each step, and is seen by its parent as figures', async () => {
+    // The link of the inviting partner.
     const lead = await p.person('13800000011');
     await open(lead, p, '/partnerManage/channelList');
     await button(lead, '复制邀请链接').click();
@@ -25,12 +25,12 @@ describe('a partner from its invitation to the customer that it hands over', () 
     expect(await partner.getByLabel('邀请码（选填）').inputValue()).toBe('QMXA2025');
     await applyAsChannel(partner, PARTNER, '91350100M000100Y43', '伙伴经理');
 
-    // The platform lets it in (its own page comes with the operator's field).
+    // The platform approves it (its own page comes with the operator's subject).
     await admit(await p.person(PLATFORM), PARTNER);
     await button(partner, '刷新').click();
     await partner.getByRole('button', { name: '用户菜单：伙伴经理' }).waitFor();
 
-    // It is given what it may sell.
+    // It receives units to use.
     await lead.reload();
     await button(lead, `向 ${PARTNER} 下发次数`).click();
     const giving = lead.getByRole('dialog');
@@ -67,7 +67,7 @@ describe('a partner from its invitation to the customer that it hands over', () 
     await makeProject(form);
     await partner.waitForURL(/myProject\/detail\//, { timeout: 40_000 });
 
-    // Dispatched to the consultant, who finds it and nobody else's.
+    // Dispatched to the consultant, who finds this project and no colleague's.
     await open(partner, p, '/projectList/resourcePool');
     await partner
       .getByRole('row', { name: new RegExp(COMPANY) })
@@ -80,7 +80,7 @@ describe('a partner from its invitation to the customer that it hands over', () 
     await text(consultant, COMPANY);
     expect(await consultant.locator('tbody tr.ant-table-row').count()).toBe(1);
 
-    // Whoever invited the partner sees how much there is, and nothing of what it is.
+    // The inviting partner sees numbers, and no content.
     await lead.reload();
     await lead.getByRole('row', { name: new RegExp(PARTNER) }).waitFor();
     await open(lead, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
@@ -96,9 +96,9 @@ describe('a partner from its invitation to the customer that it hands over', () 
     await consultant.reload();
     await text(consultant, '您尚未加入任何组织');
 
-    // The customer is handed over: the one sees it no more, the other has it, its project waiting in the pool.
+    // The customer is transferred: the old channel no longer sees it, the new one has it, with its project in the pool.
     await open(partner, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
-    // (In the middle of the row lies the invitation of its manager.)
+    // (The middle of the row shows the invitation of its manager.)
     await partner
       .getByRole('row', { name: new RegExp(COMPANY) })
       .getByRole('cell')

@@ -5,8 +5,8 @@ import { complaints, open, portal } from './portal';
 
 const p = portal();
 
-describe('somebody who comes and somebody who goes', () => {
-  it('are a colleague who accepts, and takes over from one whose open page leads nowhere after it', async () => {
+describe('joining and leaving colleagues', () => {
+  it('let a new colleague accept, take over the work, and leave the former owner’s open page without access', async () => {
     const manager = await p.person('13800000021');
     const leaving = await p.person('13800000023');
     await text(leaving, '华辰医疗 ISO/IEC 27001 资产风险评估');
@@ -25,7 +25,7 @@ describe('somebody who comes and somebody who goes', () => {
     await newcomer.getByLabel('您的姓名').fill('江晚晴');
     await button(newcomer, '接受并加入').click();
     await text(newcomer, '暂无待办');
-    // A photograph of any size becomes a small square, and stands beside the name.
+    // A photograph of any size becomes a small square next to the name.
     await open(newcomer, p, '/account/info');
     const photo = { name: '照片.png', mimeType: 'image/png', buffer: makePng(1200, 900) };
     await newcomer.getByRole('region', { name: '头像' }).locator('input[type=file]').setInputFiles(photo);
@@ -46,7 +46,7 @@ describe('somebody who comes and somebody who goes', () => {
     await text(manager, '已停用 张海峰');
     await text(manager, '已停用');
 
-    // The work is the newcomer's, who is told; the other one's page finds nothing any more.
+    // The work belongs to the newcomer, who is notified; the former owner's page finds nothing any more.
     await newcomer.reload();
     await newcomer.getByRole('button', { name: /^通知/ }).click();
     await text(newcomer, '王思远 把 张海峰 的 152 个单元交给了您');

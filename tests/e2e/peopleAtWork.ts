@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, choose, fillDay, inDays, option, text } from './actions';
 
-/* What people do on their screens, in their words. */
+/* Actions of people on their screens, in their words. */
 
-/** Home, where the bell and the tasks are asked for anew. */
+/** The home page, where bell and tasks are loaded anew. */
 export const atHome = async (page: Page) => {
   await page.getByRole('link', { name: '返回待办' }).click();
   await page.getByRole('heading', { name: '待您处理' }).waitFor();
@@ -60,9 +60,9 @@ export const remains = async (item: Locator, frequency: string, severity: string
 };
 
 /**
- * What belongs to one project: its review by the project manager, and what its executors are told.
+ * The facts of one project: its review by the project manager, and the notices of its executors.
  * @param at.name the project's
- * @param at.unreadAtFirst by page, what its bell counts before anything is done
+ * @param at.unreadAtFirst the bell's count before any action, by page
  */
 export function peopleAtWork({
   pm,
@@ -73,7 +73,7 @@ export function peopleAtWork({
   name: string;
   unreadAtFirst: ReadonlyMap<Page, number>;
 }) {
-  /** The bell counts so many more than at first. */
+  /** The bell counts this many more than at first. */
   const bell = async (page: Page, more: number) => {
     const count = (unreadAtFirst.get(page) ?? 0) + more;
     await page.getByRole('button', { name: `通知，${count} 条未读` }).waitFor({ timeout: 15_000 });
@@ -100,7 +100,7 @@ export function peopleAtWork({
     await button(pm, `通过 ${count}`).click();
     await text(pm, '待审核 0');
   };
-  /** Finds what came back through its notice, on the page of its step, with the reason in view and nothing else. */
+  /** Finds a returned unit through its notice, on the page of its step, with the reason in view and no other unit. */
   const findReturned = async (page: Page, unit: string, reason: string, where: string) => {
     await atHome(page);
     await bell(page, 2);

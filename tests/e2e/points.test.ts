@@ -9,7 +9,7 @@ const { applyAsChannel } = actionsAt(p);
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const CHANNEL = '浏览器测试点数渠道有限公司';
 
-describe('a channel from its first points to what it buys with them', () => {
+describe('a channel from its first points to its purchases', () => {
   it('is let in, given points, transfers money, buys, runs out, is prompted and pays at the desk', async () => {
     const manager = await signUp(p, '13912360001');
     await manager.getByRole('heading', { name: '您尚未加入任何组织' }).waitFor();
@@ -28,7 +28,7 @@ describe('a channel from its first points to what it buys with them', () => {
     const channel = operator.getByRole('row', { name: new RegExp(CHANNEL) });
     await button(channel, '赠送点数').click();
     await button(operator.getByRole('dialog'), '赠送点数').click();
-    // Points out of nothing take a second operator, who sees whom they are for.
+    // Bonus points take a second operator, who sees the receiver.
     await text(operator, '已提交，待另一位运营人员复核');
     const colleague = await p.person('13800000003');
     await open(colleague, p, '/financialmanagement/approvals');
@@ -58,7 +58,7 @@ describe('a channel from its first points to what it buys with them', () => {
     await manager.locator('input[type=file]').setInputFiles(slip);
     await button(manager, '网银回单.pdf').waitFor();
 
-    // The bank says that it came: the operator brings the statement in, the order is found, and a colleague confirms it.
+    // The payment arrives: the operator imports the statement, the order is matched, and a colleague confirms it.
     const received = { serial: '20261123E2E', receivedOn: '2026-11-20', amount: '1000.00', payer: CHANNEL };
     const lines = [{ ...received, remark: `货款 ${orderCode.toLowerCase()}` }];
     await open(operator, p, '/financialmanagement/manageComponyTransferRecord');
@@ -79,10 +79,10 @@ describe('a channel from its first points to what it buys with them', () => {
       .click();
     await text(colleague, '已入账，点数已到账');
 
-    // The desk has seen it by itself; nobody reloads.
+    // The desk updates by itself, without a reload.
     await text(manager, '1,000 点已到账。');
 
-    // It buys what its points reach for, given ones first.
+    // It spends its points, bonus points first.
     await open(manager, p, '/project');
     const card = manager.getByRole('listitem').filter({ has: manager.getByRole('heading', { name: '资产风险评估' }) });
     await button(card, '购买').click();
@@ -106,14 +106,14 @@ describe('a channel from its first points to what it buys with them', () => {
     await desk.getByRole('radio', { name: /模拟支付/ }).check();
     await button(desk, '去支付').click();
     await text(desk, '演示环境，不会真实扣款');
-    // In the middle of it the server dies; the desk stands where it stood.
+    // The server dies in the middle; the desk continues where it was.
     await p.kill();
     await p.start();
     await desk.reload();
     await button(desk, '模拟支付成功').click();
     await text(desk, '5,150 点已到账。');
 
-    // What the pages say agrees.
+    // The figures of the pages agree.
     await open(desk, p, '/account/balance');
     await text(desk, '5,450');
     await open(desk, p, '/account/bill');
@@ -128,7 +128,7 @@ describe('a channel from its first points to what it buys with them', () => {
     await open(operator, p, `/financialmanagement/OrderList?keyword=${encodeURIComponent(CHANNEL)}`);
     await expect.poll(() => operator.locator('tbody tr.ant-table-row').count()).toBe(3);
 
-    // What it has paid gets its invoice, whose file the operator hands over.
+    // The paid order gets an invoice, whose file the operator uploads.
     await open(desk, p, '/account/bill?tab=invoices');
     await text(desk, '有 2 笔订单可以开票，共 ¥ 6,000.00');
     await button(desk, '申请发票').click();

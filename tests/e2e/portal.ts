@@ -16,16 +16,16 @@ export interface Portal {
   readonly browser: Browser;
   /** A person with a browser of their own, signed in by one click on a demo account, or with a code where there is none. */
   person(phone: string, options?: { language?: 'zh-CN' | 'en-US'; width?: number }): Promise<Page>;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   visitor(options?: { width?: number }): Promise<Page>;
   /** kill -9 of the server, as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Address of its database, for what only happens in the middle of a transaction. */
+  /** The address of its database, for situations in the middle of a transaction. */
   databaseUrl(): Promise<string>;
 }
 
-/** What people's browsers complained about; a test that expects something takes it out. */
+/** Console errors of people's browsers; a test removes those that it expects. */
 export const complaints: string[] = [];
 
 /** The built product on a data folder of its own, and a real Chromium; for one test file. */
@@ -75,7 +75,7 @@ export function portal(): Portal {
     held.browser = await launchChromium();
   });
 
-  // What people had on screen tells more than the step that failed.
+  // The screens of all people tell more than the failed step.
   beforeEach(() => {
     onTestFailed(async () => {
       for (const page of contexts.flatMap((context) => context.pages()))

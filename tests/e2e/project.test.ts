@@ -32,7 +32,7 @@ describe('a channel manager and a new customer', () => {
     expect(invitation).toContain(p.address);
 
     const newcomer = await signUp(p, '13912345678');
-    // Nobody is a member before they have said so, under the name that they give themselves.
+    // People become members only once they have accepted, under the name that they give themselves.
     await newcomer.getByRole('heading', { name: '您收到的邀请' }).waitFor();
     await newcomer.getByText('浏览器测试制造有限公司').first().waitFor();
     expect(await newcomer.getByLabel('您的姓名').inputValue()).toBe('');

@@ -16,7 +16,7 @@ const ofChannel = (code: string) => `/projectList/detail/gapAnalysisReport/${cod
 const card = (page: Page, question: RegExp) => page.getByRole('article', { name: question });
 const saved = (page: Page) => page.getByText('所有答案已保存').waitFor({ timeout: 30_000 });
 
-/** Answers to what is mandatory and not answered by hand; files are nobody's duty here. */
+/** Answers to required questions that are not answered by hand; files are not required here. */
 const answerTo = ({ type, options = [], columns = [] }: Whole['content']['questions'][number]) => {
   if (type.endsWith('select')) return { choice: [options[0]?.code ?? ''] };
   if (type !== 'table') return { text: '已核实' };
@@ -32,7 +32,7 @@ describe('five people and one questionnaire', () => {
     )) as [Page, Page, Page, Page, Page];
     const code = await newProject(consultant, '华辰医疗 现状调查');
 
-    // The consultant chooses what is asked, and hands it over.
+    // The consultant chooses the questionnaire and hands it over.
     await open(consultant, p, ofChannel(code));
     await button(consultant, '添加问卷').first().click();
     const adding = consultant.getByRole('dialog', { name: '添加问卷' });
@@ -76,7 +76,7 @@ describe('five people and one questionnaire', () => {
         itemCodes: items.slice(from, to).map(({ questionnairItemCode }) => questionnairItemCode),
       });
 
-    // Both answer at once; each sees what the other answers.
+    // Both answer at once; each sees the other's answers.
     await Promise.all([zhang, jiang].map((page) => open(page, p, `/reportOnline/${code}`)));
     await card(zhang, /用两三句话介绍/)
       .getByRole('textbox')
@@ -90,7 +90,7 @@ describe('five people and one questionnaire', () => {
     await jiang.getByRole('button', { name: /公司概况/ }).click();
     await text(card(jiang, /用两三句话介绍/), '血管介入类器械的研发与生产');
 
-    // The server dies in the middle of a sentence; the browser keeps it, and a closed browser does as well.
+    // The server dies in the middle of a sentence; the browser keeps it, even after it was closed.
     await p.kill();
     await card(zhang, /用两三句话介绍/)
       .getByRole('textbox')
@@ -107,7 +107,7 @@ describe('five people and one questionnaire', () => {
       .toBe('血管介入类器械的研发、生产与出口');
     await saved(again);
 
-    // Without a line one goes on typing; what was typed goes when it is back.
+    // Without a connection typing continues; the input is sent once the connection is back.
     await again.context().setOffline(true);
     await card(again, /如果需要取得证书/)
       .getByRole('textbox')
@@ -118,7 +118,7 @@ describe('five people and one questionnaire', () => {
     complaints.splice(0);
     await saved(again);
 
-    // What is left is answered by both at the same time, and nothing of it is lost.
+    // Both answer the rest at the same time, and nothing of it is lost.
     const { content, items: open1 } = await whole();
     const rest = open1.filter(({ answer, isShown }) => answer === null && isShown);
     const given = await Promise.all(
@@ -134,7 +134,7 @@ describe('five people and one questionnaire', () => {
     expect((await whole()).items.filter(({ answer }) => answer !== null)).toHaveLength(
       open1.length - open1.filter(({ answer, isShown }) => answer === null && !isShown).length - refused,
     );
-    // What the answers have brought up is answered, too.
+    // Follow-up questions that the answers made visible are answered, too.
     for (const { questionnairItemCode: itemCode, questionCode, answerVersion: version } of (await whole()).items.filter(
       ({ answer, isShown, lack }) => isShown && answer === null && lack,
     )) {

@@ -4,7 +4,7 @@ import { user } from '#domain/core/user/contract';
 import { assets } from '#domain/subjects/assets/contract';
 import { iso } from '#domain/subjects/iso/contract';
 
-/** Customer A has an assessment in hand, customer B one without anything in it. */
+/** Customer A has an assessment in progress, customer B an empty one. */
 export const phones = {
   pm: '13800000021',
   newPm: '13800000025',
@@ -29,15 +29,15 @@ export interface Screen {
   name: string;
   who: Who;
   path: string;
-  /** What opens it, on a page that has its data. */
+  /** The control that opens it, on a page with data. */
   from?: (page: Page) => Locator;
   /** Calls that go on answering while the others fail. */
   kept?: readonly string[];
   /** A heading and a row or a figure. */
   shows: readonly (string | RegExp)[];
-  /** Who has nothing there (in a project where nobody has work, `idle`); what it says, and the way on. */
+  /** A person without data there (`idle`: in a project without work); the empty state's text, and the way on. */
   empty?: { who?: Who; path: string | ((idle: string) => string); title: string; text: string; on?: string };
-  /** Asks for nothing without which it would not be of use. */
+  /** It loads nothing that it depends on. */
   isWholeWithout?: boolean;
 }
 
@@ -84,7 +84,7 @@ const step = (name: string, path: string, key: string, shows: Screen['shows']): 
 export const nothingFound = { title: '没有符合条件的记录', text: '换一个条件，或清除筛选', on: '清除筛选' };
 const imports = '导入资产清单';
 
-/** Every page with its parts that ask for something: what they show, and what they say where there is nothing. */
+/** Every page with its parts that load data: their content, and their empty states. */
 export const screens: readonly Screen[] = [
   {
     name: 'services',

@@ -9,7 +9,7 @@ const everything = [...screens, ...gapScreens];
 
 const p = portal();
 const pages = {} as Record<Who, Page>;
-/** A project of customer A that nobody has any work in. */
+/** A project of customer A without work. */
 let idle = '';
 
 type Failure = 'answers 500' | 'is cut off';
@@ -33,16 +33,16 @@ const alerts = (page: Page) => page.locator('[role=alert]:not(.ant-message *):vi
 const toasts = (page: Page) => page.locator('.ant-message-notice');
 const sees = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 10_000 });
-/** Whatever was under way has come to its end. */
+/** All running requests have ended. */
 const settled = (page: Page) =>
   expect.poll(() => page.locator('.ant-skeleton:visible, [aria-busy=true]').count(), { timeout: 10_000 }).toBe(0);
-/** What the browser itself says of a failed call is no complaint about the page. */
+/** The browser's own report of a failed call is not an error of the page. */
 const ownComplaints = () => complaints.splice(0).filter((text) => !text.startsWith('Failed to load resource'));
 
 beforeAll(async () => {
   for (const who of Object.keys(phones) as Who[]) pages[who] = await p.person(phones[who]);
   const { consultant } = pages;
-  // Once read it stands in nobody's way.
+  // Once read, it does not cover the page.
   await open(consultant, p, '/projectList/myProject');
   await consultant.getByRole('button', { name: '我知道了' }).click();
   const answer = await consultant.request.post(`${p.address}/channel/projectGroup/saveGroup.json`, {
@@ -121,8 +121,8 @@ describe('each page', () => {
   });
 });
 
-describe('what is on screen', () => {
-  it('stays there when it cannot be loaded anew, and one toast says so, however many calls failed', async () => {
+describe('loaded content', () => {
+  it('stays on screen when it cannot be reloaded, with one toast, however many calls failed', async () => {
     const page = pages.pm;
     await visit(page, `${details(A)}?tab=progress`);
     await page.getByRole('checkbox', { name: '选择 CAD 应用软件' }).check();

@@ -47,7 +47,7 @@ describe('five people at one assessment', () => {
     await button(pm, '确认导入').click();
     await text(pm, '导入完成');
 
-    // Who does what until when.
+    // Assignment with due dates.
     await pm.getByRole('tab', { name: '进展' }).click();
     for (const [[, person], units] of [
       [ZHANG, [DATABASE, SERVER]],
@@ -67,7 +67,7 @@ describe('five people at one assessment', () => {
     }
     await Promise.all(
       [zhang, jiang].map(async (page) => {
-        // (Home is where executors come in.)
+        // (Executors start on the home page.)
         await page.reload();
         await bell(page, 1);
         await page
@@ -99,7 +99,7 @@ describe('five people at one assessment', () => {
     await review(4);
     await giveBack(DATABASE, '还缺少误操作');
     await completeAll(3);
-    // None done, one in hand, one returned, none in review.
+    // None completed, one in progress, one returned, none in review.
     await pm.getByRole('row', { name: new RegExp(`^${ZHANG[1]} 0 1 1 0 `) }).waitFor();
     const again = await findReturned(zhang, DATABASE, '还缺少误操作', '评估退回');
     await addRisk(again, '误操作', '恢复', '近一年没有做过恢复演练');
@@ -111,7 +111,7 @@ describe('five people at one assessment', () => {
     await Promise.all([
       (async () => {
         await tasks(zhang, '待评估', 2);
-        // What is behind is looked at, and no longer changed.
+        // Completed steps are read-only.
         await goTo(zhang, '风险识别');
         const pane = await pick(zhang, SERVER);
         await expect.poll(() => pane.getByRole('combobox').first().isDisabled()).toBe(true);
@@ -137,7 +137,7 @@ describe('five people at one assessment', () => {
     await review(1);
     await completeAll(1);
 
-    // How each risk is treated. What is low already counts as retained.
+    // The treatment of each risk. Low risks already count as retained.
     await Promise.all([
       (async () => {
         await tasks(zhang, '待处置', 2);
@@ -170,7 +170,7 @@ describe('five people at one assessment', () => {
     await review(1);
     await completeAll(1);
 
-    // What is retained is done with that. What remains of the others, which for the database is still high.
+    // Retained risks are done. The others get a residual rating, which for the database is still high.
     await Promise.all([
       (async () => {
         await tasks(zhang, '待处置', 1);
@@ -190,12 +190,12 @@ describe('five people at one assessment', () => {
     ]);
     await review(2);
     await giveBack(MAIL, '请说明依据');
-    // The one that stays high waits for somebody to answer for it.
+    // The risk that stays high waits for acceptance.
     await pm.getByRole('columnheader').getByRole('checkbox').check();
     await button(pm, '通过 1').click();
     await text(pm, '已通过 0 个，1 个未通过');
     await text(pm, `${DATABASE}: 残余风险未被接受`);
-    // Not whoever signs alone.
+    // A person who alone accepted the risks may not sign.
     await open(owner, p, detailsOf(project, 'remnants'));
     await owner
       .getByRole('row', { name: /勒索软件/ })
@@ -217,7 +217,7 @@ describe('five people at one assessment', () => {
     await review(1);
     await completeAll(1);
 
-    // The signature, the report, the end; what was decided is carried out beyond it.
+    // The signature, the report, the closing; treatments are implemented afterwards.
     const closing = { p, pm, consultant, project };
     await signAndChange(closing, MAIL);
     await reportAndFinish(closing);

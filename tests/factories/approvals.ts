@@ -2,7 +2,7 @@ import { approvals } from '#server/capabilities/approval/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
-/** What somebody asks a second person for: other rates. @returns its code */
+/** A request for a second person: other rates. @returns its code */
 export async function makeApproval(
   tx: Tx,
   of: { tenantCode: string; askedBy: string },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { bulkChanges } from '#server/subjects/assets/bulk/tables';
 
-/** A change of many that somebody has made, about one risk at version 1 that it has changed nothing of. */
+/** A bulk edit about one risk at version 1 that changed none of its fields. */
 export async function makeBulkChange(
   tx: Tx,
   { tenantCode, projectCode }: { tenantCode: string; projectCode: string },

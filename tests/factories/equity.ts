@@ -49,7 +49,7 @@ export async function handUnits(tx: Tx, from: string, to: string, amount: number
   });
 }
 
-/** One tenant asks another for units. @returns its code */
+/** An entitlement request from one tenant to another. @returns its code */
 export async function makeEquityApplication(
   tx: Tx,
   { from, to, name = '申请方' }: { from: string; to: string; name?: string },
@@ -63,7 +63,7 @@ export async function makeEquityApplication(
   return applicationCode;
 }
 
-/** What a product says, in few words. */
+/** The content of a product, in few words. */
 export const productContent = (part: Partial<ProductContent> = {}): ProductContent => ({
   name: { zh: '安全巡检', en: 'Security inspection' },
   summary: { zh: '每季度一次', en: 'Once a quarter' },
@@ -88,7 +88,7 @@ export async function makeProduct(
   return productCode;
 }
 
-/** A product that a channel has asked to have delivered, with its points held. @returns its code */
+/** A delivery that a channel has ordered, with its points on hold. @returns its code */
 export async function makeDelivery(
   tx: Tx,
   { tenantCode, projectCode, accountId }: { tenantCode: string; projectCode: string; accountId: string },
@@ -110,7 +110,7 @@ export async function makeDelivery(
   return deliveryCode;
 }
 
-/** An order of a delivery that a unit of what the tenant has is held for. @returns its code */
+/** A delivery order for which a unit of the tenant is held. @returns its code */
 export async function makeHeldUnit(tx: Tx, by: { tenantCode: string; accountId: string }): Promise<string> {
   const orderCode = code('WT');
   const { tenantCode, accountId } = by;

@@ -51,7 +51,7 @@ export async function makeShare(tx: Tx, project: Project, objectId: string, crea
   return shareCode;
 }
 
-/** A job, done where nothing else is said, with nothing in the queue. */
+/** A job, by default done, with nothing in the queue. */
 export async function makeJob(
   tx: Tx,
   { tenantCode, projectCode }: { tenantCode: string; projectCode: string | null },

@@ -44,7 +44,7 @@ export async function makeGapAnalysis(
   return ids;
 }
 
-/** One more finding of an analysis: of the worst level, a risk, and nobody's, where nothing else is said. */
+/** Another finding of an analysis: by default of the worst level, a risk, and unassigned. */
 export async function makeFinding(
   tx: Tx,
   { tenantCode, projectCode }: Project,
@@ -60,7 +60,7 @@ export async function makeFinding(
   return findingId;
 }
 
-/** A finding that one of the customer's people deals with; submitted where it is said by whom. */
+/** A finding that one of the customer's people remediates; submitted if the submitter is given. */
 export const inDisposal = (responsibleId: string, submittedBy?: string): NewFinding => ({
   ...{ ref: '5.2', responsibleId, disposal: 'in-handle' },
   ...(submittedBy && { submittedBy, submittedAt: new Date(), result: '已发布方针' }),

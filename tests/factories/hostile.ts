@@ -3,7 +3,7 @@ import { inventoryBook } from '#server/subjects/assets/import/documents/inventor
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook whose one sheet has so many cells, all of them the same text. */
+/** A workbook whose one sheet has this many cells, all with the same text. */
 export function sharing(rows: number, columns: number, text: string): Uint8Array {
   const body = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows);
   return zipSync({
@@ -22,7 +22,7 @@ export function sharing(rows: number, columns: number, text: string): Uint8Array
   });
 }
 
-/** 400 kB that would come out as 400 MB; what a type detector looks into first, and what a workbook is known by. */
+/** 400 kB that would inflate to 400 MB; the entry that type detectors inspect first, and by which a workbook is recognized. */
 export const inflating = (): Uint8Array =>
   zipSync({
     '[Content_Types].xml': new Uint8Array(200_000_000),

@@ -69,7 +69,7 @@ export async function makeUnit(
   return unitId;
 }
 
-/** A risk of a unit worth 2 (A 2, T 2, V 2 by the matrix method); as told, otherwise as found. */
+/** A risk of a unit worth 2 (A 2, T 2, V 2 by the matrix method), with the given changes. */
 export async function makeRisk(
   tx: Tx,
   { tenantCode, projectCode }: Project,

@@ -8,12 +8,12 @@ import { limits } from '#domain/kernel/limits';
 
 type Schema = z.core.$ZodType;
 const defOf = (schema: Schema): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
-/** The schema behind what only wraps it. */
+/** The schema inside wrappers. */
 function bare(schema: Schema): Schema {
   const def = defOf(schema);
   if ('innerType' in def) return bare(def.innerType);
   if (def.type !== 'pipe') return schema;
-  // What prepares a value comes first in some, what changes the checked one last in others.
+  // Some schemas prepare a value first, others change the validated one last.
   return bare(defOf(def.in).type === 'transform' ? def.out : def.in);
 }
 
@@ -66,12 +66,12 @@ function marked(schema: Schema, [key, ...rest]: readonly string[]): unknown {
 }
 
 const valuesIn = (json: string) => (json.match(/[,[{]/gu) ?? []).length + 1;
-/** As many of an item as the bytes, and the values that one body may have, have room for. */
+/** As many items as the byte limit and the value limit of one body allow. */
 function repeated(item: string, bytes: number, values = limits.bodyValues - 500): string {
   const count = Math.floor(Math.min(bytes / (item.length + 1), values / valuesIn(item)));
   return `[${Array.from({ length: Math.max(1, count) }, () => item).join(',')}]`;
 }
-/** Fields of so many different names; all of the objects of one body together have some that a schema gives them. */
+/** Fields with this many different names; all objects of one body together have some that a schema defines. */
 const keys = (from: number, count: number) =>
   `{${Array.from({ length: count }, (_, n) => `"k${(from + n).toString(36)}":0`).join(',')}}`;
 const NAMES = limits.bodyNames - 100;
@@ -85,7 +85,7 @@ function operations(bytes: number): string {
   }
 }
 
-/** What is put in a place, by what it is called. */
+/** The values to put in a place, by name. */
 function* fillings(schema: Schema, bytes: number): Generator<[string, string]> {
   const def = defOf(schema);
   if (def.type === 'array') {
@@ -102,7 +102,7 @@ function* fillings(schema: Schema, bytes: number): Generator<[string, string]> {
   }
 }
 
-/** All such bodies of one call, each with what it consists of. */
+/** All such bodies of one call, each with a description. */
 export function* largeBodies(schema: Schema, bytes: number): Generator<{ what: string; body: string }> {
   yield { what: 'empty objects beyond number', body: repeated('{}', bytes, Number.POSITIVE_INFINITY) };
   yield {

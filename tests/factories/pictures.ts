@@ -15,7 +15,7 @@ interface Png {
   interlace?: number;
   /** Bytes of its rows, where they aren't those of its size. */
   pixels?: number;
-  /** What stands in the place of its rows. */
+  /** The content in the place of its rows. */
   data?: Buffer;
   /** Of all its pixels, red to alpha. */
   fill?: readonly number[];
@@ -59,7 +59,7 @@ export function makePng(width: number, height: number, part: Png = {}): Buffer {
   ]);
 }
 
-/** A JPEG as far as its frame, which says how large it is. */
+/** A JPEG up to its frame, which holds its size. */
 export function makeJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
   frame.writeUInt16BE(height, 5);

@@ -48,7 +48,7 @@ export async function makeOrder(
   return orderCode;
 }
 
-/** What was begun to pay an order. @returns its code */
+/** A started payment of an order. @returns its code */
 export async function makePayment(
   tx: Tx,
   of: { tenantCode: string; orderCode: string },
@@ -59,7 +59,7 @@ export async function makePayment(
   return paymentCode;
 }
 
-/** A line of a bank statement that nobody has dealt with. @returns its code */
+/** An unprocessed bank statement line. @returns its code */
 export async function makeBankRecord(tx: Tx, part: Partial<typeof bankRecords.$inferInsert> = {}): Promise<string> {
   const recordCode = code('B');
   const line = { serial: code('S'), receivedOn: '2026-01-15', amountFen: 100_000, payer: '付款方' };
@@ -108,7 +108,7 @@ export async function makeSlip(tx: Tx, of: { tenantCode: string; orderCode: stri
 /** The number of an invoice that no other one has. */
 export const invoiceNumber = (): string => `26${String(Math.random()).slice(2).padEnd(18, '0').slice(0, 18)}`;
 
-/** Who an invoice may be for. */
+/** A buyer of an invoice. */
 export const invoiceBuyer = { title: '某某科技有限公司', taxCode: '91350100M000100Y43', email: 'fp@example.com' };
 
 /** An invoice on an order that was paid. @returns its code */
@@ -152,7 +152,7 @@ export async function makePurchase(tx: Tx, of: Buyer, points = 100): Promise<str
   return orderCode;
 }
 
-/** A delivery that holds these points of whoever asks for it. @returns its order's code */
+/** A delivery that holds these points of the ordering tenant. @returns its order's code */
 export async function makeHeld(tx: Tx, of: Buyer, points = 100): Promise<string> {
   const orderCode = code('WT');
   const { tenantCode, accountId } = of;

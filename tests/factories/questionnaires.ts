@@ -54,14 +54,14 @@ interface Part {
   name?: string;
   content?: TemplateContent;
   dueDate?: string;
-  /** Who has all of its questions. */
+  /** The respondent of all its questions. */
   respondentId?: string;
-  /** Where all of them stand. */
+  /** The state of all of them. */
   state?: ItemState;
   answers?: Readonly<Record<string, Answer>>;
 }
 
-/** A questionnaire of a project as it stands somewhere on its way. @returns its code, and its items by their question */
+/** A questionnaire of a project in a given state. @returns its code, and its items by their question */
 export async function makeQuestionnaire(
   tx: Tx,
   project: Project,

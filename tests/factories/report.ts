@@ -8,7 +8,7 @@ import { remnantRisk, type Treatment } from '#domain/subjects/assets/risk/treatm
 import { demoCompany, demoInventory } from '#server/subjects/assets/demo/inventory';
 import type { RiskReportInput } from '#server/subjects/assets/report/documents/input';
 
-/** How far an assessment has come: nothing entered; every third risk treated; all decided, accepted and signed. */
+/** Stages of an assessment: empty; every third risk treated; all decided, accepted and signed. */
 export type ReportState = 'empty' | 'halfDone' | 'finished';
 
 const lower = (level: Level, by: number) => Math.max(1, level - by) as Level;

@@ -19,7 +19,7 @@ export async function makeMethod(tx: Tx, tenantCode: string, name: string): Prom
   return key;
 }
 
-/** Something that a person is told and has not read. */
+/** An unread notice to a person. */
 export async function makeNotice(tx: Tx, tenantCode: string, accountId: string, project: string): Promise<string> {
   const noticeId = randomUUID();
   await tx

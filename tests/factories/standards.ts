@@ -3,7 +3,7 @@ import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
 import type { Tx } from '#server/kernel/db/tx';
 import { standardMappings, standards, standardVersions } from '#server/subjects/iso/tables';
 
-/** An entry with whatever is not said filled in. */
+/** An entry with defaults for absent fields. */
 export const entryOf = (ref: string, part: Partial<StandardEntry> = {}): StandardEntry => ({
   ...{
     ref,
@@ -37,7 +37,7 @@ export async function makeStandard(
   return standardCode;
 }
 
-/** What an own standard corresponds to. */
+/** The mapping of an own standard. */
 export async function makeMapping(
   tx: Tx,
   tenantCode: string,

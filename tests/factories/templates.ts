@@ -9,7 +9,7 @@ export const aQuestion = (code: string, part: Partial<Question> = {}): Question 
   ...part,
 });
 
-/** What a template asks that has nothing wrong. */
+/** The content of a sound template. */
 export const contentOf = (questions: readonly Question[], part: Partial<TemplateContent> = {}): TemplateContent => ({
   standardCode: null,
   sections: [{ code: 'S1', title: { zh: '第一部分', en: 'Part one' } }],

@@ -11,10 +11,10 @@ type NewTenant = typeof tenants.$inferInsert;
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 
-/** A phone that nobody has. */
+/** An unused phone. */
 export const freePhone = () => `139${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
 
-/** A tenant with whatever is not said filled in. */
+/** A tenant with defaults for absent fields. */
 export async function makeTenant(tx: Tx, part: Pick<NewTenant, 'type'> & Partial<NewTenant>): Promise<string> {
   const tenantCode = part.tenantCode ?? code('T');
   await tx.insert(tenants).values({ name: `租户 ${tenantCode}`, ...part, tenantCode });
@@ -41,7 +41,7 @@ export interface Person {
   tenantCode: string;
 }
 
-/** Somebody of a tenant who has agreed to everything. */
+/** A person of a tenant who has accepted all terms. */
 export async function makePerson(
   tx: Tx,
   tenantCode: string,
@@ -54,7 +54,7 @@ export async function makePerson(
   await tx
     .insert(memberships)
     .values(roleCodes.map((roleCode, position) => ({ tenantCode, accountId, roleCode, position })));
-  // They have been who they are for long.
+  // Their phone and role have not changed recently.
   await tx.update(accounts).set({ identityChangedAt: null }).where(eq(accounts.accountId, accountId));
   const agreements = await tx.select().from(licences);
   const due = agreements.filter((licence) => licence.mustAgree);
@@ -63,7 +63,7 @@ export async function makePerson(
   return { accountId, phone, tenantCode };
 }
 
-/** Asks somebody to join a tenant as an executor, until tomorrow. */
+/** An invitation of a person as executor, until tomorrow. */
 export async function makeInvitation(
   tx: Tx,
   { tenantCode, accountId }: Pick<Person, 'tenantCode' | 'accountId'>,
@@ -80,7 +80,7 @@ export async function makeInvitation(
   return invitationCode;
 }
 
-/** A browser in which somebody is signed in. @returns the name that its owner calls it by */
+/** A browser with a session. @returns its id for its owner */
 export async function makeSession(tx: Tx, accountId: string): Promise<string> {
   const [session] = await tx
     .insert(sessions)
@@ -90,7 +90,7 @@ export async function makeSession(tx: Tx, accountId: string): Promise<string> {
   return session.sessionId;
 }
 
-/** A unified social credit code that nobody has. */
+/** An unused unified social credit code. */
 export const freeUscc = () => {
   const first = `91350100M${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
   return first + usccCheck(first);

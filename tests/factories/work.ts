@@ -22,7 +22,7 @@ export const settledRisk: Partial<typeof risks.$inferInsert> = {
   remnantLevel: 1,
 };
 
-/** A treated risk whose remnant is estimated and needs nobody's acceptance. */
+/** A treated risk with a rated, acceptable residual risk. */
 export const treatedRisk: Partial<typeof risks.$inferInsert> = {
   treatment: 'modify',
   treatmentPlan: '更新补丁',
@@ -67,7 +67,7 @@ export async function executorOf(tx: Tx, tenantCode: string): Promise<string> {
   return found.accountId;
 }
 
-/** A unit that stands so, in the hands of the customer's executor, with one risk that lacks nothing. */
+/** A unit in this state, assigned to the customer's executor, with one complete risk. */
 export async function makeWork(
   tx: Tx,
   project: Project,
@@ -89,7 +89,7 @@ export async function makeWork(
   return { unitId, riskId };
 }
 
-/** The measure of a treated risk, as far as it is told; without a part nothing was done about it yet. */
+/** The measure of a treated risk; without a state, planned. */
 export async function makeMeasure(
   tx: Tx,
   project: Project,
@@ -110,7 +110,7 @@ export async function makeMeasure(
   return made;
 }
 
-/** Something that somebody has said about a unit. */
+/** A comment on a unit. */
 export async function makeComment(
   tx: Tx,
   { tenantCode, projectCode }: Project,

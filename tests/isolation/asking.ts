@@ -5,7 +5,7 @@ import type { Answer, Client } from '../server/testApp';
 import type { Input } from './line';
 import type { Side } from './world';
 
-/** What a caller is told who must not get at something; never that it exists. */
+/** The answers to a caller without access; they never reveal that a record exists. */
 const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];
 
 /**
@@ -35,6 +35,6 @@ export const expectRefused = (answer: Answer, what: string, codes: readonly stri
   expect(codes, what).toContain(errorCode);
 };
 
-/** Nothing that belongs to a side may stand in an answer that the other side gets. */
+/** An answer to the other side must not contain anything of this side. */
 export const expectNoTrace = (answer: Answer, side: Side, what: string) =>
   expect(answer.bytes.includes(side.mark), `${what}: shows something of the other side`).toBe(false);

@@ -15,7 +15,7 @@ function mixed(own: unknown, foreign: unknown): unknown[] {
   );
 }
 
-/** The same input without one of its fields, each once: what is left open often means all. */
+/** The same input without one of its fields, for each field: an absent field often means "all". */
 export function omissions(input: Input): Input[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const fields: unknown = input[part];

@@ -19,19 +19,19 @@ const served = calls.filter(({ isBuilt }) => isBuilt);
 
 const admitted = ({ admits, roles }: Line) => (admits === 'anybody' ? everybody : (admits ?? roles));
 
-/** Whether a call answers a list that is written as a workbook as well. */
+/** Whether a call answers a list that can be exported as a workbook. */
 const isDescribed = (call: string) => {
   const [subject = '', name = ''] = call.split('.');
   return name in ((lists as Readonly<Record<string, object>>)[subject] ?? {});
 };
 
-/** An answer whose bytes are those within its archive, where it is one. */
+/** An answer with the bytes of its archive’s entries, if it is an archive. */
 const unpacked = (answer: Answer): Answer =>
   answer.bytes.subarray(0, 2).toString('latin1') === 'PK'
     ? { ...answer, bytes: Buffer.concat(Object.values(unzipSync(answer.bytes))) }
     : answer;
 
-/** What a file says, without the moment at which it was made. */
+/** The content of a file, without its creation time. */
 function contentOf(bytes: Buffer): unknown {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('base64');
   const { 'docProps/core.xml': _made, ...entries } = unzipSync(bytes);
@@ -59,7 +59,7 @@ describe('every served endpoint', () => {
     await returnUnitOfOthers(world.own.colleague.unitId);
   });
 
-  /** Through the portal, so that history, notices and the unit tell of it as they do. */
+  /** Through the portal, so that history, notices and the unit are consistent. */
   const returnUnitOfOthers = async (unitId: string) => {
     const { projectCode } = world.own.ids.CONSUMER_PM;
     const body = { projectCode, unitIds: [unitId], reason: OTHER_UNITS };
@@ -73,14 +73,14 @@ describe('every served endpoint', () => {
       expect(answer.bytes.includes(mark), `${what}: shows ${mark}`).toBe(false);
   };
 
-  /** All rows of both sides, as one number; sessions, the audit log and what counts tries apart. */
+  /** A checksum of all rows of both sides, without sessions, the audit trail and counters of attempts. */
   const fingerprint = () =>
     test.peek(async (tx) => {
       const { rows } = await tx.execute<{ name: string }>(sql`
         SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
           AND tablename NOT IN ('sessions', 'audit_log', 'audit_counts', 'verify_codes', 'idempotency_keys')`);
       const parts = rows.map(({ name }) => {
-        // Sessions say once a minute that their people are here.
+        // Sessions record their use once a minute.
         const row = name === 'members' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`;
         return sql`SELECT ${name} AS name, count(*)::int AS n, md5(coalesce(string_agg(${row}, '' ORDER BY ${row}), '')) AS hash FROM ${sql.identifier(name)} t`;
       });
@@ -109,7 +109,7 @@ describe('every served endpoint', () => {
       expect([...roles].sort()).toEqual([...admitted(line)].sort());
     });
 
-    it('refuses nobody, other roles and foreign identifiers, and changes nothing by it', async () => {
+    it('refuses visitors, other roles and foreign identifiers, and changes nothing', async () => {
       const before = isPublic ? undefined : await fingerprint();
       for (const role of roleCodes) {
         const mine = known.get(role);
@@ -170,7 +170,7 @@ describe('every served endpoint', () => {
       const role = 'CONSUMER_EXECUTOR';
       const isServed = line.roles.includes(role);
 
-      it('refuses an executor the units of others, also where it does not say which it means', async () => {
+      it('refuses an executor the units of others, even without naming them', async () => {
         const client = await clientOf(world.own, role);
         const ids = world.own.ids[role];
         const own = await inputOf(line, ids);

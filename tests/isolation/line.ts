@@ -13,14 +13,14 @@ export interface Input {
 export interface Line {
   /** Roles that succeed with their own records; everybody else is refused. */
   roles: readonly RoleCode[];
-  /** Whom the route lets in at all, where that is more than succeed; 'anybody' has no session. */
+  /** The roles that the route admits, if more than those that succeed; 'anybody' has no session. */
   admits?: readonly RoleCode[] | 'anybody';
   input(ids: Ids): Input | Promise<Input>;
-  /** Makes what a successful call uses up, before each of them. */
+  /** Creates what a successful call uses up, before each of them. */
   fresh?(tx: Tx, ids: Ids): Promise<Partial<Ids>>;
   /** Another outcome of the valid call than success; an errorCode. */
   outcome?: string;
-  /** What a call with foreign identifiers gets: a refusal, or an answer without anything foreign. */
+  /** The answer to a call with foreign identifiers: a refusal, or an answer without foreign data. */
   foreign?: 'refused' | 'nothing';
   /** Its roles are the platform's, and are about the rows of all tenants. */
   acrossTenants?: true;

@@ -13,5 +13,5 @@ const named = Object.entries(found).flatMap(([path, { lines }]) => {
 /** One line per call of the portal, as `<subject>.<call>`. */
 export const lines: ReadonlyMap<string, Line> = new Map(named);
 
-/** Calls that two files speak of: one of the two would go untested. */
+/** Calls that two files declare: one of the two lines would go untested. */
 export const saidTwice = named.map(([call]) => call).filter((call, i, all) => all.indexOf(call) !== i);

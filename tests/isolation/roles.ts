@@ -1,8 +1,8 @@
 import type { RoleCode } from '#domain/kernel/roles';
 
 /*
- * Who may what, written down as facts: nothing here comes from the policies, so that a change of one of them, meant or
- * not, is seen by a failing test and has to be said here as well.
+ * Permissions written down as facts: nothing here comes from the policies, so that a change of a policy, intended or
+ * not, fails a test and must be repeated here.
  */
 
 export const everybody: readonly RoleCode[] = [
@@ -31,16 +31,16 @@ export const consultants: readonly RoleCode[] = [
 export const advisers: readonly RoleCode[] = [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'];
 /** The customer's people but executors. */
 export const customerReaders: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'];
-/** Who sees an assessment as a whole. */
+/** Roles that see a whole assessment. */
 export const wholeReaders: readonly RoleCode[] = [...customerReaders, ...consultants];
-/** Everybody who has to do with an assessment; of these, executors see their own units alone. */
+/** Roles that take part in an assessment; executors see only their own units. */
 export const participants: readonly RoleCode[] = [...wholeReaders, 'CONSUMER_EXECUTOR'];
-/** Who keeps the inventory, assigns and reviews. */
+/** Roles that maintain the inventory, assign and review. */
 export const keepers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 export const workers: readonly RoleCode[] = [...keepers, 'CONSUMER_EXECUTOR'];
 export const reviewers: readonly RoleCode[] = [...keepers, 'CONSUMER_OWNER'];
-/** Who carries treatments out; executors their own and those of their units. */
+/** Roles that implement treatments; executors their own and those of their units. */
 export const treaters: readonly RoleCode[] = [...workers, 'CONSUMER_OWNER'];
-/** Who answers for risks on the customer's side. */
+/** Roles that are responsible for risks on the customer's side. */
 export const riskBearers: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER'];
 export const reporters: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];

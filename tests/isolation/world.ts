@@ -35,7 +35,7 @@ import {
 } from '../factories/tenants';
 import { highRisk, makeComment } from '../factories/work';
 
-/** What one side of the world has, as a caller of a certain role meets it there. */
+/** The records of one side of the world, as a caller of a role sees them. */
 export interface Ids {
   /** The caller, and the tenant of its kind on this side. */
   accountId: string;
@@ -48,10 +48,10 @@ export interface Ids {
   systemId: string;
   unitId: string;
   riskId: string;
-  /** Said by the caller about its unit. */
+  /** The caller's comment on its unit. */
   commentId: string;
   importCode: string;
-  /** A change of many, of the risk. */
+  /** A bulk edit of the risk. */
   changeCode: string;
   objectId: string;
   /** A link to it. */
@@ -67,33 +67,33 @@ export interface Ids {
   /** Of the caller's own tenant: a word of the catalogue, and a method at version 1. */
   entryId: string;
   methodKey: string;
-  /** Told to the caller. */
+  /** A notice to the caller. */
   noticeId: string;
   /** Of the caller, in another browser. */
   sessionId: string;
-  /** Into the customer, for somebody else than the caller. */
+  /** An invitation into the customer, for another person than the caller. */
   invitationCode: string;
   /** Channels below the side's channel. */
   partnerCode: string;
   otherPartnerCode: string;
-  /** Asks the caller's tenant: of the partner for the channel, of the channel for the platform. */
+  /** An inquiry to the caller's tenant: of the partner for the channel, of the channel for the platform. */
   applicationCode: string;
   /** Of the side's channel, at version 1, mapped onto ISO/IEC 27001. */
   standardCode: string;
   /** A request for advice that the caller answers for, at its tenant. */
   consultationCode: string;
-  /** Of the caller's tenant: an order for points, and what was begun to pay it in the demo. */
+  /** Of the caller's tenant: an order for points, and its started payment in the demo. */
   orderCode: string;
   paymentCode: string;
-  /** A product that the caller's channel, or its side's, has asked to have delivered. */
+  /** A delivery that the caller's channel, or its side's, has ordered. */
   deliveryCode: string;
-  /** An invoice that it asks for. */
+  /** An invoice that it has requested. */
   invoiceCode: string;
-  /** Asked for in the caller's tenant, by somebody else. */
+  /** A request for approval in the caller's tenant, by another person. */
   approvalCode: string;
   /** A line of a bank statement; the platform's alone. */
   recordCode: string;
-  /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
+  /** An application to the channel, or to the caller's tenant. */
   applicantTenantCode: string;
   /** Finished; the executor has answered its first question. */
   questionnaireCode: string;
@@ -107,21 +107,21 @@ export interface Ids {
 }
 
 export interface Side {
-  /** Stands in every name of this side, so that a leak shows. */
+  /** Part of every name of this side, so that a leak shows. */
   mark: string;
   /** Of its channel. */
   inviteCode: string;
   people: Partial<Record<RoleCode, Person>>;
   ids: Record<RoleCode, Ids>;
-  /** What stands in names of the own side that this role must not see, and whose it is. */
+  /** Part of names of the own side that this role must not see, and their owner. */
   hidden: Partial<Record<RoleCode, readonly string[]>>;
-  /** What another executor of the same customer has in the same project. */
+  /** The records of another executor of the same customer in the same project. */
   colleague: Pick<Ids, 'unitId' | 'riskId' | 'questionnaireCode' | 'itemCode' | 'findingId' | 'noticeId' | 'jobCode'>;
 }
 
 /** In everything about units of the executor's project that are not the executor's. */
 export const OTHER_UNITS = 'UNITS-OF-OTHERS';
-/** In everything of a project, by who leads it. */
+/** Part of all names of a project, by its consultant. */
 const ledBy = (role: RoleCode) => `LED-BY-${role}`;
 
 /** Two sides that must know nothing of one another, each with a channel, a customer and a certification body. */
@@ -130,7 +130,7 @@ export interface World {
   foreign: Side;
 }
 
-/** @param above what the side's channel stands below; where that is the platform, the side has the platform's people, too */
+/** @param above the parent of the side's channel; if that is the platform, the side has the platform's people, too */
 async function makeSide(
   services: Services,
   tx: Tx,
@@ -304,7 +304,7 @@ async function makeSide(
   return { mark, inviteCode, people, ids, hidden, colleague };
 }
 
-/** Another executor with a submitted unit, a unit of nobody's, and what goes with them. */
+/** Another executor with a submitted unit, an unassigned unit, and their records. */
 async function makeColleague(
   tx: Tx,
   {
@@ -339,7 +339,7 @@ async function makeColleague(
   };
 }
 
-/** A unit that is not the executor's, with a high risk; every text of both says so. */
+/** A unit of another executor, with a high risk; all their texts are marked. */
 async function makeUnitOfOthers(
   tx: Tx,
   project: { tenantCode: string; projectCode: string },
@@ -363,7 +363,7 @@ export async function makeWorld(services: Services, tx: Tx): Promise<World> {
   };
 }
 
-/** A channel with two below it, each with customers and people of its own: near, and nobody's business all the same. */
+/** A channel with two sub-partners, each with customers and people of its own, which are hidden from the others. */
 export async function makeFamily(services: Services, tx: Tx): Promise<Record<'parent' | 'child' | 'sibling', Side>> {
   const parent = await makeSide(services, tx, 'MARK-PARENT-SIDE', {});
   const below = { channel: parent.ids.CHANNEL_TENANT_MANAGER.channelTenantCode };
@@ -386,7 +386,7 @@ export const unitsOfOthers = async (tx: Tx, { projectCode, memberId }: Ids): Pro
       GROUP BY u ORDER BY 1`)
   ).rows;
 
-/** One more unit of nobody's, submitted; totals that were kept of the inventory count no more. */
+/** Another unassigned, submitted unit; stored totals of the inventory become invalid. */
 export async function addUnitOfOthers(tx: Tx, ids: Ids): Promise<string> {
   const { unitId } = await makeUnitOfOthers(tx, inProject(ids), ids.systemId, OTHER_UNITS, { state: 'submitted' });
   await tx

@@ -8,7 +8,7 @@ import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { answerInTurn, elsewhere, lay, signInAs } from './server';
 
-/** Nobody else's in these tests: what is changed here ends their sessions. */
+/** Used by no other test: changes here end their sessions. */
 const PM = '13800000042';
 const AT = '/account/info';
 let app: App;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('one’s own account', () => {
-  it('is reached from the user’s menu, and says who one is, with the phone masked', async () => {
+  it('opens from the user menu and shows the person, with the phone masked', async () => {
     await open();
     const person = await part('个人信息');
     for (const told of ['高子涵', '138****0042', '华辰精密医疗器械（苏州）有限公司', '客户项目经理'])
@@ -60,7 +60,7 @@ describe('one’s own account', () => {
     await waitFor(() => expect(where).toHaveTextContent('This device'));
   });
 
-  it('says so where it can’t be loaded, and tries again', async () => {
+  it('shows a failure to load, and retries', async () => {
     lay('httpWithoutMessage', user.getAccount.path);
     lay('httpWithoutMessage', user.listSessions.path);
     lay('httpWithoutMessage', tenant.getOrganisation.path);
@@ -68,7 +68,7 @@ describe('one’s own account', () => {
     expect(await screen.findAllByRole('button', { name: /重\s?试/u })).toHaveLength(3);
   });
 
-  it('is renamed, and every part of the portal says so at once', async () => {
+  it('changes the name everywhere at once', async () => {
     await open();
     await press(await part('个人信息'), '修改');
     const asked = await dialog('修改姓名');
@@ -85,7 +85,7 @@ describe('one’s own account', () => {
     await userService.saveUser({ body: { showName: '高子涵', version } });
   });
 
-  it('shows the name that another window has given meanwhile', async () => {
+  it('shows a name changed in another window', async () => {
     await open();
     await press(await part('个人信息'), '修改');
     const asked = await dialog('修改姓名');
@@ -114,7 +114,7 @@ describe('one’s language', () => {
 
 describe('one’s organisation', () => {
   const drawer = () => screen.findByRole('dialog');
-  /** What a test leaves is what it found. */
+  /** Each test restores what it found. */
   const asFound = async (work: () => Promise<void>) => {
     const { nameEn, address, contacts } = await tenantService.getOrganisation({});
     await work();
@@ -122,11 +122,11 @@ describe('one’s organisation', () => {
     await tenantService.saveOrganisation({ body: { nameEn, address, contacts, version } });
   };
 
-  it('is told by whoever manages it, with people to call', async () => {
+  it('is edited by its managers, with contacts', async () => {
     await open();
     const region = await part('本单位');
     await waitFor(() => expect(region).toHaveTextContent('华辰精密医疗器械（苏州）有限公司'));
-    // Who serves it, by name.
+    // The serving channel, by name.
     await waitFor(() => expect(region).toHaveTextContent(/服务渠道商.*公司/u));
     await asFound(async () => {
       await press(region, '修改');
@@ -144,7 +144,7 @@ describe('one’s organisation', () => {
     });
   });
 
-  it('shows what a colleague has written meanwhile, field by field', async () => {
+  it('shows a colleague’s concurrent changes, field by field', async () => {
     await open();
     await asFound(async () => {
       await press(await part('本单位'), '修改');
@@ -157,7 +157,7 @@ describe('one’s organisation', () => {
     });
   });
 
-  it('has a logo and a licence, which say what is wrong with a file', async () => {
+  it('has a logo and a license, and names what is wrong with a file', async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     await open();
@@ -186,7 +186,7 @@ describe('one’s phone', () => {
     return asked;
   };
 
-  it('is changed with a code to the old one, then one to the new one, and says which is wrong', async () => {
+  it('changes with a code to the old phone, then one to the new phone, and names the wrong one', async () => {
     await elsewhere(PM, async () => undefined);
     await open();
     const person = await part('个人信息');
@@ -255,7 +255,7 @@ describe('where one is signed in', () => {
     expect(shown).toHaveTextContent(/[A-Z2-9]{10}.*10 分钟/u);
   });
 
-  it('sends whoever was signed out elsewhere to sign in, with the next call', async () => {
+  it('leads a session ended elsewhere to sign in with its next call', async () => {
     await open();
     await elsewhere(PM, () => userService.endSessions({ body: { others: true } }));
     await app.go('/systemManage');

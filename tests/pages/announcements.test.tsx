@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the page of announcements', () => {
-  it('lists what is meant for the user, unread first, with whom it is for', async () => {
+  it('lists the user’s announcements, unread first, with their audience', async () => {
     await open('13800000021');
     const first = await rowOf(RISKS);
     expect(titles()).toEqual([RISKS, MAINTENANCE, SAFETY, 'ISO/IEC 27001:2022 转版项目申报指引', TERMS]);
@@ -81,13 +81,13 @@ describe('the page of announcements', () => {
     expect(toasts()).toEqual(['已全部标为已读']);
     expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled();
     expect(await unreadOnServer()).toBe(0);
-    // Nor does the pop-up come with what has been read here.
+    // The pop-up does not show announcements read here either.
     await app.go('/welcome');
     await app.settled();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds by title and content, and says where nothing matches', async () => {
+  it('searches title and content, and shows when nothing matches', async () => {
     await open('13800000021', 'zh-CN', `${AT}?keyword=${encodeURIComponent('索要验证码')}`);
     await rowOf(SAFETY);
     expect(rows()).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the page of announcements', () => {
         },
       ],
     });
-    // What got past the server leads nowhere here either.
+    // A dangerous link that got past the server is inert here.
     const sent = {
       ...doc,
       content: [
@@ -132,21 +132,21 @@ describe('the page of announcements', () => {
     expect(within(drawer).getByText('click').closest('a')).toBeNull();
   });
 
-  it('says where there is none for the user, also of one that is for others', async () => {
+  it('shows that an announcement for others does not exist', async () => {
     await open('13800000021', 'zh-CN', `${AT}?open=N6`);
     const drawer = await screen.findByRole('dialog');
     await within(drawer).findByRole('button', { name: /重\s?试/u });
     expect(drawer).not.toHaveTextContent('客户信息填报');
   });
 
-  it('is empty, with what will stand there', async () => {
+  it('shows an empty state that explains the page', async () => {
     answerWith(calls.listAnnouncements.path, { list: [], total: 0, unread: 0 });
     await open('13800000021');
     expect(await screen.findByText('还没有公告')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled();
   });
 
-  it('says so where it can’t be loaded, and tries again', async () => {
+  it('shows a failure to load, and retries', async () => {
     lay('httpWithoutMessage', calls.listAnnouncements.path);
     await open('13800000021');
     const again = await screen.findByRole('button', { name: /重\s?试/u });
@@ -164,7 +164,7 @@ describe('the page of announcements', () => {
 });
 
 describe('the pop-up', () => {
-  it('marks what it shows as read once the user knows', async () => {
+  it('marks the shown announcement as read once confirmed', async () => {
     await open('13800000031', 'zh-CN', '/welcome');
     const before = await unreadOnServer();
     const dialog = await screen.findByRole('dialog', { name: '公告通知' });
@@ -173,11 +173,11 @@ describe('the pop-up', () => {
     await waitFor(async () => expect(await unreadOnServer()).toBe(before - 1));
     await app.go(AT);
     expect(stateOf(await rowOf(RISKS))).toBe('已读');
-    // What was read is no longer first.
+    // Read announcements are no longer first.
     expect(titles()[0]).toBe(MAINTENANCE);
   });
 
-  it('leaves it unread where it is only closed, and disturbs nobody where marking fails', async () => {
+  it('leaves it unread when closed, and stays silent when marking fails', async () => {
     await open('13800000032', 'zh-CN', '/welcome');
     const sent = watchCalls();
     await app.user.click(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the announcements of the operator', () => {
-  it('stand with how they are, for whom, and how many have read them', async () => {
+  it('are listed with state, audience and readers', async () => {
     await open('/announcementManagement/publish');
     expect(await rowOf('渠道伙伴线上培训安排')).toHaveTextContent(/已发布渠道伙伴\d{4}-/u);
     await app.user.click(screen.getByText('渠道伙伴线上培训安排'));
@@ -62,7 +62,7 @@ describe('the announcements of the operator', () => {
     await waitFor(async () => expect(await rowOf('（改期）')).toHaveTextContent(/待发布.*2032-01-05 09:00/u));
   });
 
-  it('say what is missing before anything is sent, and what the page is for where there are none', async () => {
+  it('name missing fields before sending, and explain the page when empty', async () => {
     answerWith(platform.listAnnouncements.path, { list: [], total: 0 });
     await open('/announcementManagement/publish', 'en-US');
     expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('the announcements of the operator', () => {
 });
 
 describe('the guide of the operator', () => {
-  it('stands in its order, is put in another, and shows what is kept back', async () => {
+  it('keeps its order, can be reordered, and shows hidden documents', async () => {
     await open('/announcementManagement/guide');
     await rowOf('咨询顾问快速上手');
     const titles = () =>
@@ -85,7 +85,7 @@ describe('the guide of the operator', () => {
     await waitFor(async () => expect(await button(`上移 ${first}`)).toBeEnabled());
     await app.user.click(screen.getByRole('switch', { name: `显示 ${second}` }));
     await waitFor(() => expect(screen.getByRole('switch', { name: `显示 ${second}` })).not.toBeChecked());
-    // What is kept back is gone from the ball.
+    // Hidden documents are gone from the guide ball.
     await app.user.click(screen.getByRole('button', { name: '新手指引' }));
     const ball = await screen.findByRole('region', { name: '新手指引' });
     await waitFor(() => expect(ball).toHaveTextContent(String(first)));

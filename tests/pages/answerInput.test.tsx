@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(several).toHaveTextContent('得分 0.7');
   });
 
-  it('may be that the question does not apply, with the reason; what was answered comes back', async () => {
+  it('can be “not applicable” with a reason; the former answer comes back', async () => {
     const several = await asked('以下哪些资产建有清单？');
     await app.user.click(within(several).getByText('数据'));
     await app.user.click(within(several).getByText('不适用'));
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(within(several).getByLabelText('备注')).toHaveValue('见附件');
   });
 
-  it('is a table, into which cells of a spreadsheet are pasted; what a column does not take is said', async () => {
+  it('is a table that accepts pasted cells; invalid cells are named', async () => {
     const table = await asked('请列出可远程访问内部系统的方式');
     const cell = (column: string, row: number) => within(table).getByLabelText(`${column}，第 ${row} 行`);
     fireEvent.paste(cell('方式', 1), {

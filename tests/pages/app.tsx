@@ -22,7 +22,7 @@ export async function openApp(path: string, locale: LocaleName = 'zh-CN') {
   });
   return {
     ...view,
-    // Whether something lies over what is clicked costs jsdom most of a test's time, and it has no layout to tell by.
+    // Checking whether a click target is covered costs jsdom most of a test's time, and it has no layout to check.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Where the app is. */
     path: () => historyRef.current.location.pathname + historyRef.current.location.search,

@@ -23,7 +23,7 @@ const signInWith = async (phone: string, path = '/login') => {
   await app.user.click(await screen.findByRole('checkbox'));
   await app.user.click(await button('同意并继续'));
 };
-/** The platform decides on what this company has applied for. */
+/** The platform decides on this company's application. */
 const reject = (name: string, reason: string) =>
   elsewhere(PLATFORM, async () => {
     const { list } = await tenantService.listApplications({ query: { pageSize: 200 } });
@@ -43,11 +43,11 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('somebody who is in no organisation', () => {
+describe('a person without an organization', () => {
   // jsdom has no line height.
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
-  it('applies, sees where it stands, and corrects what was rejected', async () => {
+  it('applies, sees the state, and corrects a rejected application', async () => {
     await signInWith('13766660071');
     await screen.findByRole('heading', { name: '您尚未加入任何组织' });
     const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
@@ -109,7 +109,7 @@ describe('somebody who is in no organisation', () => {
 });
 
 describe('a channel to which companies have applied', () => {
-  it('is told on its customers’ page, and looks through them', async () => {
+  it('shows pending applications on the customers page, and past ones', async () => {
     await signInAs(MANAGER);
     app = await openApp('/customerManagement');
     await app.settled();
@@ -129,7 +129,7 @@ describe('a channel to which companies have applied', () => {
     expect(await within(dialog).findByText(/请/u, { selector: '.ant-form-item-explain-error' })).toBeInTheDocument();
   });
 
-  it('says so in their place where they can’t be loaded', async () => {
+  it('shows a failure to load in their place', async () => {
     lay('outage', tenant.listApplications.path);
     await signInAs(MANAGER);
     app = await openApp('/customerManagement?applications=open');

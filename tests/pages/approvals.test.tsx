@@ -28,8 +28,8 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('what waits for a second operator', () => {
-  it('is shown to the asker, who may only take it back, and says so before anything is pressed', async () => {
+describe('a request for approval', () => {
+  it('is shown to the requester, who may only withdraw it', async () => {
     await open(PAGE, FIRST);
     const row = await rowOf('授权产品次数');
     expect(row).toHaveTextContent(/南京钟山网安服务有限公司 · 资产风险评估.*次数 20.*周振宇.*待同事复核/u);
@@ -40,7 +40,7 @@ describe('what waits for a second operator', () => {
     expect(await button(/^撤\s?回$/u)).toBeEnabled();
   });
 
-  it('is confirmed by a colleague who sees all of it, and refused with a reason', async () => {
+  it('is approved by a colleague who sees all of it, and rejected with a reason', async () => {
     // jsdom measures no text.
     expectConsoleError(/`NaN` is an invalid value/u);
     await open(PAGE, SECOND);
@@ -69,7 +69,7 @@ describe('what waits for a second operator', () => {
     await waitFor(() => expect(screen.getByText('伙伴协议未附')).toBeInTheDocument());
   });
 
-  it('says until when somebody confirms nothing, and what has got in the way, instead of a button', async () => {
+  it('shows until when an operator may not approve, and the obstacle, instead of a button', async () => {
     await open(PAGE, SECOND);
     const { list } = await approvalService.listApprovals({ query: {} });
     const approvalCode = list[0]?.approvalCode ?? '';
@@ -97,7 +97,7 @@ describe('what waits for a second operator', () => {
     expect(buttons('Approve')).toEqual([]);
   });
 
-  it('is told of where it was asked for, with the way to it', async () => {
+  it('is announced where it was requested, with a link to it', async () => {
     const sent: unknown[] = [];
     answerInTurn(platform.sendWelcomeGift.path, [['200', { approvalCode: 'PNEW' }]], (body) => sent.push(body));
     await open('/channel', FIRST);
@@ -112,7 +112,7 @@ describe('what waits for a second operator', () => {
 });
 
 describe('a call that needs a fresh second factor', () => {
-  it('asks for a code, goes on with what was begun, and fails where nobody gives one', async () => {
+  it('asks for a code, continues the action, and fails without a code', async () => {
     await open('/channel', FIRST);
     let isFresh = false;
     const keys: (string | null)[] = [];

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('certification bodies', () => {
-  it('stand with what they are approved for, until when, and what is amiss', async () => {
+  it('are listed with scopes, expiry and problems of their approval', async () => {
     await open();
     expect(await rowOf('华信安认证有限公司')).toHaveTextContent(
       /CNCA-R-2006-146有效.*信息安全管理体系、.*何建平 138000000313/u,
@@ -41,7 +41,7 @@ describe('certification bodies', () => {
     expect(await rowOf('恒标国际')).toHaveTextContent('暂停');
   });
 
-  it('are let in with a manager, who is invited; what is wrong is said at its field', async () => {
+  it('are added with an invited manager; errors are shown at their fields', async () => {
     await open();
     await app.user.click(await button('新增认证机构'));
     await waitFor(() => field('name'));
@@ -77,7 +77,7 @@ describe('certification bodies', () => {
     await waitFor(async () => expect(await rowOf('新立认证有限公司')).toHaveTextContent('暂停'));
   });
 
-  it('say what the page is for where there are none, in English too', async () => {
+  it('explain the page when empty, in English too', async () => {
     answerWith(platform.listCertificationBodies.path, { list: [], total: 0 });
     await open('en-US');
     expect(await screen.findByText('No certification bodies yet')).toBeInTheDocument();

@@ -17,8 +17,8 @@ const open = async (language: 'zh-CN' | 'en-US' = 'zh-CN', query = LEVEL_3) => {
 };
 const rowOf = (ref: string) => screen.findByRole('row', { name: new RegExp(`^${ref} `) }, { timeout: 10_000 });
 
-describe('what findings say of another standard', () => {
-  it('stands with the findings behind it, each of which opens, and says that it is a judgement', async () => {
+describe('findings carried over to another standard', () => {
+  it('are shown with the findings behind them, which open, and are marked as a judgment', async () => {
     const app = await open();
     const row = await rowOf('8.1.1.2');
     expect(row).toHaveTextContent(/A\.7\.1.*A\.7\.2|A\.7\.2.*A\.7\.1/u);
@@ -29,7 +29,7 @@ describe('what findings say of another standard', () => {
     expect(app.path()).toContain('tab=findings');
   });
 
-  it('is narrowed to what nothing corresponds to, by a link as well', async () => {
+  it('are narrowed to entries without a corresponding finding, by a link as well', async () => {
     await open('zh-CN', '&level=open');
     expect((await screen.findAllByText('没有对应的发现，需另行评估', {}, { timeout: 10_000 })).length).toBeGreaterThan(
       0,
@@ -37,7 +37,7 @@ describe('what findings say of another standard', () => {
     expect(screen.queryByRole('link', { name: /^A\./u })).toBeNull();
   });
 
-  it('says what fails and tries again; reads in English', async () => {
+  it('show a failure and retry; read in English', async () => {
     lay('networkDown', calls.listCarriedFindings.path);
     const app = await open('en-US');
     const again = await screen.findByRole('button', { name: /Try again|Retry/u }, { timeout: 10_000 });

@@ -10,7 +10,7 @@ import { lay, signInAs, watchCalls } from './server';
 const PATH = calls.listToolKits.path;
 const CONSUMER = '13800000022';
 
-/** Opens a signed-in page and makes one call that the scenario lies over; returns how it was rejected. */
+/** Opens a signed-in page and makes one call that the scenario answers; returns its rejection. */
 async function failing(name: ScenarioName, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = '/systemManage?keyword=a') {
   await signInAs(CONSUMER);
   const app = await openApp(at, locale);
@@ -23,7 +23,7 @@ async function failing(name: ScenarioName, locale: 'zh-CN' | 'en-US' = 'zh-CN', 
   return { app, error };
 }
 
-/** Every toast since the test began, also one that has gone again. */
+/** Every toast since the test began, including closed ones. */
 const shown: Element[] = [];
 const observer = new MutationObserver((records) => {
   for (const node of records.flatMap((record) => [...record.addedNodes]))
@@ -33,7 +33,7 @@ const observer = new MutationObserver((records) => {
 observer.observe(document.body, { childList: true, subtree: true });
 afterAll(() => observer.disconnect());
 const toasts = () => [...new Set(shown)].map((toast) => toast.textContent);
-/** The one toast; a second one would have come by the time nothing is under way any more. */
+/** The only toast; a second one would have appeared by the time all requests have ended. */
 async function onlyToast(app: App): Promise<string | null | undefined> {
   await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 8000 });
   await app.settled();
@@ -42,7 +42,7 @@ async function onlyToast(app: App): Promise<string | null | undefined> {
 }
 
 afterEach(async () => {
-  // Toasts stand outside the app.
+  // Toasts are rendered outside the app.
   const { default: message } = await import('antd/es/message');
   message.destroy();
   await waitFor(() => expect(document.querySelector('.ant-message-notice')).toBeNull());
@@ -95,7 +95,7 @@ describe('the error catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('insufficientBalance: the dialog goes with the session, and waits for nobody else', async () => {
+  it('insufficientBalance: the dialog closes with the session', async () => {
     const { app } = await failing('insufficientBalance');
     await screen.findByRole('dialog', { name: '余额或次数不足' });
     lay('notLoggedIn', PATH);
@@ -159,7 +159,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('turns the home page into the visitor’s when the session is gone', async () => {
+  it('turns the home page into the visitor’s when the session has ended', async () => {
     await signInAs('13800000023');
     const app = await openApp('/');
     await screen.findByRole('heading', { name: '待您处理' });
@@ -178,7 +178,7 @@ describe('the error catalogue', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('tells of the end of the session also where a screen shows its failures itself', async () => {
+  it('reports the end of the session even if a screen shows its own failures', async () => {
     await signInAs(CONSUMER);
     const app = await openApp('/systemManage');
     await app.settled();

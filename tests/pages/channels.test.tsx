@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('channels, as the operator sees them', () => {
-  it('are listed with who manages them, and searched', async () => {
+  it('are listed with their managers, and searched', async () => {
     await open('/channel?keyword=启明信安');
     const row = await rowOf('启明信安咨询（上海）有限公司');
     expect(row).toHaveTextContent(/已通过平台直属陈启明 13800000011/u);
@@ -36,7 +36,7 @@ describe('channels, as the operator sees them', () => {
     expect(buttons('赠送点数', row)).toEqual([]);
   });
 
-  it('get their first points once, and those who lead them are told', async () => {
+  it('get their welcome points once, and their managers are notified', async () => {
     await open('/channel?keyword=杭州启明数安');
     const row = await rowOf('杭州启明数安科技有限公司');
     expect(row).toHaveTextContent('启明信安咨询（上海）有限公司');

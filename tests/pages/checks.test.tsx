@@ -17,7 +17,7 @@ const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone =
 const GAP = '/projectList/detail/gapAnalysisReport/PDEMO27001A?tab=checks';
 
 describe('consistency checks', () => {
-  it('stand by what they are about, say what to do, and lead to each thing', async () => {
+  it('are grouped by subject, explain what to do, and link to each record', async () => {
     const app = await open(GAP);
     const statement = await screen.findByRole('region', { name: '适用性声明' }, wait);
     const check = within(statement).getByText('排除了被依赖的控制').closest('li') as HTMLElement;
@@ -28,7 +28,7 @@ describe('consistency checks', () => {
     expect(app.path()).toContain('tab=statement');
   });
 
-  it('are narrowed to those that block, by a link as well; what is silent is folded', async () => {
+  it('are narrowed to blocking ones, by a link as well; checks without findings are folded', async () => {
     const app = await open(`${GAP}&severity=blocking`);
     const shown = await screen.findAllByText('阻止定稿', { selector: 'li *' }, wait);
     expect(shown.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('consistency checks', () => {
     expect(await screen.findByText('差距发现 · 处置后更严重', {}, wait)).toBeInTheDocument();
   });
 
-  it('stand beside the report of the assets, for the customer as well, and lead to risks', async () => {
+  it('are shown with the asset report, for the customer as well, and link to risks', async () => {
     const app = await open('/systemManage/companyDetails/PDEMO27001A?tab=checks', 'en-US', MANAGER);
     const risks = await screen.findByRole('region', { name: 'Risk treatment' }, wait);
     const [link] = within(risks).getAllByRole('link', { name: /^U-/u });
@@ -46,7 +46,7 @@ describe('consistency checks', () => {
     expect(app.path()).toMatch(/keyword=U-/u);
   });
 
-  it('lead to a question in the questionnaire that asks it', async () => {
+  it('link to a question in its questionnaire', async () => {
     const app = await open(GAP);
     const answers = await screen.findByRole('region', { name: '问卷回答' }, wait);
     const [link] = within(answers).getAllByRole('link', { name: /^Q-/u });
@@ -56,7 +56,7 @@ describe('consistency checks', () => {
     expect(app.path()).toMatch(/questionnaire=/u);
   });
 
-  it('say what fails and try again', async () => {
+  it('show a failure and retry', async () => {
     lay('networkDown', calls.listChecks.path);
     const app = await open(GAP);
     const again = await screen.findByRole('button', { name: '重试' }, wait);

@@ -22,8 +22,8 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('what a channel earns by those below it', () => {
-  it('stands by month, with what is open and settled, and opens to the orders behind it', async () => {
+describe('the commission of a channel', () => {
+  it('is listed by month, open and settled, and opens to its orders', async () => {
     await open('/account/bill?tab=commission');
     await waitFor(() => expect(document.body).toHaveTextContent(/待结算佣金¥ 30.90.*累计结算2,931.*当前比例10%/u));
     const row = await rowOf(thisMonth());
@@ -34,16 +34,16 @@ describe('what a channel earns by those below it', () => {
       expect(drawer).toHaveTextContent(/南京钟山网安服务有限公司000013¥ 1,50010%¥ -150待结算退款冲回直接下级/u),
     );
     expect(drawer).toHaveTextContent(/苏州安衡信息咨询有限公司000016¥ 1,80010%¥ 180待结算直接下级/u);
-    // The whole code is nobody's but its buyer's.
+    // Only the buyer sees the whole code.
     expect(drawer).not.toHaveTextContent('CZDEM1');
   });
 
-  it('stands on the bill as a kind of its own, with the month that it is of', async () => {
+  it('is a type of its own in the point movements, with its month', async () => {
     await open('/account/bill?kind=commission');
     expect(await rowOf('+500')).toHaveTextContent(/佣金\+500\+500[\d,]+\d{4}-\d{2}/u);
   });
 
-  it('is nothing yet where nobody stands below, and says what to do, in English too', async () => {
+  it('shows an empty state without sub-partners that says what to do, in English too', async () => {
     await open('/account/bill?tab=commission', '13800000015');
     expect(await screen.findByText('还没有佣金')).toBeInTheDocument();
     app.unmount();
@@ -53,13 +53,13 @@ describe('what a channel earns by those below it', () => {
     expect(app.path()).toBe('/partnerManage/channelList');
   });
 
-  it('is seen by those who lead the channel alone', async () => {
+  it('is visible only to leaders of the channel', async () => {
     await open('/account/bill?tab=commission', '13800000013');
     expect(await screen.findByRole('tab', { name: '点数明细' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('tab', { name: '佣金' })).toBeNull();
   });
 
-  it('says that it fails, and offers to try again', async () => {
+  it('shows a failure, and retries', async () => {
     lay('httpWithoutMessage', ledger.listCommissionMonths.path);
     await open('/account/bill?tab=commission');
     expect(await button(/重\s?试/u)).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('what a channel earns by those below it', () => {
 });
 
 describe('the operator', () => {
-  it('sees what all partners earn, and finds what was taken off since', async () => {
+  it('sees the commission of all partners, and finds reversals', async () => {
     await open('/financialmanagement/OrderList?tab=commissions&keyword=宁波甬安', OPERATOR);
     expect(await rowOf('宁波甬安')).toHaveTextContent(
       /杭州启明数安科技有限公司.*宁波甬安技术服务有限公司¥ 1,00010%¥ 100已结算直接下级第 1 版/u,

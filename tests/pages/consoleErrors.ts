@@ -2,18 +2,18 @@
 const expected: RegExp[] = [];
 const unexpected: string[] = [];
 
-/** Says that the test makes this error appear on the console. */
+/** Declares that the test causes this console error. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** Stands in the place of console.error. */
+/** Replaces console.error. */
 export function takeConsoleError(...args: unknown[]): void {
   const text = args.map(String).join(' ');
   if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
 }
 
-/** What was not expected since it was last asked; from now on nothing is. */
+/** Returns unexpected errors since the last call, and clears the expectations. */
 export function unexpectedErrors(): string[] {
   expected.length = 0;
   return unexpected.splice(0);

@@ -22,7 +22,7 @@ const textArea = (id: string, within = '.ant-drawer') => {
   return found;
 };
 
-/** A prospect's request, taken down by whoever is signed in; closed again at the end. */
+/** A prospect's inquiry, recorded by the signed-in person; closed again at the end. */
 const noted: string[] = [];
 const note = async (company: string) => {
   await signInAs(MANAGER);
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('requests for advice', () => {
-  it('are listed with owner, state, next step and what is late', async () => {
+  it('are listed with owner, state, next step and overdue ones', async () => {
     await open(MANAGER, LIST);
     await screen.findByText('合肥瑞云软件股份有限公司', {}, { timeout: 10_000 });
     const row = screen.getByText('扬州广陵玩具有限公司').closest('tr') as HTMLElement;
@@ -62,7 +62,7 @@ describe('requests for advice', () => {
     expect(screen.getByText('常熟恒信医用材料有限公司').closest('tr')).toHaveTextContent('未分派');
   });
 
-  it('keep their filters in the address, and say when nothing matches', async () => {
+  it('keep their filters in the address, and show when nothing matches', async () => {
     await open(MANAGER, `${LIST}&due=late`);
     await screen.findByText('扬州广陵玩具有限公司', {}, { timeout: 10_000 });
     expect(screen.queryByText('常熟恒信医用材料有限公司')).toBeNull();
@@ -93,7 +93,7 @@ describe('requests for advice', () => {
     expect(within(drawer()).queryByText('跟进人')).toBeNull();
   });
 
-  it('are followed: what was said and what comes next stands in their history', async () => {
+  it('are followed up, with notes and next steps in their history', async () => {
     const consultationCode = await note('跟进测试有限公司');
     await open(MANAGER, `${LIST}&open=${consultationCode}`);
     await shows('跟进测试有限公司');
@@ -109,7 +109,7 @@ describe('requests for advice', () => {
     await shows('下一步：约定上门时间');
   });
 
-  it('show both versions where somebody else was quicker', async () => {
+  it('show both versions after a concurrent change', async () => {
     const consultationCode = await note('冲突测试有限公司');
     await open(MANAGER, `${LIST}&open=${consultationCode}`);
     await shows('冲突测试有限公司');
@@ -127,7 +127,7 @@ describe('requests for advice', () => {
     expect((await read(consultationCode)).nextStep).toBe('别人写的下一步');
   });
 
-  it('become customers with what is known already filled in', async () => {
+  it('are converted to customers with known data filled in', async () => {
     const consultationCode = await note('转化页面测试有限公司');
     await open(MANAGER, `${LIST}&open=${consultationCode}`);
     await shows('转化页面测试有限公司');

@@ -25,7 +25,7 @@ const dialog = () =>
 const shows = (text: string | RegExp) =>
   waitFor(() => expect(document.body).toHaveTextContent(text), { timeout: 20_000 });
 
-/** Says yes to what was asked over the button. */
+/** Confirms the question over the button. */
 const agree = async () => {
   const asked = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('.ant-popconfirm .ant-btn-primary');
@@ -35,7 +35,7 @@ const agree = async () => {
   await app.user.click(asked);
 };
 
-/** Of the channel of whoever is signed in: how many customers have this in their name. */
+/** The number of customers of the signed-in person's channel with this text in their name. */
 const known = async (keyword: string) => (await projectService.listCustomers({ query: { keyword } })).total;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('customers from a spreadsheet', () => {
     await app.user.upload(input, await sheet(rows));
   };
 
-  it('are tried, corrected by the marked workbook, entered, and taken back by the receipt', async () => {
+  it('are checked, corrected with the marked workbook, imported, and undone by the receipt', async () => {
     await open(MANAGER, '/customerManagement');
     await app.user.click(await button('导入'));
     await drop([row(NAMES[0] ?? ''), row(NAMES[1] ?? '', 'huge')]);
@@ -75,7 +75,7 @@ describe('customers from a spreadsheet', () => {
     await shows('已录入 2 个客户');
     expect(await known('页面导入')).toBe(2);
 
-    // One of them is changed meanwhile; it stays, and the receipt says why.
+    // One of them is changed in the meantime; it stays, and the receipt says why.
     const { list } = await projectService.listCustomers({ query: { keyword: NAMES[0] ?? '' } });
     const tenantCode = list[0]?.tenantCode ?? '';
     const { version } = await tenantService.getCustomer({ query: { tenantCode } });
@@ -101,7 +101,7 @@ describe('customers from a spreadsheet', () => {
 });
 
 describe('a customer between channels', () => {
-  /** Reported by the one channel; in nobody's list once the test is over. */
+  /** Registered by one channel; in no list once the test is over. */
   const NAME = '页面转交有限公司';
   let tenantCode = '';
   const release = () => tenantService.releaseCustomer({ body: { tenantCode, reason: '测试结束' } }, { silent: true });
@@ -136,7 +136,7 @@ describe('a customer between channels', () => {
     await fill(code, 'NOBODY');
     await fill(reason as unknown as HTMLInputElement, '区域调整');
     await app.user.click(await button('转交', asked));
-    // What is wrong stands at its field, and what was typed stays.
+    // Errors are shown at their fields, and the input stays.
     await waitFor(() => expect(code.closest('.ant-form-item')).toHaveTextContent(/邀请码/u));
     await waitFor(() => expect(asked.querySelector('.ant-form-item-explain-error')).not.toBeNull());
     expect(reason).toHaveValue('区域调整');
@@ -157,7 +157,7 @@ describe('a customer between channels', () => {
     await elsewhere(STRANGER, async () => expect(await known(NAME)).toBe(1));
   }, 60_000);
 
-  it('is claimed from the pool, and told of where somebody was quicker', async () => {
+  it('is claimed from the pool, or reported as claimed by another channel', async () => {
     await release();
     await open(STRANGER, `/customerManagement?view=pool&keyword=${encodeURIComponent(NAME)}`);
     await app.user.click(await button(`认领${NAME}`));

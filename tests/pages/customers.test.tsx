@@ -37,7 +37,7 @@ describe('a customer', () => {
     for (const name of ['释放到公海', '转交', '延长保护']) await button(name, drawer());
   });
 
-  it('is looked at by consultants, who neither change nor give it away', async () => {
+  it('is read-only for consultants', async () => {
     await open(CONSULTANT, '/customerManagement?open=TREPORTED01');
     await waitFor(() => expect(drawer()).toHaveTextContent('南昌市高新区紫阳大道 88 号'), { timeout: 10_000 });
     for (const name of ['释放到公海', '转交', '编辑']) expect(buttons(name, drawer())).toEqual([]);
@@ -64,7 +64,7 @@ describe('a customer', () => {
     expect(within(drawer()).getByRole('link', { name: HELD })).toBeInTheDocument();
   });
 
-  it('of another channel is told by the end of its protection alone', async () => {
+  it('of another channel shows only the end of its protection', async () => {
     await open(STRANGER, '/customerManagement');
     await app.user.click((await screen.findAllByText('新建客户'))[0] as HTMLElement);
     await waitFor(() => field('name'));
@@ -89,11 +89,11 @@ describe('a customer', () => {
     expect(await screen.findByText(`“${name}”已释放到公海`, {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 
-  it('in the pool shows what strangers may see, and can be claimed', async () => {
+  it('in the pool shows its public data, and can be claimed', async () => {
     await open(STRANGER, '/customerManagement?view=pool');
     expect(await screen.findByText('柴达木盐化工有限公司')).toBeInTheDocument();
     await button('认领柴达木盐化工有限公司');
-    // Where it is to be found, and by whom it was let go, is not told.
+    // Its address and its former channel are not shown.
     expect(document.body).not.toHaveTextContent('格尔木市昆仑路');
     expect(document.body).not.toHaveTextContent('陈启明');
   });

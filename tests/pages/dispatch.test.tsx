@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the resource pool', () => {
-  it('has what nobody works on, beside each consultant’s load', async () => {
+  it('lists projects without a consultant, and each consultant’s workload', async () => {
     await open(POOL);
     await rowOf('博雅在线 学员数据风险评估');
     expect(
@@ -57,7 +57,7 @@ describe('the resource pool', () => {
     expect(await button('派给 冯子昂')).toBeDisabled();
   });
 
-  it('gives what is selected to somebody after a preview, and takes it back', async () => {
+  it('dispatches selected projects after a preview, and undoes it', async () => {
     await open(POOL);
     await select('东方航迹 境外分支机构安全问卷');
     await select('博雅在线 学员数据风险评估');
@@ -76,13 +76,13 @@ describe('the resource pool', () => {
     await app.user.click(await button(/撤\s?销/u));
     await screen.findByText('已撤销 2 条');
     await rowOf('博雅在线 学员数据风险评估');
-    // It is found again beside the list, with what was done and that it was taken back.
+    // The change is listed as undone in the history of bulk edits.
     await app.user.click(await button('批量修改记录'));
     expect(await screen.findByText('调整 2 个项目的顾问')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toHaveTextContent(/已于 .+ 撤销.*项目顾问待派单钱若彤2/u);
   });
 
-  it('shows what a colleague has done meanwhile, once it is looked at again', async () => {
+  it('shows a colleague’s changes once the page is looked at again', async () => {
     await open(POOL);
     await rowOf('博雅在线 学员数据风险评估');
     const { list } = await projectService.listProjects({ query: { keyword: '博雅在线 学员' } });
@@ -101,7 +101,7 @@ describe('the resource pool', () => {
     await projectService.undoProjectChange({ body: { changeCode: changeCode ?? '' } });
   });
 
-  it('says what it is for where nothing waits, and offers to try again where it fails', async () => {
+  it('explains the page when empty, and retries after a failure', async () => {
     await open(`${POOL}?keyword=没有这个项目`);
     expect(await screen.findByText('没有符合条件的记录', { exact: false })).toBeInTheDocument();
     app.unmount();
@@ -118,7 +118,7 @@ describe('the resource pool', () => {
 });
 
 describe('all projects', () => {
-  it('are narrowed to a consultant who is found by name', async () => {
+  it('are filtered by a consultant searched by name', async () => {
     await open(ALL);
     await app.user.type(await screen.findByRole('combobox', { name: '项目顾问' }), '雨桐');
     const found = await waitFor(() => {
@@ -134,7 +134,7 @@ describe('all projects', () => {
     });
   });
 
-  it('are narrowed from the address and name who works on them', async () => {
+  it('are filtered by the address and show their consultants', async () => {
     await open(`${ALL}?late=true`);
     expect(await rowOf('绿源生态 ISO/IEC 27001 风险评估')).toHaveTextContent(/孙雨桐.*已逾期/u);
     expect(
@@ -153,7 +153,7 @@ describe('all projects', () => {
     expect(buttons('更换顾问')).toHaveLength(1);
   });
 
-  it('are for those who lead the channel', async () => {
+  it('are visible only to leaders of the channel', async () => {
     await open(ALL, 'zh-CN', CONSULTANT);
     expect(await screen.findByText('您没有权限访问此页面')).toBeInTheDocument();
     expect(screen.queryByText('项目统筹', { selector: 'h1' })).toBeNull();
@@ -161,7 +161,7 @@ describe('all projects', () => {
 });
 
 describe('my projects', () => {
-  it('offer what was handed on to a consultant as well, and all to leaders alone', async () => {
+  it('offer reassigned projects to consultants, and all projects only to leaders', async () => {
     await open('/projectList/myProject?scope=transform', 'zh-CN', CONSULTANT);
     expect(await screen.findByText('没有转派的项目')).toBeInTheDocument();
     expect(document.querySelector('.ant-segmented')).toHaveTextContent(/^我的转派$/u);

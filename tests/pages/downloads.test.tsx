@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   saved.length = 0;
-  // What jsdom lacks.
+  // Missing in jsdom.
   URL.createObjectURL = () => 'blob:file';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a download that fails', () => {
-  it('says so at the reports, and is tried again there', async () => {
+  it('shows the failure at the reports, and retries there', async () => {
     const report = { objectId: 'O1', name: 'report.docx', size: 1, createdAt: '2026-01-01T00:00:00Z', createdBy: 'A' };
     answerWith(assets.listReports.path, [{ ...report, hasData: false }]);
     lay('networkDown', file.downloadFile.path);
@@ -66,7 +66,7 @@ describe('a download that fails', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('says so at the import, and is tried again there', async () => {
+  it('shows the failure at the import, and retries there', async () => {
     await open(`${DETAILS}?tab=import`);
     lay('networkDown', assets.getInventoryTemplate.path);
     await app.user.click(await button('下载模板'));

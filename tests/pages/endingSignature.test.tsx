@@ -8,7 +8,7 @@ import { PortalError } from '@/requestErrors';
 import { openApp } from './app';
 import { network } from './server';
 
-/** A server that takes no change of what was signed from somebody who has not been asked. */
+/** A server that refuses changes of signed content without confirmation. */
 function signed() {
   const sent: (string | null)[] = [];
   network.use(
@@ -30,7 +30,7 @@ function signed() {
 }
 
 describe('a call that would end a signature', () => {
-  it('is asked about, and sent again where it is meant', async () => {
+  it('asks for confirmation, and sends the change again', async () => {
     const { user, settled } = await openApp('/login');
     await settled();
     const sent = signed();
@@ -43,7 +43,7 @@ describe('a call that would end a signature', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('fails where it is not; saves that had waited are no exception, and the next one asks for itself', async () => {
+  it('fails without confirmation, also for queued saves, and asks again for the next change', async () => {
     const { user, settled } = await openApp('/login');
     await settled();
     const sent = signed();

@@ -52,7 +52,7 @@ describe('the operator', () => {
 });
 
 describe('a line of a bank statement', () => {
-  it('says to whoever has imported it why a colleague confirms it, and is that colleague’s to confirm', async () => {
+  it('explains to the importer why a colleague must confirm it, and lets the colleague confirm', async () => {
     const page = '/financialmanagement/manageComponyTransferRecord?state=matched';
     await open(page, '13800000003');
     await app.user.click(await rowOf('待确认'));
@@ -66,8 +66,8 @@ describe('a line of a bank statement', () => {
   });
 });
 
-describe('invoices and what is paid back', () => {
-  it('are asked for with what was said of the buyer before, and taken back', async () => {
+describe('invoices and refunds', () => {
+  it('are requested with the previous buyer data, and withdrawn', async () => {
     await open('/account/bill?tab=invoices');
     expect(await screen.findByText(/有 \d+ 笔订单可以开票，共 ¥ [\d,.]+/u)).toBeInTheDocument();
     expect(await rowOf('已开具')).toHaveTextContent('数电专票');
@@ -97,7 +97,7 @@ describe('invoices and what is paid back', () => {
     expect(await rowOf('已撤回')).toBeInTheDocument();
   });
 
-  it('wait for the operator, who sends one back with the reason', async () => {
+  it('wait for the operator, who returns one with a reason', async () => {
     await open('/financialmanagement/OrderList?tab=invoices', OPERATOR);
     await app.user.click(await rowOf('待开具'));
     await pressed(/退\s?回/u);
@@ -110,14 +110,14 @@ describe('invoices and what is paid back', () => {
     expect(await rowOf('已退回')).toBeInTheDocument();
   });
 
-  it('stand beside the order that the operator opens: its money, its receipts, and why it stays', async () => {
+  it('are shown with the operator’s order: payments, receipts, and why it can’t be refunded', async () => {
     await open('/financialmanagement/OrderList', OPERATOR);
     await app.user.click(await rowOf('已完成'));
     expect(await screen.findByText('收款记录')).toBeInTheDocument();
     expect(screen.getByText('没有回单')).toBeInTheDocument();
   });
 
-  it('tell of another sum than was due, which is sent back', async () => {
+  it('report a wrong amount, which is returned', async () => {
     await open('/financialmanagement/OrderList', OPERATOR);
     const order = await ledgerService.getAnyOrder({ query: { orderCode: 'CZDEM0000024' } });
     app.unmount();
@@ -130,7 +130,7 @@ describe('invoices and what is paid back', () => {
     expect(await screen.findByText(/请先把 ¥ 19,999 退给付款方/u)).toBeInTheDocument();
   });
 
-  it('show where a channel’s points went, where a gift is taken back, and lead to orders and commissions', async () => {
+  it('show a channel’s point movements, reverse a bonus, and link to orders and commissions', async () => {
     const line = { seq: 1, at: '2026-11-01T00:00:00Z', gift: 5, paid: 0, balance: 5, by: null, mayReverse: 0 };
     answerWith(ledger.listAnyBill.path, {
       list: [
@@ -170,7 +170,7 @@ describe('the comparison of the books', () => {
     await open('/financialmanagement/OrderList', OPERATOR);
   };
 
-  it('says first what does not agree, each with what it should be', async () => {
+  it('lists differences first, each with the expected value', async () => {
     const of = { tenantCode: 'TCHANNELA', expected: 1_000, found: 0 };
     const differences = [
       ...bookChecks.map((check) => ({ ...of, check, key: `KEY ${check}` })),
@@ -190,7 +190,7 @@ describe('the comparison of the books', () => {
     expect(told.join(' ')).not.toMatch(/check_/u);
   });
 
-  it('says that all agrees, or that nobody has compared yet', async () => {
+  it('shows that the books agree, or have not been reconciled yet', async () => {
     await compared({});
     expect(await screen.findByText(/12 个账户、3,456 笔分录，账实相符/u)).toBeInTheDocument();
     app.unmount();

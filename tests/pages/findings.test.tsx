@@ -16,7 +16,7 @@ const open = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   return app;
 };
 const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row-key'));
-/** Components give every dialog the same id here, so that they are told apart by what they say. */
+/** Components give every dialog the same id here, so they are distinguished by their texts. */
 const dialogOf = async (title: RegExp) =>
   (await screen.findByText(title, {}, wait)).closest('[role="dialog"]') as HTMLElement;
 const rowOf = (ref: string) => screen.findByRole('row', { name: new RegExp(`${ref.replace('.', '\\.')} `, 'u') }, wait);
@@ -50,7 +50,7 @@ describe('findings', () => {
     await screen.findByRole('row', { name: /U-0003/u }, wait);
   });
 
-  it('are given to somebody, many at once', async () => {
+  it('are assigned in bulk', async () => {
     const app = await open('&riskState=open&responsible=none');
     await waitFor(() => expect(rows().length).toBeGreaterThan(2), wait);
     for (const row of rows().slice(0, 2)) await app.user.click(within(row).getByRole('checkbox'));
@@ -62,7 +62,7 @@ describe('findings', () => {
     expect(await screen.findByText('已分派 2 项', {}, wait)).toBeInTheDocument();
   });
 
-  it('say what fails and try again; read in English', async () => {
+  it('show a failure and retry; read in English', async () => {
     lay('networkDown', calls.getGapAnalysis.path);
     const app = await open('', 'en-US');
     const again = await screen.findByRole('button', { name: /Try again|Retry/u }, wait);

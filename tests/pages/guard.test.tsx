@@ -7,7 +7,7 @@ import { openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
 
-/** Who opens most, and who has no menu; domain/kernel/opens.test.ts asks the rule about the others. */
+/** A role with many routes, and one without a menu; domain/kernel/opens.test.ts checks the others. */
 const visitors = rolesData.demo.filter(({ phone }) => ['13800000011', '13800000023'].includes(phone));
 
 /** A location of the route, with something in the place of each parameter. */
@@ -28,7 +28,7 @@ describe('a role × every route', () => {
   it.each(visitors.map(({ phone, roles: [code = ''] }) => [code, phone] as const))(
     '%s (%s)',
     async (code, phone) => {
-      // The identifiers in the addresses are invented, so that pages of real records say that there is none.
+      // The identifiers in the addresses are invented, so pages of records show that they don't exist.
       expectConsoleError(/^PortalError/u);
       await signInAs(phone);
       const app = await openApp('/noAccessible');
@@ -56,7 +56,7 @@ describe('a role × every route', () => {
     120_000,
   );
 
-  it('nobody gets to the sign-in page, and back afterwards', async () => {
+  it('leads visitors to the sign-in page, and back afterwards', async () => {
     const app = await openApp('/there/is/nothing');
     await app.settled();
     for (const route of routes.filter(({ session }) => session === 'user')) {

@@ -11,7 +11,7 @@ import { elsewhere, lay, network, signInAs, watchCalls } from './server';
 
 const INVITER = '13800000021';
 const COMPANY = '华辰精密医疗器械（苏州）有限公司';
-/** Belongs to two tenants already, so that one more changes nothing for the other tests of this server. */
+/** Already belongs to two tenants, so another one does not affect other tests of this server. */
 const MEMBER = '13800000043';
 const CHANNEL = 'TCHANNELA';
 
@@ -26,7 +26,7 @@ const withdraw = async (phone: string) => {
   const invitationCode = list.find((person) => person.phone === phone)?.invitationCode ?? '';
   await tenantService.withdrawInvitation({ body: { invitationCode } });
 };
-/** As somebody who is new does it: phone, code, terms. */
+/** The first sign-in of a new person: phone, code, terms. */
 const signInWith = async (phone: string) => {
   app = await openApp('/login');
   await app.settled();
@@ -46,15 +46,15 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('somebody who was invited', () => {
-  it('sees by whom, to what and until when, and joins under the name that they give', async () => {
+describe('an invited person', () => {
+  it('sees inviter, tenant and expiry, and joins under their own name', async () => {
     await invite('13766660001');
     await signInWith('13766660001');
     expect(app.path()).toBe('/login');
     expect(screen.getByText(/^王思远（华辰.*）邀请您担任：客户执行人/u)).toHaveTextContent(/有效期至 \d{4}-\d\d-\d\d/u);
     const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
     expect(results.violations.map(({ id }) => id)).toEqual([]);
-    // What somebody else calls them is nobody's to see.
+    // The name that the inviter typed is not shown.
     const name = screen.getByLabelText('您的姓名');
     expect(name).toHaveValue('');
     expect(screen.queryByDisplayValue('别人起的名字')).toBeNull();
@@ -66,7 +66,7 @@ describe('somebody who was invited', () => {
     expect(await screen.findByText('林晚，您好')).toBeInTheDocument();
   });
 
-  it('declines after a question, and is told how to come in later', async () => {
+  it('declines after a confirmation, and learns how to join later', async () => {
     await invite('13766660002');
     await signInWith('13766660002');
     await app.user.click(await button('婉拒'));
@@ -76,7 +76,7 @@ describe('somebody who was invited', () => {
     expect(buttons('接受并加入')).toEqual([]);
   });
 
-  it('is told where it was withdrawn meanwhile, and keeps what was typed where the connection is lost', async () => {
+  it('learns that it was withdrawn, and keeps the input when the connection is lost', async () => {
     await invite('13766660003');
     await signInWith('13766660003');
     await app.user.type(screen.getByLabelText('您的姓名'), '林晚');
@@ -94,7 +94,7 @@ describe('somebody who was invited', () => {
   it('with an account elsewhere sees it over every page, for now or later', async () => {
     await invite(MEMBER);
     await signInAs(MEMBER, CHANNEL);
-    // On the home page it stands among all that waits, and is opened from there.
+    // The home page lists it among the tasks and opens it.
     app = await openApp('/');
     const listed = await screen.findByRole('region', { name: COMPANY });
     expect(screen.queryByText(/^您有 1 个加入组织的邀请/u)).toBeNull();

@@ -28,7 +28,7 @@ const computed = window.getComputedStyle.bind(window);
 // jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
 window.getComputedStyle = (element) => computed(element);
 /**
- * Of antd's styles only what hides and shows, which decides whom a role query finds. jsdom matches every rule anew for
+ * Keeps of antd's styles only rules that hide and show, which role queries depend on. jsdom matches every rule anew for
  * an element and each of its ancestors, and with all two thousand of them one such query takes ten seconds.
  */
 const visibilityOf = (css: string) =>

@@ -94,7 +94,7 @@ describe('the layout', () => {
     expect(document.documentElement.lang).toBe('en-US');
   });
 
-  it('says what the specification says where access is denied', async () => {
+  it('shows the specification’s text when access is denied', async () => {
     await signInAs(OWNER);
     await openApp('/channel', 'en-US');
     await screen.findByRole('heading', { name: 'You have no permission to access this page' });
@@ -170,7 +170,7 @@ describe('the layout', () => {
     await waitFor(() => expect(sent.filter((call) => call.includes('toolKit'))).toHaveLength(2));
   });
 
-  it('announces what is newer than what the account has seen', async () => {
+  it('announces news that the account has not seen', async () => {
     await signInAs('13800000031');
     const news = (publishDate: string) => ({
       ...{ aocCode: 'A', title: 'News', content: 'one\ntwo', doc: plainDocument('one\ntwo'), publishDate },
@@ -205,7 +205,7 @@ describe('the layout', () => {
     expect(screen.queryByLabelText('手机号')).toBeNull();
   });
 
-  it('reloads its parent after a second when it stands in a frame', async () => {
+  it('reloads its parent after a second when embedded in a frame', async () => {
     const reload = vi.fn();
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ location: { reload } } as unknown as Window);
     expect(isFramed()).toBe(true);
@@ -221,7 +221,7 @@ describe('the layout', () => {
     }
   });
 
-  it('shows a broken announcement call to nobody', async () => {
+  it('hides a failed announcement call', async () => {
     await signInAs('13800000031');
     lay('outage', calls.getLatestAnnouncement.path);
     const asked = watchAnswers(calls.getLatestAnnouncement.path);

@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(app.path()).not.toContain('currentPage');
   });
 
-  it('comes back from its address with filters, order and page', async () => {
+  it('is restored from its address with filters, order and page', async () => {
     await open(
       `${UNITS}&keyword=服务器&category=systemUnit&sortField=name&sortOrder=descend&currentPage=2&pageSize=20`,
     );
@@ -68,7 +68,7 @@ describe('a list', () => {
     },
   );
 
-  it('searches from the first page, and says how to get out of a search that finds nothing', async () => {
+  it('searches from the first page, and offers to clear a search without results', async () => {
     await open(`${UNITS}&currentPage=3`);
     await app.user.click(search());
     await app.user.paste('没有这样的单元');
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(rows()[1]).toHaveFocus();
   });
 
-  it('says so where it fails, beside the rows that it still has', async () => {
+  it('shows a failure above the rows that are still loaded', async () => {
     await open(UNITS);
     answerWith(assets.listUnits.path, { list: [], total: 0, allowedActions: [] });
     await press('.ant-pagination-next button');
@@ -102,7 +102,7 @@ describe('a list', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved input', () => {
   const name = () => document.querySelector<HTMLInputElement>('.ant-drawer input#name');
   const typed = '改过的名称';
   // The last ones: other tests work on the first.
@@ -121,7 +121,7 @@ describe('what was typed and not saved', () => {
     await app.user.paste(typed);
   });
 
-  it('is asked for before the page is left, and stays with who stays', async () => {
+  it('is confirmed before leaving the page, and kept when staying', async () => {
     await app.go('/systemManage');
     await app.user.click(await button('留在此页'));
     expect(app.path()).toContain(LAST);
@@ -131,13 +131,13 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(app.path()).toBe('/systemManage'));
   });
 
-  it('is asked for before the next record is opened', async () => {
+  it('is confirmed before opening the next record', async () => {
     await app.user.click(await button('下一条'));
     await app.user.click(await button('留在本条'));
     expect(name()).toHaveValue(typed);
   });
 
-  it('meets what a colleague has saved since, also as a draft of yesterday, and is merged with it field by field', async () => {
+  it('is merged field by field with a colleague’s changes, also from yesterday’s draft', async () => {
     const query = { projectCode: 'PDEMO27001A', unitId: firstRow() };
     const unitNow = async () => {
       const [found] = (await assetsService.listUnits({ query })).list;

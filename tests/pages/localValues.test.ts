@@ -7,7 +7,7 @@ import { clearUnsaved, countUnsaved } from '@/utils/unsaved';
 afterEach(() => vi.useRealTimers());
 
 describe('local values', () => {
-  it('come back until they expire, and are dropped then', () => {
+  it('are kept until they expire', () => {
     vi.useFakeTimers();
     setLocalValue('a', 'x', 1000);
     expect(getLocalValue('a', isText)).toBe('x');
@@ -42,7 +42,7 @@ describe('local values', () => {
   });
 });
 
-describe('what is written and not with the server yet', () => {
+describe('unsent input', () => {
   it('is counted and cleared for one account', async () => {
     keepDraft('a1:form', {});
     const save = { kind: 'note', title: '', body: {}, savedAt: '' };

@@ -44,8 +44,8 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('the service mall', () => {
-  it('tells what each product contains, what is left, and leads on', async () => {
+describe('the marketplace', () => {
+  it('shows each product’s content and remaining units, and links to its use', async () => {
     await open('/project');
     const heading = await screen.findByRole('heading', { name: '资产风险评估' });
     const card = heading.closest('li');
@@ -53,7 +53,7 @@ describe('the service mall', () => {
     expect(card).toHaveTextContent(/1,200 点\/次.*剩余 \d+ 次.*有效期至/u);
     expect(within(card).getByRole('button', { name: /新建项目|新增项目/u })).toBeInTheDocument();
     expect(card).toHaveTextContent('用于：新建资产风险评估项目');
-    // What nothing uses yet isn't sold; who was given some of it reads so.
+    // A product without a use isn't sold; tenants that hold units see why.
     expect(screen.queryByRole('heading', { name: '科技项目申报' })).toBeNull();
     const waiting = (await screen.findByRole('heading', { name: '内审员认证' })).closest('li') as HTMLElement;
     expect(waiting).toHaveTextContent(/已下架.*用于：内审员认证考试（准备中）/u);
@@ -64,7 +64,7 @@ describe('the service mall', () => {
     expect(await screen.findByText('填写需要的次数，不需要的留空。')).toBeInTheDocument();
   });
 
-  it('reads in English, says that it is empty, and that it fails', async () => {
+  it('reads in English, empty and failing', async () => {
     await open('/project', 'en-US');
     expect(await screen.findByRole('heading', { name: 'Asset risk assessment' })).toBeInTheDocument();
     app.unmount();
@@ -79,7 +79,7 @@ describe('the service mall', () => {
 });
 
 describe('partners', () => {
-  it('stand in a tree that is opened a branch at a time', async () => {
+  it('form a tree that opens branch by branch', async () => {
     await open('/partnerManage/channelList');
     expect(await rowOf('杭州启明数安科技有限公司')).toHaveTextContent('已通过');
     expect(document.body).not.toHaveTextContent('宁波甬安');
@@ -121,7 +121,7 @@ describe('partners', () => {
     await button('视图：杭州一线');
   });
 
-  it('are found by name at any depth, and open with what they hold', async () => {
+  it('are found by name at any depth, and show their holdings', async () => {
     await open(`/partnerManage/channelQuery?keyword=${encodeURIComponent('舟山')}`);
     const row = await rowOf('舟山群岛');
     expect(row).toHaveTextContent('宁波甬安技术服务有限公司');
@@ -129,7 +129,7 @@ describe('partners', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(/舟山群岛.*下级0人员1客户0项目0/u);
   });
 
-  it('are handed units, of which is said how many there are to give', async () => {
+  it('are allocated units, with the available number shown', async () => {
     await open('/partnerManage/channelQuery');
     await pressed('向 苏州安衡信息咨询有限公司 下发次数');
     const form = await dialog('苏州安衡');
@@ -139,7 +139,7 @@ describe('partners', () => {
     expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
   });
 
-  it('are granted units by the platform until a day of its own, where it says one', async () => {
+  it('are granted units by the platform, with an optional expiry date', async () => {
     const sent: unknown[] = [];
     const asked: [string, object] = ['200', { approvalCode: 'PASKED' }];
     answerInTurn(marketing.updatePurchaseInfo.path, [asked], (body) => sent.push(body));
@@ -158,7 +158,7 @@ describe('partners', () => {
     expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
   });
 
-  it('give back what is unused, of which is said how many that are, for a reason', async () => {
+  it('return unused units, whose number is shown, with a reason', async () => {
     await open('/partnerManage/channelQuery');
     await pressed('从 苏州安衡信息咨询有限公司 收回次数');
     const form = await dialog('从 苏州安衡');
@@ -170,7 +170,7 @@ describe('partners', () => {
     expect(await within(form).findByText('请填写收回原因')).toBeInTheDocument();
   });
 
-  it('show whoever was invited what will be seen of it, before it agrees', async () => {
+  it('show invited partners what will be visible, before they agree', async () => {
     const calls = watchCalls();
     await open('/partnerManage/channelList?inviteCode=QMXA2025', 'zh-CN', '13800000015');
     const form = await dialog('加入 启明信安咨询（上海）有限公司');
@@ -184,7 +184,7 @@ describe('partners', () => {
     expect(await dialog('已是')).toBeInTheDocument();
   });
 
-  it('say so where there are none, and where they can’t be loaded', async () => {
+  it('show empty and failure states', async () => {
     await open('/partnerManage/channelList', 'zh-CN', '13800000015');
     expect(await screen.findByText('还没有下级合作伙伴')).toBeInTheDocument();
     app.unmount();
@@ -195,22 +195,22 @@ describe('partners', () => {
 });
 
 describe('equity', () => {
-  it('shows what is held, until when, and each movement', async () => {
+  it('shows holdings with expiry, and each movement', async () => {
     await open('/accountEquity');
     expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*350/u);
-    // What was bought isn't given back here: only what was granted is, which is said.
+    // Only granted units can be returned here, not purchased ones; the page explains it.
     expect(document.body).toHaveTextContent('用点数购买的次数不能退回');
     await pressed('退回“在线评估问卷”');
     expect(await dialog('退回“在线评估问卷”')).toHaveTextContent(/可退回 9 次.*用点数购买的次数不能退回/u);
     await app.user.click(await button(/取\s?消/u, await dialog('退回“在线评估问卷”')));
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
-    // The latest first: projects that began meanwhile stand before it.
+    // The latest first: projects created in the meantime come before it.
     expect(await rowOf('冻结')).toHaveTextContent(/冻结在线评估问卷/u);
     await app.user.click(await screen.findByTitle('2'));
     expect(await rowOf('杭州团队第一季度')).toHaveTextContent(/下发资产风险评估-18杭州启明数安科技有限公司/u);
   });
 
-  it('lists applications in every state, and opens one with what is to be decided', async () => {
+  it('lists entitlement requests in every state, and opens one to decide', async () => {
     await open('/accountEquity?tab=mine');
     for (const state of ['待处理', '已同意', '部分同意', '已拒绝', '已撤回'])
       expect(await rowOf(state)).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe('equity', () => {
     expect(screen.getByRole('combobox', { name: '单位' })).toBeInTheDocument();
   });
 
-  it('asks for one product at least', async () => {
+  it('requires at least one product', async () => {
     await open('/accountEquity?tab=mine&apply=new');
     await app.user.type(await screen.findByRole('textbox', { name: '申请说明' }), '客户已签约');
     await app.user.click(screen.getByRole('button', { name: '提交申请' }));

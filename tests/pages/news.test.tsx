@@ -7,7 +7,7 @@ import { expectConsoleError } from './consoleErrors';
 import { allAnswered, holdNext, network, signInAs } from './server';
 import { app, DETAILS, EXECUTOR, fill, MANAGER, open, PROJECT, risksOf, waiting } from './work/page';
 
-/** The server's events, as the browser would bring them; what has changed is asked of the real server. */
+/** The server's events, as the browser would deliver them; the real server answers what has changed. */
 class Events {
   static last: Events | undefined;
   onopen: (() => void) | null = null;
@@ -44,7 +44,7 @@ describe('a page that is open', () => {
     return name;
   };
 
-  it('shows what others do, without being loaded again', async () => {
+  it('shows others’ changes without a reload', async () => {
     await open(MANAGER, SYSTEMS);
     expect(Events.last?.url).toContain(PROJECT);
     const name = await add();
@@ -53,7 +53,7 @@ describe('a page that is open', () => {
     expect(await screen.findByText(name, {}, { timeout: 5_000 })).toBeInTheDocument();
   });
 
-  it('shows the last state, also where an earlier answer comes after a later one', async () => {
+  it('shows the latest state even if an earlier answer arrives later', async () => {
     await open(MANAGER, SYSTEMS);
     await screen.findAllByRole('row');
     const earlier = holdNext(assets.listSystems.path);
@@ -69,7 +69,7 @@ describe('a page that is open', () => {
     expect(screen.getByText(name)).toBeInTheDocument();
   });
 
-  it('asks again where the answer was lost', async () => {
+  it('asks again after a lost answer', async () => {
     await open(MANAGER, SYSTEMS);
     const name = await add();
     network.use(
@@ -79,7 +79,7 @@ describe('a page that is open', () => {
     expect(await screen.findByText(name, {}, { timeout: 9_000 })).toBeInTheDocument();
   });
 
-  it('keeps what is being typed while others change the same unit', async () => {
+  it('keeps input while others change the same unit', async () => {
     await signInAs(EXECUTOR);
     const unit = await waiting('assetAssess', 'control');
     await open(EXECUTOR, `/assetAssess/${PROJECT}?step=control&unit=${unit.unitId}`);
@@ -96,7 +96,7 @@ describe('a page that is open', () => {
     expect(app.path()).toContain(unit.unitId);
   });
 
-  it('is no longer told once it is left', async () => {
+  it('stops listening once it is left', async () => {
     await open(MANAGER, DETAILS);
     const events = Events.last;
     await app.go('/systemManage');

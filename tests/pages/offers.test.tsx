@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('products, as the operator keeps them', () => {
-  it('stand in the order of the mall with their state; one shows what was published when, and what differs', async () => {
+  it('are listed in the mall’s order with their state; one shows its versions and differences', async () => {
     await open(PRODUCTS, OPERATOR);
     expect(await rowOf('渗透测试服务')).toHaveTextContent('草稿');
     expect(await rowOf('信息安全意识培训')).toHaveTextContent(/已下架.*180.*10.*6 个月/u);
@@ -43,7 +43,7 @@ describe('products, as the operator keeps them', () => {
     );
   });
 
-  it('can not be published while nothing uses their units, which is said', async () => {
+  it('can’t be published while nothing uses their units', async () => {
     await open(PRODUCTS, OPERATOR);
     await app.user.click(await rowOf('内审员认证'));
     const drawer = await drawerOf('产品详情');
@@ -51,7 +51,7 @@ describe('products, as the operator keeps them', () => {
     expect(within(drawer).queryByRole('button', { name: '重新上架' })).toBeNull();
   });
 
-  it('are drafted with every field checked, and named where somebody else has saved meanwhile', async () => {
+  it('are drafted with every field validated, and show a concurrent change', async () => {
     await open(PRODUCTS, OPERATOR);
     await app.user.click(await button('新建产品'));
     const form = await drawerOf('新建产品');
@@ -85,7 +85,7 @@ describe('products, as the operator keeps them', () => {
     expect(within(drawer).queryByRole('img', { name: '“渗透测试服务”图片 2' })).toBeNull();
   });
 
-  it('say where nothing matches, and that they fail', async () => {
+  it('show when nothing matches, and failures', async () => {
     await open(`${PRODUCTS}?keyword=zzz`, OPERATOR, 'en-US');
     expect(await screen.findByText('No matching products')).toBeInTheDocument();
     app.unmount();
@@ -96,7 +96,7 @@ describe('products, as the operator keeps them', () => {
 });
 
 describe('deliveries', () => {
-  it('are asked for in the mall, for a project, with what is held for them', async () => {
+  it('are ordered in the mall for a project, with the points on hold', async () => {
     await open('/project', MANAGER);
     const card = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li') as HTMLElement;
     await app.user.click(within(card).getByRole('button', { name: '委托交付' }));
@@ -111,13 +111,13 @@ describe('deliveries', () => {
     await app.user.click(await button('提交委托', dialog));
     // The demo has one under way for this project.
     expect(await screen.findByText(/“江南云仓.*还有未完成的平台交付/u)).toBeInTheDocument();
-    // What is held would be missing on other pages: the server is asked by its own tests.
+    // The held points would be missing on other pages: the server's own tests check the order.
     answerWith(marketing.orderDelivery.path, { deliveryCode: 'WT1', orderCode: 'O1' });
     await app.user.click(await button('提交委托', dialog));
     await waitFor(() => expect(app.path()).toContain('tab=deliveries'));
   });
 
-  it('use a unit that there is, which the dialog says', async () => {
+  it('use an existing unit, as the dialog says', async () => {
     await signInAs(MANAGER);
     const products = (await marketingService.listProducts()).map((one) =>
       one.usedBy === 'delivery' ? { ...one, available: 2 } : one,
@@ -131,7 +131,7 @@ describe('deliveries', () => {
     expect(dialog).not.toHaveTextContent('3,600');
   });
 
-  it('tell who has asked how they stand and what was done', async () => {
+  it('show the ordering tenant their state and history', async () => {
     await open('/project?tab=deliveries', MANAGER);
     expect(await rowOf('江南云仓')).toHaveTextContent(/待受理.*3,600/u);
     await app.user.click(await rowOf('上年度差距评估'));
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     expect(await screen.findByText('No deliveries yet')).toBeInTheDocument();
   });
 
-  it('wait for the platform’s people, who say why they decline', async () => {
+  it('wait for the platform’s people, who give a reason for declining', async () => {
     await open('/platformDelivery', DELIVERY);
     await app.user.click(await rowOf('江南云仓'));
     const drawer = await drawerOf('委托详情');

@@ -61,7 +61,7 @@ describe('saves that wait for the line', () => {
     expect(current().saves).toEqual([]);
   });
 
-  it('keeps what was saved without one, and sends it in order with the versions that follow', async () => {
+  it('keeps saves without a connection, and sends them in order with the following versions', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current, onArrived } = await open(send);
     await goOnline(false);
@@ -78,14 +78,14 @@ describe('saves that wait for the line', () => {
     expect(onArrived).toHaveBeenCalledTimes(1);
   });
 
-  it('lets whoever typed on meanwhile save over what has arrived, as over any save of their own', async () => {
+  it('lets a person who kept typing save over their own sent save', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current } = await open(send);
     await goOnline(false);
     await act(async () => void (await current().post(draft('one'))));
     await goOnline(true);
     await waitFor(() => expect(current().saves).toEqual([]));
-    // The form began from the version before; somebody else's change would have made another one.
+    // The form began from the version before; another person's change would have made a different one.
     for (const text of ['two', 'three']) await act(async () => void (await current().post(draft(text))));
     await act(async () => void (await current().post(draft('other', 7))));
     expect(sentOf(send)).toEqual(['one@1', 'two@2', 'three@3', 'other@7']);
@@ -114,7 +114,7 @@ describe('saves that wait for the line', () => {
     expect(send.mock.calls.map(([{ id }]) => id)).toEqual([expect.any(String), send.mock.calls[0]?.[0].id]);
   });
 
-  it('tells whoever saves of every other failure', async () => {
+  it('reports every other failure', async () => {
     const { current } = await open(async () => {
       throw conflict();
     });
@@ -122,7 +122,7 @@ describe('saves that wait for the line', () => {
     expect(current().saves).toEqual([]);
   });
 
-  it('stops at what the server refuses until somebody decides, with both texts still there', async () => {
+  it('stops at a refused save until it is decided, with both texts kept', async () => {
     const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
     const { current } = await open(send);
     await goOnline(false);
@@ -141,7 +141,7 @@ describe('saves that wait for the line', () => {
     expect(second).not.toBe(first);
   });
 
-  it('goes on with the rest when the refused one is given up', async () => {
+  it('continues with the rest when the refused save is discarded', async () => {
     const send = vi.fn<Send>(async () => null);
     const { current } = await open(send);
     await goOnline(false);
@@ -155,7 +155,7 @@ describe('saves that wait for the line', () => {
     expect(sentOf(send)).toEqual(['mine@1', 'other@3']);
   });
 
-  it('never says that it keeps what this browser cannot keep', async () => {
+  it('never claims to keep what this browser cannot store', async () => {
     const { current } = await open(async () => {
       throw outage();
     });

@@ -23,7 +23,7 @@ const question = async (text: string | RegExp) => {
   const title = await screen.findByRole('heading', { level: 3, name: text }, { timeout: 10_000 });
   return title.closest('article') as HTMLElement;
 };
-/** Where the page stands at the section of the question below; without a wish it begins at what came back. */
+/** The page at the section of the question below; by default it begins at returned questions. */
 const AT_ASSETS = `${PAGE}?section=S-A.5-assets`;
 const ASSETS = /硬件、软件、数据、云服务有没有一份资产清单/u;
 const took = (version: number) =>
@@ -38,8 +38,8 @@ beforeAll(async () => {
   app.unmount();
 }, 120_000);
 
-describe('the page of those who answer', () => {
-  it('begins at what is still to be answered, and tells how far one is and what came back', async () => {
+describe('the respondents’ page', () => {
+  it('begins at the first unanswered question, and shows progress and returned ones', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'ISO/IEC 27001:2022 差距分析问卷' })).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/已回答 \d+ \/ \d+/u);
@@ -51,7 +51,7 @@ describe('the page of those who answer', () => {
     expect(await screen.findAllByText('蒋晓东')).not.toEqual([]);
   });
 
-  it('saves each answer by itself, with the version that it was made from, and says so', async () => {
+  it('saves each answer automatically, with its version', async () => {
     await open(AT_ASSETS);
     const sent: unknown[] = [];
     answerInTurn(SAVE, [took(2)], (body) => sent.push(body));
@@ -63,7 +63,7 @@ describe('the page of those who answer', () => {
     expect(await savesOf(ACCOUNT)).toEqual([]);
   });
 
-  it('keeps what is typed while the line is lost, and sends it once it is back', async () => {
+  it('keeps input while the connection is lost, and sends it once it is back', async () => {
     await open(AT_ASSETS);
     lay('networkDown', SAVE);
     const card = await question(ASSETS);
@@ -79,7 +79,7 @@ describe('the page of those who answer', () => {
     expect(await savesOf(ACCOUNT)).toEqual([]);
   });
 
-  it('sends what an earlier visit could not, also after the browser was closed', async () => {
+  it('sends answers left unsent by an earlier visit, even after the browser was closed', async () => {
     await signInAs(EXECUTOR);
     const { list } = await questionnaireService.listQuestionnaires({ query: { projectCode: 'PDEMO27001A' } });
     const questionnaireCode = list.find(({ stage }) => stage === 'distributed')?.questionnaireCode ?? '';
@@ -102,7 +102,7 @@ describe('the page of those who answer', () => {
     expect(within(await question(ASSETS)).getByRole('radio', { name: '没有' })).toBeChecked();
   });
 
-  it('shows two answers side by side where somebody else was quicker, and keeps the one that is chosen', async () => {
+  it('shows conflicting answers side by side, and keeps the chosen one', async () => {
     await open(AT_ASSETS);
     const sent: { version: number; answer: unknown }[] = [];
     const theirs = {
@@ -127,7 +127,7 @@ describe('the page of those who answer', () => {
     await waitFor(() => expect(within(card).queryByText(/也回答了/u)).toBeNull());
   });
 
-  it('brings up what follows on an answer at once, and counts it', async () => {
+  it('shows follow-up questions at once, and counts them', async () => {
     await open();
     const nav = await screen.findByRole('navigation', { name: '章节' });
     await app.user.click(within(nav).getByRole('button', { name: /供应商与云/u }));
@@ -143,7 +143,7 @@ describe('the page of those who answer', () => {
     expect(count()).toBe(without + 3);
   });
 
-  it('gives what is complete to review with the versions that were seen, and names what stays', async () => {
+  it('submits complete answers with the versions that were seen, and names the others', async () => {
     await open();
     const sent: { items: { answerVersion: number }[] }[] = [];
     answerInTurn(calls.submitAnswers.path, [['200', { moved: 3, left: [] }]], (body) => sent.push(body as never));
@@ -170,7 +170,7 @@ describe('the page of those who answer', () => {
     await waitFor(() => expect(document.activeElement?.closest('article')).not.toBeNull());
   });
 
-  it('says what fails and tries again; reads in English', async () => {
+  it('shows a failure and retries; reads in English', async () => {
     lay('networkDown', calls.getQuestionnaire.path);
     await signInAs(EXECUTOR);
     app = await openApp(PAGE, 'en-US');

@@ -7,9 +7,9 @@ import { lay, signInAs } from './server';
 
 const PM = '13800000021';
 const AT = '/personnelManage';
-/** On one page, whoever else has joined in other tests. */
+/** All on one page, whatever people other tests added. */
 const ALL = `${AT}?pageSize=50`;
-/** A colleague of theirs is disabled here: one who holds nothing, and whom no other test signs in as. */
+/** A colleague who is disabled here: without work, and not used by other tests. */
 const CHANNEL = '13800000011';
 const OF_LIN = `${AT}?keyword=${encodeURIComponent('林晓岚')}`;
 let app: App;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the people of an organisation', () => {
-  it('are listed with what they answer for and what may be done, oneself without', async () => {
+  it('are listed with their work and actions, oneself without actions', async () => {
     await open();
     const executor = await rowOf('张海峰');
     expect(executor).toHaveTextContent(/客户执行人正常\d+ 个单元/u);
@@ -71,7 +71,7 @@ describe('the people of an organisation', () => {
     expect(await rowOf('张海峰')).toHaveTextContent(/Customer executor\s*Active/u);
   });
 
-  it('say so where they can’t be loaded, and try again', async () => {
+  it('show a failure to load, and retry', async () => {
     lay('httpWithoutMessage', tenant.listManagedUsers.path);
     await open();
     expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the people of an organisation', () => {
 });
 
 describe('a pass for signing in', () => {
-  it('is shown for somebody at work', async () => {
+  it('is shown for an active person', async () => {
     await open();
     await rowOf('张海峰');
     await press('登录通行码：张海峰');
@@ -88,7 +88,7 @@ describe('a pass for signing in', () => {
 });
 
 describe('adding people', () => {
-  it('takes rows from a spreadsheet, names what is missing, and invites them', async () => {
+  it('accepts pasted rows, names missing fields, and sends invitations', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: '添加人员' }));
     const first = await screen.findByRole('textbox', { name: '第 1 行 姓名' });
@@ -117,7 +117,7 @@ describe('adding people', () => {
     }
   });
 
-  it('says who is here already', async () => {
+  it('names people who already belong to the tenant', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: '添加人员' }));
     await app.user.click(await screen.findByRole('textbox', { name: '第 1 行 姓名' }));
@@ -128,8 +128,8 @@ describe('adding people', () => {
   });
 });
 
-describe('somebody’s roles', () => {
-  it('ask who takes over what can’t be held with them', async () => {
+describe('the roles of a person', () => {
+  it('ask for a successor for work that the new roles can’t hold', async () => {
     await open();
     await press('调整角色：蒋晓东');
     const asked = await dialog('调整 蒋晓东 的角色');
@@ -138,15 +138,15 @@ describe('somebody’s roles', () => {
     await app.user.click(box('客户负责人'));
     expect(within(asked).queryByText('工作交接')).toBeNull();
     await app.user.click(box('客户执行人'));
-    // An owner of risks carries treatments out as well: units alone need somebody.
+    // A risk owner can also implement treatments: only units need a successor.
     expect(await within(asked).findByText(/个单元由谁接手$/u)).toBeInTheDocument();
     expect(within(asked).queryByText(/项处置措施由谁接手$/u)).toBeNull();
     await app.user.click(within(asked).getByRole('button', { name: /取\s?消/u }));
   });
 });
 
-describe('somebody who leaves', () => {
-  it('hands over first', async () => {
+describe('a leaving person', () => {
+  it('hands their work over first', async () => {
     await open();
     await press('停用：蒋晓东');
     const asked = await dialog('停用 蒋晓东');
@@ -173,7 +173,7 @@ describe('somebody who leaves', () => {
     await waitFor(async () => expect(await rowOf('林晓岚')).toHaveTextContent('正常'));
   });
 
-  it('is told of as changed meanwhile where somebody else was quicker', async () => {
+  it('shows a concurrent change by another person', async () => {
     await open(CHANNEL, 'zh-CN', OF_LIN);
     await rowOf('林晓岚');
     const { list } = await tenantService.listManagedUsers({ query: { keyword: '林晓岚' } });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the balance', () => {
-  it('says what there is, what ends when, and a year of it as chart and table', async () => {
+  it('shows balance, expiry, and a year as chart and table', async () => {
     await open('/account/balance');
     expect(await screen.findByText('可用点数')).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/可用点数23,731充值点数\d{2},\d{3}.*赠送点数[\d,]+/u);
@@ -54,7 +54,7 @@ describe('the balance', () => {
     expect(app.path()).toBe('/account/recharge');
   });
 
-  it('is seen by whoever works there; only those who lead are led to the desk', async () => {
+  it('is visible to everyone of the tenant; only leaders are led to the payment desk', async () => {
     await open('/account/balance', '13800000013');
     expect(await screen.findByText('可用点数')).toBeInTheDocument();
     expect(buttons(/充\s?值/u)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the balance', () => {
     expect(await screen.findByText('只有单位负责人可以充值')).toBeInTheDocument();
   });
 
-  it('says that it fails, and comes back', async () => {
+  it('shows a failure, and recovers', async () => {
     lay('httpWithoutMessage', ledger.getBalance.path);
     await open('/account/balance');
     expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the balance', () => {
 });
 
 describe('the bill', () => {
-  it('says what changed the points and what was left, and leads to the order', async () => {
+  it('shows each movement with its balance, and links to the order', async () => {
     await open('/account/bill?kind=buy');
     const used = await rowOf('GMDEM0000013');
     expect(used).toHaveTextContent(/购买产品-10,800-\d,\d{3}/u);
@@ -80,7 +80,7 @@ describe('the bill', () => {
     expect(document.body).toHaveTextContent(/体系建设咨询 × 3.*3,600 点\/次/u);
   });
 
-  it('leads from a settled commission to its month, for whoever leads the channel', async () => {
+  it('links from a settled commission to its month, for leaders of the channel', async () => {
     await open('/account/bill?kind=commission');
     const [month] = await screen.findAllByText(/^\d{4}-\d{2}$/u, { selector: 'a' });
     if (!month) throw new Error('No commission was settled.');
@@ -102,7 +102,7 @@ describe('the bill', () => {
 
   it('is drawn up as a document of the last month, tried again where that fails, and saved', async () => {
     const saved: string[] = [];
-    // What jsdom lacks.
+    // Missing in jsdom.
     URL.createObjectURL = () => 'blob:file';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -143,7 +143,7 @@ describe('the bill', () => {
 });
 
 describe('the desk', () => {
-  it('takes an order from the amount to the points, and stands where it stood after a reload', async () => {
+  it('takes an order from the amount to the points, and survives a reload', async () => {
     await open('/account/recharge');
     await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥ 5,000.00到账点数5,150/u));
     await app.user.click(screen.getByRole('radio', { name: /其他数量/u }));
@@ -166,7 +166,7 @@ describe('the desk', () => {
     expect(await screen.findByText('1,234 点已到账。')).toBeInTheDocument();
   });
 
-  it('sees that an order was paid or given up elsewhere, without being asked', async () => {
+  it('notices that an order was paid or canceled elsewhere', async () => {
     await open('/account/recharge');
     await pressed('提交订单');
     await screen.findByText('选择支付方式');
@@ -176,13 +176,13 @@ describe('the desk', () => {
     expect(buttons('去支付')).toEqual([]);
   });
 
-  it('says where to transfer the money, and what to quote', async () => {
+  it('shows the bank account and the payment remark', async () => {
     await open('/payment?order=CZDEM0000026');
     expect(await screen.findByText('请用网银或柜台转账')).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/收款账号.*0000 0000 0000 0000.*附言.*CZDEM0000026/u);
   });
 
-  it('shows what a payer’s app scans, and asks for it again where the provider did not answer', async () => {
+  it('shows the payment code, and requests it again if the provider did not answer', async () => {
     await open('/payment?order=CZDEM0000026');
     await screen.findByText('请用网银或柜台转账');
     const order = await ledgerService.getOrder({ query: { orderCode: 'CZDEM0000026' } });
@@ -216,7 +216,7 @@ describe('the desk', () => {
     expect(calls.filter((call) => call.includes(ledger.payOrder.path))).toHaveLength(1);
   });
 
-  it('says what became of an order that holds points, is out of time, went back, or was paid with another sum', async () => {
+  it('shows the result of an order that holds points, expired, was refunded, or was paid with a wrong amount', async () => {
     await open('/payment?order=CZDEM0000026');
     await screen.findByText('请用网银或柜台转账');
     const order = await ledgerService.getOrder({ query: { orderCode: 'CZDEM0000026' } });
@@ -224,7 +224,7 @@ describe('the desk', () => {
     for (const [part, title, way] of [
       [{ kind: 'delivery', state: 'held' }, '点数已冻结', '查看委托'],
       [{ state: 'expired' }, '订单已超时', '重新下单'],
-      // Its time is over, and the round that ends it has not come by.
+      // It has expired, and the scheduled task has not closed it yet.
       [{ state: 'open', secondsLeft: 0 }, '订单已超时', '重新下单'],
       [{ state: 'refunded' }, '订单已退款', '查看余额'],
     ] as const) {
@@ -249,7 +249,7 @@ describe('the desk', () => {
     expect(buttons('去支付')).toHaveLength(1);
   });
 
-  it('says that there is nothing to pay, and that an order is none of the user’s', async () => {
+  it('shows that there is nothing to pay, and that another tenant’s order does not exist', async () => {
     await open('/payment');
     expect(await screen.findByText('没有要支付的订单')).toBeInTheDocument();
     app.unmount();
@@ -259,7 +259,7 @@ describe('the desk', () => {
 });
 
 describe('the mall', () => {
-  it('sells for points, says what is missing, and prompts where the points have gone meanwhile', async () => {
+  it('sells for points, shows missing points, and prompts if the points were spent in the meantime', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await open('/project');
     const card = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li');

@@ -5,7 +5,7 @@ import { openClone } from '../server/clone';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a file of page tests asks for a portal of its own. */
+    /** The address where a page test file requests a portal of its own. */
     portalsUrl: string;
   }
 }
@@ -13,7 +13,7 @@ declare module 'vitest' {
 const addressOf = (address: string | AddressInfo | null) => `http://127.0.0.1:${(address as AddressInfo).port}`;
 
 /**
- * Real portals for page tests, which run where a document is: POST opens one on a clone of the demo and answers its
+ * Real portals for page tests, which run in jsdom: POST opens one on a clone of the demo and answers its
  * address, DELETE closes what was opened at the address sent.
  */
 export default async function setup(project: TestProject) {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
 
   async function openPortal(): Promise<string> {
     const { app, close } = await openClone(postgresUrl, demoFolder);
-    // Pages alone end connections that nobody uses: a call could meet the moment in which the server ends one.
+    // Only pages close idle connections: a call could hit the moment in which the server closes one.
     app.server.keepAliveTimeout = 0;
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = addressOf(app.server.address());

@@ -42,7 +42,7 @@ describe('customers', () => {
     await app.user.click(await button('新建客户'));
     await app.user.click(await button('创建客户'));
     await waitFor(() => expect(problemAt('name')).toHaveTextContent('请填写'));
-    // Who leads its projects may follow.
+    // The names of its project managers may follow.
     for (const id of ['managerName', 'managerPhone']) expect(problemAt(id) ?? null).toBeNull();
     expect(screen.getByText('请选择规模')).toBeInTheDocument();
     expect(problemAt('industries')).toHaveTextContent('请选择行业');
@@ -56,7 +56,7 @@ describe('customers', () => {
     await waitFor(() => expect(problemAt('name')).toHaveTextContent(`“${existing}”已存在`));
     expect(document.querySelector('.ant-message-notice')).toBeNull();
 
-    // Nothing of what is pasted is cut unseen.
+    // Pasted text is never truncated silently.
     await app.user.clear(field('name'));
     await fill(field('name'), '长'.repeat(limits.nameLength + 50));
     await waitFor(() => expect(problemAt('name')).toHaveTextContent(`最多 ${limits.nameLength} 个字`));
@@ -76,7 +76,7 @@ describe('customers', () => {
       return input;
     });
 
-  it('show who is to become their project manager, and invite another in the place of one withdrawn', async () => {
+  it('show the invited project manager, and invite another after a withdrawal', async () => {
     await signInAs(MANAGER);
     const customer = { name: '等待经理有限公司', size: 'micro', industries: ['C'] } as const;
     const body = {
@@ -101,7 +101,7 @@ describe('customers', () => {
     expect(buttons('邀请项目经理')).toEqual([]);
   });
 
-  it('leave it to those who lead to take an invitation back', async () => {
+  it('let only leaders withdraw an invitation', async () => {
     await open(CONSULTANT, `/customerManagement?keyword=${encodeURIComponent('等待经理有限公司')}`);
     expect(await screen.findByText(/^苗红 13900000782/u)).toBeInTheDocument();
     expect(buttons(/^撤回/u)).toEqual([]);
@@ -130,7 +130,7 @@ describe('customers', () => {
     await lands(`/projectList/myProject/detail/${projectGroupCode}`);
   });
 
-  it('keep what was typed as a draft', async () => {
+  it('keep input as a draft', async () => {
     await open(MANAGER, '/customerManagement');
     await app.user.click(await button('新建客户'));
     await waitFor(() => field('name'));
@@ -153,13 +153,13 @@ describe('customers', () => {
     expect(field('name')).toHaveValue('断网客户');
   });
 
-  it('are entered by those who lead the channel alone', async () => {
+  it('are entered only by leaders of the channel', async () => {
     await open(CONSULTANT, '/customerManagement');
     await screen.findByText(/^共 \d+ 条/u);
     expect(screen.queryByText('新建客户')).toBeNull();
   });
 
-  it('are invited with address, phone and what to do', async () => {
+  it('are invited with address, phone and instructions', async () => {
     await signInAs(MANAGER);
     const customer = { name: '待邀请有限公司', size: 'micro' as const, industries: ['C' as const] };
     await tenantService.createCustomer({ body: { ...customer, managerName: '江月', managerPhone: '13900000783' } });
@@ -175,7 +175,7 @@ describe('customers', () => {
 });
 
 describe('project groups', () => {
-  it('open by their whole row, with the invitation and a way to each project', async () => {
+  it('open by their whole row, with the invitation and a link to each project', async () => {
     await open(MANAGER, '/projectList/myProject');
     const group = await someGroup();
     await app.user.click(await screen.findByTitle(group.name));
@@ -190,7 +190,7 @@ describe('project groups', () => {
     expect(await screen.findByText(/^业务 \d+ · 系统 \d+ · 单元 \d+$/u)).toBeInTheDocument();
   });
 
-  it('tell who takes part on both sides, and what waits for whom', async () => {
+  it('show participants on both sides, and waiting work', async () => {
     await open(MANAGER, '/projectList/myProject');
     await app.go(`/projectList/myProject/detail/${await groupOf('PDEMO27001A')}`);
     const waits = await screen.findByRole('region', { name: '等待处理' });
@@ -206,7 +206,7 @@ describe('project groups', () => {
     expect(people).toHaveTextContent('负责本项目组');
   });
 
-  it('say where their people can’t be loaded, beside all else, and try again', async () => {
+  it('show a failure to load people next to the rest, and retry', async () => {
     lay('outage', project.getGroupTeam.path);
     await open(MANAGER, '/projectList/myProject');
     await app.go(`/projectList/myProject/detail/${await groupOf('PDEMO27001A')}`);
@@ -217,13 +217,13 @@ describe('project groups', () => {
     expect(await within(waits).findByRole('link', { name: /个单元未分派$/u })).toBeInTheDocument();
   });
 
-  it('say when there is no such group, without a toast', async () => {
+  it('show that a group does not exist, without a toast', async () => {
     await open(MANAGER, '/projectList/myProject/detail/GNOTHING');
     expect(await screen.findByText('项目组不存在')).toBeInTheDocument();
     expect(document.querySelector('.ant-message-notice')).toBeNull();
   });
 
-  it('say what an empty list is for and how to fill it', async () => {
+  it('explain an empty list and how to fill it', async () => {
     await open(NEW_CHANNEL, '/projectList/myProject');
     const heading = await screen.findByText('还没有项目');
     await app.user.click(await button('新建项目', heading.closest('section') ?? document));
@@ -241,7 +241,7 @@ describe('project groups', () => {
     expect(await screen.findByTitle(group.name)).toBeInTheDocument();
   });
 
-  it('of colleagues are for those who lead', async () => {
+  it('of colleagues are visible to leaders', async () => {
     await open(MANAGER, '/projectList/myProject');
     const sent = watchCalls();
     await app.user.click(await screen.findByText('全部'));
@@ -249,7 +249,7 @@ describe('project groups', () => {
     expect(app.path()).toBe('/projectList/myProject?scope=all');
   });
 
-  it('point out what the customer has under the same name already', async () => {
+  it('point out the customer’s projects with the same name', async () => {
     await signInAs(MANAGER);
     const { projects, customer } = await someGroup();
     await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer.tenantName)}`);

@@ -28,7 +28,7 @@ describe('files of a project', () => {
       ...names.map((name) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' })),
       new File(['<script>'], '页面.pdf', { type: 'text/html' }),
     );
-    // The one that is none says so, can be sent again or dismissed, and the others are there.
+    // The invalid file shows its error and can be resent or dismissed; the others are there.
     expect(await within(await panel()).findByText(/“页面\.pdf”未能上传：文件类型不符/u)).toBeInTheDocument();
     await waitFor(() => expect(buttons('重新上传 页面.pdf')).toHaveLength(1));
     await click('不再显示 页面.pdf');
@@ -38,7 +38,7 @@ describe('files of a project', () => {
       await fileService.removeFile({ body: { projectCode: PROJECT, objectId } });
   });
 
-  it('wait while the line is lost, say so, and go on by themselves', async () => {
+  it('pause while the connection is lost, and continue by themselves', async () => {
     await open(MANAGER, TAB);
     lay('networkDown', file.uploadFile.path);
     await send(new File(['%PDF-1.7 '], '断线.pdf', { type: 'application/pdf' }));
@@ -70,14 +70,14 @@ describe('files of a project', () => {
     frame()?.remove();
   });
 
-  it('are looked at by auditors, who add none', async () => {
+  it('are read-only for auditors', async () => {
     await open(AUDITOR, `${TAB}&keyword=平面图`);
     expect(await within(await panel()).findByText('机房平面图.png')).toBeInTheDocument();
     expect((await panel()).querySelector('input[type=file]')).toBeNull();
     expect(buttons(/^删除/u, await panel())).toHaveLength(0);
   });
 
-  it('say when they cannot be loaded, and load again; and when there are none', async () => {
+  it('show failure and empty states, and retry', async () => {
     await signInAs(MANAGER);
     lay('networkDown', file.listFiles.path);
     await open(MANAGER, TAB);
@@ -102,7 +102,7 @@ describe('files of a project', () => {
     expect(buttons('预览 项目计划.csv')).toHaveLength(0);
   });
 
-  it('are shared by a link that whoever has it opens without an account, until it is withdrawn', async () => {
+  it('are shared by a link that works without an account until it is withdrawn', async () => {
     await open(MANAGER, `${TAB}&keyword=平面图`);
     await click('分享 机房平面图.png');
     const shown = await dialog();

@@ -24,7 +24,7 @@ export const fill = async (input: HTMLInputElement, text: string) => {
 };
 /** Empties a field, once it takes the focus: a form that is just opening may still be drawing itself anew. */
 export const empty = (id: string) => waitFor(() => app.user.clear(field(id)));
-/** Writes something over what a field holds; again where the form drew itself anew meanwhile, and it went elsewhere. */
+/** Replaces the content of a field; retries if the form rendered again in between. */
 export const write = (id: string, text: string) =>
   waitFor(async () => {
     await app.user.clear(field(id));
@@ -81,7 +81,7 @@ const jobInAddress = () =>
     if (!jobCode) throw new Error('No job in the address.');
     return jobCode;
   });
-/** How the job that makes the project stands; the server of the page tests has no worker. */
+/** The state of the job that creates the project; the server of the page tests has no worker. */
 export const jobStands = async (part: object) =>
   answerWith(job.getJob.path, {
     jobCode: await jobInAddress(),
@@ -97,7 +97,7 @@ export const jobStands = async (part: object) =>
     finishedAt: null,
     ...part,
   });
-/** The group of a project of the demo data, for those who lead its channel. */
+/** The group of a project of the demo data, for leaders of its channel. */
 export const groupOf = async (projectCode: string) => {
   const { list } = await projectService.listProjectGroups({ query: { scope: 'all', pageSize: 200 } });
   const group = list.find(({ projects }) => projects.some((one) => one.projectCode === projectCode));

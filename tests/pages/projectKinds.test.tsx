@@ -46,7 +46,7 @@ describe('a project without assets', () => {
 });
 
 describe('the form of a new project', () => {
-  it('begins as what the mall leads to, says what that costs, and asks for nothing that it has not', async () => {
+  it('begins with the kind chosen in the mall, shows its cost, and has no fields of other kinds', async () => {
     await open(
       MANAGER,
       '/projectList/myProject?create=1&kind=gap&standard=ISO27001-2022&customer=%E9%BC%8E%E6%B3%B0%E8%9E%8D%E4%BF%A1%E5%95%86%E4%B8%9A%E4%BF%9D%E7%90%86%E6%9C%89%E9%99%90%E5%85%AC%E5%8F%B8',

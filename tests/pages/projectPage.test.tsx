@@ -23,7 +23,7 @@ describe('a project’s page', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('报告');
   });
 
-  it('says what this person should do next, and leads there', async () => {
+  it('shows the person’s next task, and links to it', async () => {
     await open(MANAGER, DETAILS);
     const waiting = await screen.findByRole('region', { name: '待您处理' });
     const first = within(waiting).getAllByRole('link')[0];
@@ -31,13 +31,13 @@ describe('a project’s page', () => {
     await waitFor(() => expect(first).toHaveAttribute('href', app.path()));
   });
 
-  it('leads from each number to what it counts', async () => {
+  it('links each number to its records', async () => {
     await open(MANAGER, DETAILS);
     await app.user.click((await screen.findByText('未分派单元')).closest('a') as HTMLElement);
     await waitFor(() => expect(Object.fromEntries(params())).toMatchObject({ tab: 'progress', assignee: 'none' }));
     app.unmount();
     await open(MANAGER, DETAILS);
-    // The levels are compared over the same risks; of the others nobody has said yet what remains.
+    // Levels are compared over the same risks; the others have no rated residual risk.
     const rest = await screen.findByRole('button', { name: /项风险尚未评定残余/u });
     const count = Number(rest.textContent?.replace(/\D/gu, ''));
     expect(count).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe('a project’s page', () => {
     expect(await screen.findByText('仅统计：残余 未评定')).toBeInTheDocument();
   });
 
-  it('is renamed by a consultant, and given up with a reason', async () => {
+  it('is renamed by a consultant, and terminated with a reason', async () => {
     // jsdom has no line height.
     expectConsoleError(/`NaN` is an invalid value/u);
     await open(CONSULTANT, CHANNEL);
@@ -65,7 +65,7 @@ describe('a project’s page', () => {
     const giveUp = await screen.findByRole('menuitem', { name: '终止项目' });
     expect(screen.queryByRole('menuitem', { name: '删除项目' })).toBeNull();
     await app.user.click(giveUp);
-    // What becomes of it is said before.
+    // The consequences are explained first.
     expect(await dialog()).toHaveTextContent('已填写的内容全部保留');
     await fill(within(await dialog()).getByLabelText('终止原因'), '客户暂停预算');
     await click('取消', await dialog());
@@ -75,7 +75,7 @@ describe('a project’s page', () => {
   it('offers the customer nothing of that', async () => {
     await open(MANAGER, DETAILS);
     await screen.findByRole('heading', { level: 1 });
-    // What may be done comes with what waits.
+    // Allowed actions arrive together with the tasks.
     await screen.findByRole('region', { name: '待您处理' });
     await app.settled();
     expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a project group', () => {
-  it('is asked for in stages, each of which says what it lacks', async () => {
+  it('is created in stages, each of which names missing fields', async () => {
     await open(MANAGER, '/projectList/myProject?create=1');
     await waitFor(() => field('groupName'), { timeout: 10_000 });
     await app.user.click(await button('下一步'));
@@ -59,7 +59,7 @@ describe('a project group', () => {
     await empty('projectName');
     await app.user.click(await button('下一步'));
     await waitFor(() => expect(problemAt('projectName')).toHaveTextContent('请填写'));
-    // Back is possible with it, and what lies beyond is not.
+    // Going back is possible with it, going further is not.
     await app.user.click(await button('上一步'));
     await stageIs('customer');
     const stages = [...drawer().querySelectorAll('.ant-steps-item')];
@@ -73,7 +73,7 @@ describe('a project group', () => {
     expect(stages.map((one) => one.querySelector('[role=button]') !== null).slice(2)).toEqual([false, false, false]);
   }, 60_000);
 
-  it('keeps its draft at the stage where it was left, offers it again, and lets it be given up', async () => {
+  it('keeps its draft at the current stage, offers it again, and lets it be discarded', async () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
     await write('groupName', '草稿里的项目组');
@@ -93,7 +93,7 @@ describe('a project group', () => {
     expect(field('groupName')).toHaveValue('草稿里的项目组');
     app.unmount();
 
-    // Whoever comes to the list is told of it.
+    // The list mentions it.
     await open(MANAGER, '/projectList/myProject');
     await screen.findByText(new RegExp(`为“${CUSTOMER}”新建的项目没有完成`, 'u'));
     await app.user.click(await button('继续填写'));
@@ -106,10 +106,10 @@ describe('a project group', () => {
     expect(buttons('继续填写')).toEqual([]);
   }, 60_000);
 
-  it('is looked over, goes back to what is to be mended, and is made once', async () => {
+  it('is reviewed, goes back for corrections, and is created once', async () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
-    // By the keyboard: Enter goes on, and takes a day where days are asked for.
+    // By keyboard: Enter continues, and accepts a day in date fields.
     await enter('groupName');
     await stageIs('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
@@ -139,7 +139,7 @@ describe('a project group', () => {
     await app.user.click(await button('修改客户'));
     await stageIs('customer');
     await write('groupName', '改过的项目组');
-    // What was reached is gone to at once.
+    // Stages reached before open directly.
     await app.user.click(within(drawer()).getByText('核对并创建'));
     await stageIs('review');
     expect(drawer()).toHaveTextContent('改过的项目组');
@@ -160,7 +160,7 @@ describe('a project group', () => {
     expect(sent.filter((call) => call.includes(project.saveProjectGroup.path))).toHaveLength(2);
   }, 90_000);
 
-  it('takes another project by the same stages, but for what is decided', async () => {
+  it('adds another project by the same stages, without those already decided', async () => {
     await open(MANAGER, '/projectList/myProject');
     await app.go(`/projectList/myProject/detail/${await groupOf('PDEMO27001A')}?add=1`);
     await stageIs('standard');
@@ -173,7 +173,7 @@ describe('a project group', () => {
     expect(buttons('修改客户')).toEqual([]);
   }, 60_000);
 
-  it('is worked on by the consultant who makes it', async () => {
+  it('is assigned to the consultant who creates it', async () => {
     await open(CONSULTANT, FOR_CUSTOMER);
     await named();
     await next('standard');

@@ -38,20 +38,20 @@ beforeEach(() => {
 });
 
 describe('files of a unit', () => {
-  it('are listed with size, who and when; a picture is looked at, one is added and taken away again', async () => {
+  it('are listed with size, author and time; a picture is previewed, one is added and removed', async () => {
     const { unitId } = await unit();
     await openFiles(MANAGER, `${DETAILS}?tab=units&open=${unitId}`);
     const shown = await drawer();
     const plan = await within(shown).findByText('机房平面图.png');
     expect(plan.closest('li')).toHaveTextContent(/kB · 王思远，\d{4}-/u);
-    // Only what is a picture by what it holds is offered to be looked at.
+    // Only files that are pictures by content offer a preview.
     expect(buttons(/^预览/u, shown)).toHaveLength(1);
     const input = shown.querySelector('input[type=file]') as HTMLInputElement;
     await app.user.upload(input, [
       new File(['%PDF-1.7 '], '服务级别.pdf', { type: 'application/pdf' }),
       new File(['<script>'], '页面.pdf', { type: 'text/html' }),
     ]);
-    // The one that is none says so, and the other is there.
+    // The invalid file shows its error, and the other one is there.
     expect(await within(shown).findByText(/“页面\.pdf”未能上传：文件类型不符/u)).toBeInTheDocument();
     expect(await button('下载 blob.pdf', shown)).toBeInTheDocument();
     expect(await filesOf('unit', unitId)).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('files of a unit', () => {
     await waitFor(async () => expect(await filesOf('unit', unitId)).toHaveLength(2));
   });
 
-  it('are looked at by auditors, who add none', async () => {
+  it('are read-only for auditors', async () => {
     const { unitId } = await unit();
     await openFiles(AUDITOR, `${DETAILS}?tab=units&open=${unitId}`);
     const shown = await drawer();
@@ -89,7 +89,7 @@ describe('files of a unit', () => {
     expect(buttons(/^删除/u, shown)).toHaveLength(0);
   });
 
-  it('say when they cannot be loaded, and load again; and when there are none', async () => {
+  it('show failure and empty states, and retry', async () => {
     const { unitId } = await unit();
     lay('networkDown', assets.listRecordFiles.path);
     await openFiles(AUDITOR, `${DETAILS}?tab=units&open=${unitId}`);
@@ -99,7 +99,7 @@ describe('files of a unit', () => {
     expect(await within(await drawer()).findByText('还没有文件')).toBeInTheDocument();
   });
 
-  it('are full at a number, and say so', async () => {
+  it('have a maximum number', async () => {
     const { unitId } = await unit();
     const file = { name: `${'很长的名称'.repeat(22)}.pdf`, mime: 'application/pdf', size: 1, addedBy: null };
     const list = Array.from({ length: 20 }, (_, n) => ({
@@ -113,7 +113,7 @@ describe('files of a unit', () => {
 });
 
 describe('files of a risk', () => {
-  it('stand beside what is said about it, in English, too', async () => {
+  it('are shown with the comments, in English, too', async () => {
     await signInAs(MANAGER);
     const { list } = await assetsService.listRisks({ query: { projectCode: PROJECT, pageSize: 200 } });
     let riskId = '';
@@ -125,7 +125,7 @@ describe('files of a risk', () => {
 });
 
 describe('comments on a measure', () => {
-  it('are made by whoever sees to it, beside its evidence', async () => {
+  it('are written by the owner, next to the evidence', async () => {
     await signInAs(EXECUTOR);
     const { list } = await assetsService.listMeasures({ query: { projectCode: PROJECT } });
     await open(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures&open=${list[0]?.riskId}`);

@@ -13,7 +13,7 @@ import { expectConsoleError } from './consoleErrors';
 import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
 
 let accountId = 'A1';
-/** Somebody is signed in, as the app would have found. */
+/** A signed-in person, as the app would have loaded. */
 const models = { '@@initialState': () => ({ initialState: { user: { accountId, roleDTOs: [] }, refusal: null } }) };
 const SignedIn = ({ children }: { children: ReactNode }) => (
   <ModelProvider models={models}>
@@ -36,7 +36,7 @@ const type = async (name: keyof Values, text: string) => {
   return input;
 };
 const show = (send: Send, options: Options = {}) => render(<Sheet send={send} {...options} />, { wrapper: SignedIn });
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function slowServer() {
   const waiting: { answer: (row: Row) => void; fail: (error: Error) => void }[] = [];
   const send = vi.fn<Send>(() => new Promise<Row>((answer, fail) => void waiting.push({ answer, fail })));
@@ -75,7 +75,7 @@ describe('saving a record', () => {
     ]);
   });
 
-  it('with Ctrl+S keeps focus and place, and what is typed meanwhile', async () => {
+  it('keeps focus, place and further input when saving with Ctrl+S', async () => {
     const { send, answer } = slowServer();
     show(send);
     const input = await type('name', 'half');
@@ -91,7 +91,7 @@ describe('saving a record', () => {
     expect(sent(send)[1]).toEqual({ name: 'half and half', place: 'trimmed', over: 4 });
   });
 
-  it('writes once however often it is asked for, and names the same content by the same key', async () => {
+  it('writes once however often it is triggered, with the same key for the same content', async () => {
     const { send, fail } = slowServer();
     show(send, { row: null });
     await type('name', 'new one');
@@ -113,7 +113,7 @@ describe('saving a record', () => {
     expect(other).not.toBe(one);
   });
 
-  it('sends nothing while a field is wrong, and says so there; Enter sends it', async () => {
+  it('sends nothing while a field is invalid, and shows the error there; Enter submits', async () => {
     const onDone = vi.fn();
     const send = vi.fn<Send>(async () => null);
     show(send, { row: null, onDone });
@@ -155,7 +155,7 @@ describe('a conflict', () => {
     show(send);
     await type('name', 'mine');
     await press('保存');
-    // What only they have changed is theirs already.
+    // Fields that only they changed already have their value.
     await screen.findByText('elsewhere', { selector: 'td *' });
     await press('按所选合并');
     expect(await field('place')).toHaveValue('elsewhere');
@@ -179,7 +179,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved input', () => {
   it('is there again after a reload, for the account that typed it alone', async () => {
     const send = vi.fn<Send>(saves);
     show(send, { row: null });
@@ -218,7 +218,7 @@ describe('what was typed and not saved', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toHaveLength(0);
   });
 
-  it('is asked for before the form is closed', async () => {
+  it('is confirmed before closing the form', async () => {
     const onClose = vi.fn();
     show(vi.fn<Send>(saves), { onClose });
     await type('name', 'changed');
@@ -230,7 +230,7 @@ describe('what was typed and not saved', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for before the page is left, and before the next record is opened, in words that say so', async () => {
+  it('is confirmed before leaving the page, and before opening the next record, each in its own words', async () => {
     show(vi.fn<Send>(saves));
     await type('name', 'changed');
     act(() => history.push('/elsewhere'));

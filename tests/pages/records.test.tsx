@@ -28,7 +28,7 @@ describe('a record', () => {
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
   });
 
-  it('is found by its link, wherever in the list it stands', async () => {
+  it('opens by its link, wherever it is in the list', async () => {
     await signInAs(MANAGER);
     const last = (await unitsOf({ sortField: 'assetCode', sortOrder: 'descend' }))[0];
     await open(MANAGER, `${DETAILS}?tab=units&open=${last?.unitId}`);
@@ -47,7 +47,7 @@ describe('a record', () => {
     await waitFor(() => expect(params().get('open')).toBe(tenth?.unitId));
   });
 
-  it('is asked about before unsaved changes are left by the way back', async () => {
+  it('asks before going back from unsaved changes', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await open(MANAGER, `${DETAILS}?tab=units`);
     const [first] = await unitsOf({});

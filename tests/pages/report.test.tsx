@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('reports', () => {
-  it('are asked for in the language that is chosen, at first that of the screen', async () => {
+  it('are requested in the chosen language, by default the screen’s', async () => {
     const report = { objectId: 'O1', name: 'report.docx', size: 1, createdAt: '2026-01-01T00:00:00Z', createdBy: 'A' };
     answerWith(assets.listReports.path, [{ ...report, hasData: false }]);
     answerWith(assets.createRiskReport.path, { jobCode: 'J1' });
@@ -43,7 +43,7 @@ describe('reports', () => {
     await waitFor(() => expect(asked(calls)).toContain('language=en-US'));
   });
 
-  it('state what the project manager says of them', async () => {
+  it('state the project manager’s settings', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await open(PROJECT_MANAGER);
     await app.user.click(await button('报告说明'));
@@ -77,7 +77,7 @@ describe('reports', () => {
     expect(logo).toBeNull();
   });
 
-  it('show it to those who look on, and change nothing', async () => {
+  it('are read-only for auditors', async () => {
     await open(OWNER);
     await app.user.click(await button('报告说明'));
     expect(await screen.findByLabelText('范围说明')).toBeDisabled();

@@ -65,7 +65,7 @@ describe('an upload', () => {
     vi.useRealTimers();
   });
 
-  it('may take as long as the line needs, and says how far it is', async () => {
+  it('may take as long as the connection needs, and reports progress', async () => {
     const percents: number[] = [];
     const { outcome, line } = await upload((percent) => percents.push(percent));
     for (const loaded of [10, 50, 99]) {
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(percents).toEqual([10, 50, 99, 100]);
   });
 
-  it('is given up when the answer to what was sent takes longer than the call may', async () => {
+  it('is aborted when the answer takes longer than the call’s timeout after sending', async () => {
     const { outcome, line } = await upload();
     line.sent(100);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -89,7 +89,7 @@ describe('an upload', () => {
     await expect(outcome).rejects.toMatchObject({ name: 'PortalError' });
   });
 
-  it('says that the connection broke', async () => {
+  it('reports a broken connection', async () => {
     const { outcome, line } = await upload();
     line.sent(40);
     line.breaks();

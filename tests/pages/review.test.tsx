@@ -22,7 +22,7 @@ const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('
 const dialogOf = async (title: RegExp) =>
   (await screen.findByText(title, {}, wait)).closest('[role="dialog"]') as HTMLElement;
 
-describe('what the answers of a questionnaire come to', () => {
+describe('the statistics of a questionnaire', () => {
   it('leads from a part of a bar to the very questions behind it', async () => {
     const app = await open(ofChannel());
     await app.user.click(await screen.findByText('统计', {}, wait));
@@ -35,7 +35,7 @@ describe('what the answers of a questionnaire come to', () => {
     expect(app.path()).toMatch(/section=[^&]+&standing=5/u);
   });
 
-  it('tells what each has answered, and on which day; a day narrows the list until it is taken away', async () => {
+  it('shows answers by person and day; a day filters the list until it is removed', async () => {
     const app = await open(ofChannel('&part=statistics'), CONSULTANT, 'en-US');
     const people = await screen.findByRole('region', { name: 'By respondent' }, wait);
     expect(within(people).getByRole('link', { name: /^张海峰: Not answered, \d+$/u })).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('what the answers of a questionnaire come to', () => {
     await waitFor(() => expect(app.path()).not.toContain('day='), wait);
   });
 
-  it('says what fails and tries again', async () => {
+  it('shows a failure and retries', async () => {
     lay('networkDown', calls.getAnswerStatistics.path);
     const app = await open(ofChannel('&part=statistics'));
     const again = await screen.findByRole('button', { name: '重试' }, wait);
@@ -62,7 +62,7 @@ describe('reviewing answers', () => {
   // Nothing is laid out here: fields that grow with their text measure nothing.
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
-  it('reads an answer, returns it with a reason that is asked for, and goes on to the next', async () => {
+  it('reads an answer, returns it with a required reason, and opens the next one', async () => {
     const app = await open(ofCustomer('&state=submited'), OWNER);
     await waitFor(() => expect(rows().length).toBeGreaterThan(1), wait);
     const before = rows().length;
@@ -80,7 +80,7 @@ describe('reviewing answers', () => {
     await waitFor(() => expect(rows()).toHaveLength(before - 1), wait);
   });
 
-  it('accepts many at once, only what is ticked', async () => {
+  it('accepts selected answers in bulk', async () => {
     const app = await open(ofCustomer('&state=submited'), OWNER);
     await waitFor(() => expect(rows().length).toBeGreaterThan(1), wait);
     const before = rows().length;

@@ -47,19 +47,19 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: '搜索' })).toBeNull());
   });
 
-  it('says when there is nothing, and asks once for what was typed in one go', async () => {
+  it('shows when nothing matches, and searches once per burst of typing', async () => {
     const sent = watchCalls();
     await search('查无此物');
     expect(await screen.findByText('没有找到“查无此物”')).toBeInTheDocument();
     expect(sent.filter((call) => call.includes(calls.search.path))).toHaveLength(1);
   });
 
-  it('opens what the answer brings where Enter came before it', async () => {
+  it('opens the first result when Enter was pressed before the answer', async () => {
     await search('CAD 应用{Enter}');
     await waitFor(() => expect(app.path()).toMatch(/^\/systemManage\/companyDetails\/PDEMO27001A\?tab=units&open=/u));
   });
 
-  it('says so where it fails, goes on finding pages, and tries again', async () => {
+  it('shows a failure, still finds pages, and retries', async () => {
     lay('outage', calls.search.path);
     await search('公告');
     expect(await hit(/^公告$/u)).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the search', () => {
   });
 });
 
-describe('what is found', () => {
+describe('a result', () => {
   it('is an executor’s own, where it waits', async () => {
     await open(EXECUTOR, '/announcement');
     await search('CAD');

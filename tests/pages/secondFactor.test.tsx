@@ -10,7 +10,7 @@ import { expectConsoleError } from './consoleErrors';
 import { dialogOf, rowOf } from './parts';
 import { answerWith, signInAs, signOut } from './server';
 
-/** Nobody else's in these tests: who signs in with it needs more than the phone for a while. */
+/** Used by no other test: signing in needs more than the phone for a while. */
 const OWNER = '13800000017';
 const NAME = '冯子昂';
 let app: App;
@@ -40,7 +40,7 @@ const signIn = async (phone = OWNER) => {
   await app.user.type(screen.getByLabelText('验证码'), demoVerifyCode);
   await app.user.click(screen.getByRole('button', { name: '登录' }));
 };
-/** By the calls alone, for tests of what comes after. */
+/** Set up by calls, for tests of later steps. */
 async function withFactor(work: (secret: string, codes: readonly string[]) => Promise<void>) {
   await signInAs(OWNER);
   const { secret } = await userService.beginSecondFactor({ body: { issuer: 'x' } });
@@ -83,7 +83,7 @@ describe('one’s second factor', () => {
     await give('6 位动态码', appCode(secret));
     await waitFor(() => expect(dialog.querySelectorAll('li')).toHaveLength(10));
     const [code] = [...dialog.querySelectorAll('li')].map((one) => one.textContent ?? '');
-    // They are told once, and not to be lost by a slip.
+    // They are shown once, and must not be lost by a slip.
     expect(dialog.querySelector('.ant-modal-close')).toBeNull();
     let saved: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -111,7 +111,7 @@ describe('one’s second factor', () => {
     await waitFor(() => expect(person).toHaveTextContent('未开启'));
   });
 
-  it('is in the menu of whoever has no account page, in English too', async () => {
+  it('is in the user menu for people without an account page, in English too', async () => {
     await signInAs('13800000031');
     await open('/welcome', 'en-US');
     await app.user.click(await button(/^User menu/u));
@@ -124,7 +124,7 @@ describe('one’s second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for it, says what is wrong, and goes where the user was going', () =>
+  it('asks for it, shows errors, and continues to the requested page', () =>
     withFactor(async (secret) => {
       await open(`/login/${encodeURIComponent('/announcement?currentPage=2')}`);
       await signIn();
@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
       await lands('/announcement?currentPage=2');
     }));
 
-  it('takes a recovery code, and leads back to signing in as somebody else', () =>
+  it('accepts a recovery code, and leads back to another account’s sign-in', () =>
     withFactor(async (_, codes) => {
       await open('/login');
       await signIn();
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
       expect(screen.getByLabelText('手机号')).toBeInTheDocument();
     }));
 
-  it('is set up before anything else by whoever needs one', async () => {
+  it('must be set up first by people who need one', async () => {
     await signInAs(OWNER);
     const info = await userService.getUserInfo();
     answerWith(calls.getUserInfo.path, { ...info, mustSecure: true });
@@ -178,7 +178,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the operator', () => {
-  it('takes it away from somebody who has lost it, for a reason', () =>
+  it('resets a lost one for a reason', () =>
     withFactor(async () => {
       // jsdom measures no text.
       expectConsoleError(/`NaN` is an invalid value/u);

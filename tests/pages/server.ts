@@ -28,10 +28,10 @@ function forward(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Waits for answers to whatever the page has asked: they must not arrive in the next test, or after the last. */
+/** Waits for answers to all requests of the page: they must not arrive in the next test, or after the last. */
 export const allAnswered = () => Promise.allSettled([...underWay]);
 
-/** What a form in jsdom sends has lost its name, by whose ending the server judges it: it gets one of its kind. */
+/** A file sent by a form in jsdom has lost its name, whose ending the server needs: it gets one of its kind. */
 function withEndings(body: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const endings: Readonly<Record<string, string>> = {
     'application/pdf': 'pdf',
@@ -68,7 +68,7 @@ async function sendOn(request: Request): Promise<Response> {
   });
 }
 
-/** Lies between the app and the real server of the test run; scenarios are laid over it. */
+/** Sits between the app and the real server of the test run; scenarios override its answers. */
 export const network = setupServer(http.all(`${window.location.origin}/*`, ({ request }) => forward(request)));
 
 /** Names the real server of the test run. */
@@ -96,7 +96,7 @@ export async function signInAs(phone: string, tenantCode?: string): Promise<void
   keepCookies(answer);
 }
 
-/** Does something as somebody else, in another browser as it were: the page's own session stays. */
+/** Acts as another person, as in another browser: the page's own session stays. */
 export async function elsewhere(phone: string, work: () => Promise<unknown>): Promise<void> {
   const own = [...cookies];
   try {
@@ -134,7 +134,7 @@ export function answerWith(path: string, data: unknown): void {
   network.use(http.all(`${window.location.origin}${path}`, () => HttpResponse.json(body)));
 }
 
-/** Answers one path with these codes and data, one after the other, and tells what was sent. */
+/** Answers one path with these codes and data, one after the other, and records the requests. */
 export function answerInTurn(
   path: string,
   answers: [code: string, data: unknown][],
@@ -185,7 +185,7 @@ export function watchCalls(): string[] {
   return calls;
 }
 
-/** Counts answers of one path from now on. @returns waits until there are so many, and the page has taken in the last */
+/** Counts answers of one path from now on. @returns waits until there are this many and the page has processed the last */
 export function watchAnswers(path: string): (count: number) => Promise<void> {
   let answers = 0;
   network.events.on('response:mocked', ({ request }) => {

@@ -20,7 +20,7 @@ describe('services', () => {
     await waitFor(() => expect(app.path()).toMatch(/^\/systemManage\/companyDetails\/P\w+$/u));
   });
 
-  it('say who makes them', async () => {
+  it('explain who creates them', async () => {
     answerWith(project.listServices.path, { list: [], total: 0 });
     await open();
     expect(await screen.findByText('还没有服务')).toBeInTheDocument();

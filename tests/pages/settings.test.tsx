@@ -44,7 +44,7 @@ const type = async (input: HTMLInputElement, text: string) => {
 };
 const methods = () => assetsService.listMethods({ query: { projectCode: otherProject } });
 const otherAt = `/systemManage/companyDetails/${otherProject}?tab=method`;
-/** The latest change of the method, as it would stand with a worker. */
+/** The latest change of the method, as a worker would complete it. */
 const jobThat = async (part: Partial<JobView>) => {
   const [latest] = (await jobService.listJobs({ query: { projectCode: otherProject, kind: 'chooseMethod' } })).list;
   return { ...latest, ...part };
@@ -110,7 +110,7 @@ describe('the method of a project', () => {
     await app.user.click(within(dialog).getByRole('button', { name: '采用此方法' }));
     expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
     expect(await button('采用此方法')).toBeDisabled();
-    // Whoever loads the page again finds it under way.
+    // After a reload it is still in progress.
     app.unmount();
     await open(OTHER_PM, otherAt);
     expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the method of a project', () => {
     expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
   }, 60_000);
 
-  it('stays where the change failed, and says why', async () => {
+  it('stays after a failed change, and says why', async () => {
     await open(OTHER_PM, otherAt);
     expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
     answerWith(job.getJob.path, await jobThat({ state: 'failed', errorMsg: '任务执行失败，请重试' }));
@@ -132,7 +132,7 @@ describe('the method of a project', () => {
     expect(screen.getByRole('heading', { name: '矩阵法' })).toBeInTheDocument();
   });
 
-  it('is left as it is where whoever asked for the change takes it back', async () => {
+  it('stays if the change is canceled', async () => {
     await open(OTHER_PM, otherAt);
     await app.user.click(await button('取消任务'));
     expect(await screen.findByText('任务已取消', { selector: '.ant-message *' })).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the method of a project', () => {
     expect((await methods()).find(({ isChosen }) => isChosen)?.name.zh).toBe('矩阵法');
   });
 
-  it('says so where the assessment is signed', async () => {
+  it('explains that a signed assessment keeps it', async () => {
     await open(PM);
     await app.user.click(await screen.findByText('相乘法', { selector: 'td' }));
     network.use(
@@ -239,7 +239,7 @@ describe('two people to sign', () => {
   const AT_ROUNDS = `/systemManage/companyDetails/${projectCode}?tab=rounds`;
   const theSwitch = () => screen.findByRole('switch', { name: '两人签署' });
 
-  it('are done without only after a question, and asked for again by one press', async () => {
+  it('are turned off only after a confirmation, and on again by one press', async () => {
     await open(PM, AT_ROUNDS);
     const four = await theSwitch();
     expect(four).toBeChecked();
@@ -256,7 +256,7 @@ describe('two people to sign', () => {
     await waitFor(async () => expect(await theSwitch()).toBeChecked());
   });
 
-  it('are seen by the owner, who is told whose decision it is, and not by the consultant', async () => {
+  it('are visible to the owner, with who may decide, and hidden from the consultant', async () => {
     await open(OWNER, AT_ROUNDS);
     expect(await theSwitch()).toBeDisabled();
     expect(screen.getByText(/由项目经理设定/u)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { allAnswered, network, signOut, useServer } from './server';
 // A page's modules are transformed when it is first opened; that takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Asks for a portal, or to close one (tests/pages/portals.ts). */
+/** Requests a portal, or closes one (tests/pages/portals.ts). */
 async function askPortals(method: 'POST' | 'DELETE', url = ''): Promise<string> {
   const answer = await fetch(`${inject('portalsUrl')}/${encodeURIComponent(url)}`, { method });
   const text = await answer.text();
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await allAnswered();
-  // Toasts and questions stand outside the app, and questions take a moment to go.
+  // Toasts and dialogs are rendered outside the app, and dialogs take a moment to close.
   const { message, Modal } = await import('antd');
   message.destroy();
   Modal.destroyAll();
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   network.close();
-  // What React still has planned must not run in the next file.
+  // React's pending work must not run in the next file.
   cleanup();
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
   endTimers();

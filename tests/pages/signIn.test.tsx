@@ -7,7 +7,7 @@ import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
 import { answerInTurn, answerWith, lay, signInAs, watchAnswers } from './server';
 
-/** Types a phone, asks for the code and signs in with it. */
+/** Types a phone, requests the code and signs in with it. */
 async function signIn(app: App, phone: string, code = demoVerifyCode) {
   await app.user.type(await screen.findByLabelText('手机号'), phone);
   await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -24,13 +24,13 @@ describe('signing in', () => {
   };
   const lands = (path: string) => waitFor(() => expect(app.path()).toBe(path), { timeout: 5000 });
 
-  it('lands where the first role says', async () => {
+  it('lands on the page of the first role', async () => {
     await open('/login');
     await signIn(app, '13800000001');
     await lands('/channel');
   });
 
-  it('comes back to where the user was going', async () => {
+  it('returns to the requested page', async () => {
     await open('/announcement?currentPage=2');
     await lands(`/login/${encodeURIComponent('/announcement?currentPage=2')}`);
     await signIn(app, '13800000022');
@@ -46,7 +46,7 @@ describe('signing in', () => {
     },
   );
 
-  it('says at the field what is wrong', async () => {
+  it('shows errors at their fields', async () => {
     await open('/login');
     await signIn(app, '13800000022', '000000');
     await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription(/\S/u));
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(document.querySelector('.ant-message-notice')).toBeNull();
   });
 
-  it('checks phone and code before it asks', async () => {
+  it('validates phone and code before sending', async () => {
     await open('/login');
     await app.user.type(screen.getByLabelText('手机号'), '123');
     await app.user.click(screen.getByRole('button', { name: '登录' }));
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(screen.getByText('验证码已发送，5 分钟内有效')).toBeInTheDocument();
   });
 
-  it('solves the puzzle that a code costs, and says so meanwhile', async () => {
+  it('solves the puzzle for a code, and shows that it is working', async () => {
     await open('/login');
     const given: { phone: string; puzzle?: SolvedPuzzle }[] = [];
     answerInTurn(
@@ -102,7 +102,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes a pass where others have asked for too many codes', async () => {
+  it('accepts a pass when others have requested too many codes', async () => {
     await open('/login');
     expect(screen.queryByLabelText('登录通行码')).toBeNull();
     lay('tooMany', calls.sendVerifyCode.path);
@@ -153,7 +153,7 @@ describe('signing in', () => {
     await lands('/systemManage');
   });
 
-  it('shows a channel where its approval stands', async () => {
+  it('shows a channel the state of its approval', async () => {
     await open('/login');
     await signIn(app, '13800000045');
     await screen.findByRole('heading', { name: '渠道入驻申请' });
@@ -163,14 +163,14 @@ describe('signing in', () => {
     await lands(`/login/${encodeURIComponent('/projectList/myProject')}`);
   });
 
-  it('asks for a phone where none is bound', async () => {
+  it('asks for a phone if none is bound', async () => {
     lay('noPhoneBound', calls.getUserInfo.path);
     await open('/systemManage');
     await screen.findByRole('heading', { name: '绑定手机号' });
     await lands('/login/%2FsystemManage');
   });
 
-  it('forwards somebody who is signed in already', async () => {
+  it('forwards a signed-in person', async () => {
     await signInAs('13800000041');
     await open('/login');
     await lands('/systemManage');
@@ -180,7 +180,7 @@ describe('signing in', () => {
 describe('the licence update', () => {
   beforeEach(() => signInAs('13800000044'));
 
-  it('stands before everything else until it is accepted', async () => {
+  it('comes before everything else until it is accepted', async () => {
     const app = await openApp('/systemManage');
     await waitFor(() => expect(app.path()).toBe('/userAgreement'));
     await screen.findByRole('heading', { name: '请阅读并同意平台条款' });
@@ -193,13 +193,13 @@ describe('the licence update', () => {
 });
 
 describe('clauses', () => {
-  it('opens the files of public/clauses for anybody', async () => {
+  it('opens the files of public/clauses for everyone', async () => {
     const address = '/static/clauses/userAgreement.html';
     await openApp(`/clause/${encodeURIComponent(address)}`);
     expect(await screen.findByTitle('平台条款')).toHaveAttribute('src', address);
   });
 
-  it('opens what licences/latest returned', async () => {
+  it('opens addresses that licences/latest returned', async () => {
     await signInAs('13800000022');
     const licence = { licenceCode: 'L', type: 'accountRight', title: 'T', publishDate: '2026-01-01T00:00:00Z' };
     answerWith(calls.getLatestLicence.path, { ...licence, url: 'https://files.example/a.html' });

@@ -38,11 +38,11 @@ const leave = async (app: Awaited<ReturnType<typeof openApp>>) => {
 };
 const question = () => screen.findByText('有 1 项未发送的修改和 1 份草稿，退出后将被清除。');
 
-describe('what is written and not with the server yet', () => {
+describe('unsent input', () => {
   // jsdom has no line height.
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
-  it('stays where whoever is asked stays', async () => {
+  it('stays if the person stays signed in', async () => {
     const { app, accountId } = await withUnsaved();
     await leave(app);
     await question();
@@ -81,7 +81,7 @@ describe('what is written and not with the server yet', () => {
     expect(await savesOf('another')).toHaveLength(1);
   });
 
-  it('is not lost by a sign-out that does not come about', async () => {
+  it('is not lost by a failed sign-out', async () => {
     const { app, accountId } = await withUnsaved();
     lay('networkDown', calls.signOut.path);
     await leave(app);
@@ -102,7 +102,7 @@ describe('what is written and not with the server yet', () => {
     await waitFor(() => expect(name()).toHaveValue('草稿客户'));
   });
 
-  it('is in no tab any more in which somebody else was signed in from another', async () => {
+  it('is removed from tabs when another person signs in from another tab', async () => {
     await signInAs(MANAGER);
     const app = await openApp('/announcement');
     await app.settled();

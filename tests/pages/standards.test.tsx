@@ -129,7 +129,7 @@ describe('a standard from a spreadsheet', () => {
     });
     await app.user.upload(input, new File([Uint8Array.from(content)], '标准.xlsx', { type: xlsx }));
   };
-  /** Says yes to what was asked over the button. */
+  /** Confirms the question over the button. */
   const agree = async () => {
     const asked = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.ant-popconfirm:not(.ant-popover-hidden) .ant-btn-primary');
@@ -146,7 +146,7 @@ describe('a standard from a spreadsheet', () => {
   const named = async () =>
     (await isoService.listStandards({ query: {} })).find(({ zh }) => zh === NAME)?.standardCode ?? '';
 
-  it('is tried, corrected, entered, mapped, revised, and taken back', async () => {
+  it('is checked, corrected, imported, mapped, revised, and undone', async () => {
     await open(MANAGER, PATH);
     await app.user.click(await button('导入标准'));
     await drop(await sheet([entry('1', '要求一'), entry('1', '')]));

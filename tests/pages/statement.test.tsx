@@ -16,7 +16,7 @@ const open = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   await app.settled();
   return app;
 };
-/** Components give every dialog the same id here, so that they are told apart by what they say. */
+/** Components give every dialog the same id here, so they are distinguished by their texts. */
 const dialogOf = async (title: RegExp) =>
   (await screen.findByText(title, {}, wait)).closest('[role="dialog"]') as HTMLElement;
 const rowOf = (ref: string) => screen.findByRole('row', { name: new RegExp(`${ref.replace('.', '\\.')} `, 'u') }, wait);
@@ -25,7 +25,7 @@ describe('the statement of applicability', () => {
   // Nothing is laid out here: fields that grow with their text measure nothing.
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
-  it('says what stands against being final, and leads there; final it is only without', async () => {
+  it('lists obstacles to finalizing, with links; it can be finalized only without them', async () => {
     const app = await open();
     expect(await screen.findByRole('button', { name: '定稿' }, wait)).toBeDisabled();
     await app.user.click(screen.getByRole('button', { name: '1 项适用但缺少选择依据' }));
@@ -49,7 +49,7 @@ describe('the statement of applicability', () => {
     await waitFor(() => expect(screen.getByText('1 项尚未决定')).toBeInTheDocument(), wait);
   });
 
-  it('asks nothing of what is left out but why', async () => {
+  it('asks of an excluded control only the reason', async () => {
     const app = await open('&open=A.8.11');
     const drawer = await dialogOf(/^A\.8\.11 数据脱敏$/u);
     expect(within(drawer).getByRole('checkbox', { name: '法律法规' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the statement of applicability', () => {
     expect(within(drawer).getByPlaceholderText(/为什么不需要/u)).toBeInTheDocument();
   });
 
-  it('says the same of many: only what is ticked', async () => {
+  it('edits in bulk: only ticked fields', async () => {
     const app = await open('&theme=A.6');
     const first = await rowOf('A.6.1');
     const said = within(first)
@@ -79,7 +79,7 @@ describe('the statement of applicability', () => {
     expect(now.map((text, n) => (text === said[n] ? '' : text)).filter(Boolean)).toEqual(['人力资源部']);
   });
 
-  it('shows versions with what is different between them', async () => {
+  it('shows versions and their differences', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: /历史版本/u }, wait));
     const drawer = await dialogOf(/^适用性声明的版本$/u);
@@ -87,7 +87,7 @@ describe('the statement of applicability', () => {
     expect(row).toHaveTextContent(/不适用.*适用.*规模所限/u);
   });
 
-  it('says what fails and tries again; reads in English, for the customer as well', async () => {
+  it('shows a failure and retries; reads in English, for the customer as well', async () => {
     await signInAs(OWNER);
     lay('networkDown', calls.getStatement.path);
     const app = await openApp(at().replace('projectList/detail', 'systemManage/companyDetails'), 'en-US');

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('a support view', () => {
-  it('begins with a reason, shows the portal of whoever leads the tenant, and is ended by one click', async () => {
+  it('begins with a reason, shows the portal of the tenant’s leader, and ends by one click', async () => {
     // jsdom measures no text.
     expectConsoleError(/`NaN` is an invalid value/u);
     await signInAs(OPERATOR);
@@ -65,7 +65,7 @@ describe('a support view', () => {
     );
     expect((await menu()).queryByRole('link', { name: '渠道管理' })).toBeNull();
 
-    // What the view may not do is said, and nothing else happens.
+    // A refused action is explained, and nothing else happens.
     await expect(
       platformService.startSupportView({ body: { tenantCode: 'TCHANNELA', reason: '再看', minutes: 15 } }),
     ).rejects.toThrow();
@@ -76,7 +76,7 @@ describe('a support view', () => {
     expect((await menu()).getByRole('link', { name: '渠道管理' })).toBeInTheDocument();
   });
 
-  it('that is over leads back and says so, whoever has ended it', async () => {
+  it('leads back and says so once it has ended, however it ended', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await signInAs(OPERATOR);
     await open(ITS_ROW);

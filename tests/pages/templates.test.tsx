@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the list of templates', () => {
-  it('shows own ones and those that ship, with where each stands, and opens one', async () => {
+  it('lists own and shipped templates with their states, and opens one', async () => {
     await open('/projectList/templates');
     const row = (await screen.findByText('客户信息安全现状快速摸底')).closest('tr');
     expect(row).toHaveTextContent(/自有.*12.*第 2 版/u);
@@ -77,7 +77,7 @@ describe('the list of templates', () => {
     expect(buttons('新建模板')).toEqual([]);
   });
 
-  it('says that it fails, and reads in English', async () => {
+  it('shows a failure, and reads in English', async () => {
     lay('networkDown', calls.listTemplates.path);
     await open('/projectList/templates', MANAGER, 'en-US');
     await button('Retry');
@@ -88,7 +88,7 @@ describe('the list of templates', () => {
 });
 
 describe('the builder', () => {
-  it('keeps what is typed by itself, takes it back and does it again', async () => {
+  it('saves input automatically, with undo and redo', async () => {
     await own(undefined, async (code) => {
       await open(`/projectList/templates/${code}?at=question:Q1`);
       await type('问题 (中文)', '是否备份？');
@@ -127,7 +127,7 @@ describe('the builder', () => {
     });
   });
 
-  it('tells what is wrong with a formula, with its place, and takes over what is sound', async () => {
+  it('names a formula’s fault and its place, and applies a sound one', async () => {
     await own(undefined, async (code) => {
       await open(`/projectList/templates/${code}?at=question:Q2`);
       await type('得分公式', 'if(filled(Q2), 1');
@@ -154,7 +154,7 @@ describe('the builder', () => {
     });
   });
 
-  it('shows both drafts where somebody else has saved, and keeps what was chosen of each', async () => {
+  it('shows both drafts after a concurrent save, and keeps the chosen parts', async () => {
     await own(undefined, async (code) => {
       await open(`/projectList/templates/${code}?at=question:Q1`);
       await elsewhere(OTHER, async () => {
@@ -180,7 +180,7 @@ describe('the builder', () => {
     });
   });
 
-  it('previews as a respondent has it, follows its branches and tells the scores', async () => {
+  it('previews the respondent’s view, follows branches and shows scores', async () => {
     await open(`${DEMO}?tab=preview`);
     const asked = await screen.findByRole('article', { name: '是否明确了信息安全的负责人？' });
     expect(screen.queryByRole('article', { name: '负责人的姓名和职务' })).toBeNull();
@@ -191,7 +191,7 @@ describe('the builder', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: '负责人的姓名和职务' })).toBeNull());
   });
 
-  it('tells versions apart', async () => {
+  it('shows differences between versions', async () => {
     await open(`${DEMO}?tab=versions`);
     const difference = await screen.findByRole('list', { name: '差异' });
     expect(difference).toHaveTextContent('新增Q12');
@@ -200,7 +200,7 @@ describe('the builder', () => {
   });
 
   it('publishes a version with a word about it', async () => {
-    // What was published stays: in a channel that no other test looks at.
+    // Published versions stay: in a channel that no other test uses.
     await signInAs(OTHER_CHANNEL);
     const name = { zh: '试作发布', en: 'Tried publication' };
     const { templateCode } = await questionnaireService.createTemplate({
@@ -220,7 +220,7 @@ describe('the builder', () => {
     expect((await button(/^发\s?布$/u)).hasAttribute('disabled')).toBe(true);
   });
 
-  it('asks before what could not be kept is left behind', async () => {
+  it('asks before leaving unsaved input', async () => {
     await own(undefined, async (code) => {
       await open(`/projectList/templates/${code}?at=question:Q1`);
       lay('networkDown', calls.saveTemplate.path);
@@ -238,7 +238,7 @@ describe('the builder', () => {
     });
   });
 
-  it('opens what ships to be read, and copied', async () => {
+  it('opens shipped templates read-only, and copies them', async () => {
     await signInAs(MANAGER);
     const { list } = await questionnaireService.listTemplates({ query: { source: 'shipped' } });
     await open(`/projectList/templates/${list[0]?.templateCode}`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the page of the audit trail', () => {
-  it('is reached from the menu of whoever leads a tenant, and tells what was done and how a record was', async () => {
+  it('opens from the menu of a tenant’s leader, and shows actions and changes', async () => {
     await open('13800000011', 'zh-CN', '/account/info');
     await app.user.click(await screen.findByRole('button', { name: /^用户菜单/u }));
     await app.user.click(await screen.findByText('操作日志'));
@@ -39,14 +39,14 @@ describe('the page of the audit trail', () => {
     await waitFor(() => expect(document.body).toHaveTextContent(/对象与操作/u));
   });
 
-  it('is narrowed by tenant for the operator alone, and says where nothing matches, in English too', async () => {
+  it('has a tenant filter only for the operator, and shows when nothing matches, in English too', async () => {
     answerWith(trail.listAllTrail.path, { list: [], total: 0 });
     await open('13800000001', 'en-US');
     expect(await screen.findByRole('combobox', { name: 'Organization' })).toBeInTheDocument();
     expect(await screen.findByText('No matching records')).toBeInTheDocument();
   });
 
-  it('says first that the log is not as it was written, what of it, and where', async () => {
+  it('reports tampering first, with its kind and place', async () => {
     const check = { at: '2026-11-23T18:30:00Z', rows: 12_345, seals: 67, count: 1_005 };
     const where = { sealNo: 40, fromId: 39_001, toId: 40_000 };
     const faults = [...sealFaultKinds.map((kind) => ({ ...where, kind })), { ...where, kind: 'cut', fromId: null }];
@@ -70,7 +70,7 @@ describe('the page of the audit trail', () => {
     expect(await screen.findByText(/日志封印尚未校验/u)).toBeInTheDocument();
   });
 
-  it('is checked at once by the operator, with its progress, and says what was found', async () => {
+  it('is checked on request of the operator, with progress and result', async () => {
     answerWith(trail.getTrailCheck.path, { at: '2026-11-24T02:00:00Z', seals: 7, rows: 6500, count: 0, faults: [] });
     await open('13800000001');
     expect(await screen.findByText(/6,500 条记录、7 个封印/u)).toBeInTheDocument();
@@ -87,9 +87,9 @@ describe('the page of the audit trail', () => {
     expect(await screen.findByText('链尾记录文件缺失')).toBeInTheDocument();
   });
 
-  it('is exported by the portal with the filters that are set, and says where there is more', async () => {
+  it('is exported with the current filters, and says if rows are missing', async () => {
     const saved: string[] = [];
-    // What jsdom lacks.
+    // Missing in jsdom.
     URL.createObjectURL = () => 'blob:file';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);

@@ -11,7 +11,7 @@ const OPERATOR = '13800000001';
 /** Of a customer that no other page looks at. */
 const MANAGER = '13800000108';
 const TENANT = '青禾食品（江苏）有限公司';
-/** Other pages' tests bring in tenants, which stand before it. */
+/** Other page tests add tenants, which are listed before it. */
 const ITS_ROW = `/useradministration?keyword=${encodeURIComponent('青禾食品')}`;
 let app: App;
 const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = OPERATOR) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('all tenants and all people', () => {
-  it('stand with who leads them; one is disabled, which its people read at the door, and enabled again', async () => {
+  it('are listed with their leaders; one is disabled, as its people read when signing in, and enabled again', async () => {
     // jsdom measures no text.
     expectConsoleError(/`NaN` is an invalid value/u);
     await open(ITS_ROW);
@@ -67,11 +67,11 @@ describe('all tenants and all people', () => {
     expect(await rowOf('贾思琪')).toHaveTextContent(TENANT);
     const rows = [...document.querySelectorAll('tr[data-row-key]')];
     for (const row of rows) expect(row).toHaveTextContent(TENANT);
-    // The filter says whose people they are.
+    // The filter shows the organization.
     await waitFor(() => expect(document.querySelector('.ant-select')?.parentElement).toHaveTextContent(TENANT));
   });
 
-  it('say whose phone it is, and take another', async () => {
+  it('show the phone’s owner, and change it', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await open('/useradministration?tab=people&keyword=贾思琪');
     expect(await rowOf('贾思琪')).toHaveTextContent(/13800000108青禾食品（江苏）有限公司 客户项目经理/u);
@@ -91,7 +91,7 @@ describe('all tenants and all people', () => {
     await waitFor(async () => expect(await rowOf('贾思琪')).toHaveTextContent('13700030108'));
   });
 
-  it('say where nothing matches, in English too', async () => {
+  it('show when nothing matches, in English too', async () => {
     answerWith(platform.listTenants.path, { list: [], total: 0 });
     await open('/useradministration?keyword=zzz', 'en-US');
     expect((await screen.findAllByText(/^No matching records/u)).length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { expectConsoleError } from './consoleErrors';
 import { app, EXECUTOR, open, PROJECT } from './work/page';
 
 /*
- * All of it works on the units of the one demo project, each part on what the one before has left: in one file, since
+ * All parts use the units of the one demo project, each after the one before: in one file, since
  * files run at the same time.
  */
 

@@ -3,14 +3,14 @@ import type { AssetsWire } from '#domain/subjects/assets/schema';
 import type { Client } from './testApp';
 
 type Outcome = AssetsWire['acceptRisks']['data'];
-/** Of a risk of a project; without a day, what was accepted is taken back. */
+/** Accepts a risk of a project; without a day, withdraws the acceptance. */
 export interface Acceptance {
   projectCode: string;
   riskId: string;
   until: string | null;
 }
 
-/** What accepting would do, or with the seal of that: doing it. */
+/** The preview of an acceptance, or with its token the acceptance itself. */
 export const showAcceptance = (
   client: Client,
   { projectCode, riskId, until }: Acceptance,

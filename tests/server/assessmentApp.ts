@@ -44,7 +44,7 @@ export const completePaths: Record<WorkStep, string> = {
   risk: `${BASE}/assessHandle/complete`,
   remnant_risk: `${BASE}/assessConfirm/complete`,
 };
-/** Of somebody who was asked whether a signature may end. */
+/** Sent by a person who confirmed that a signature may become void. */
 export const MEANT = { [ENDS_SIGNATURE]: 'yes' };
 export const REJECT = `${BASE}/owner/reject`;
 
@@ -54,7 +54,7 @@ export const inhand = (stage: Standing['stage']): Standing => ({ stage, state: '
 export const submitted = (stage: Standing['stage']): Standing => ({ stage, state: 'submitted' });
 export const END: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
 
-/** A portal with a customer, its channel, and somebody of each role that has to do with an assessment. */
+/** A portal with a customer, its channel, and a person of each role in an assessment. */
 export function assessmentApp(options: Parameters<typeof testApp>[0] = {}) {
   const t = testApp(options);
   const customer = { tenantCode: '', channelTenantCode: '' };
@@ -77,7 +77,7 @@ export function assessmentApp(options: Parameters<typeof testApp>[0] = {}) {
     customer,
     people,
     clients,
-    /** A project of its own for each test, in the hands of the role's person where only owners see it. */
+    /** A separate project for each test, assigned to the role's person where only owners see it. */
     newProject(role: RoleCode = 'CHANNEL_TENANT_MANAGER'): Promise<Project> {
       const owner = role.startsWith('CHANNEL') ? people[role] : people.CHANNEL_TENANT_MANAGER;
       return t.peek((tx) => makeProject(tx, { customer, ownerAccountId: owner.accountId }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beginsWithZeros, type Puzzle, puzzleText, type SolvedPuzzle } from '#domain/core/user/puzzle';
 import type { Answer, TestApp } from './testApp';
 
-/** Somebody's browser: it keeps the cookies that it gets. */
+/** A person's browser: it keeps its cookies. */
 export interface TestBrowser {
   /** Name to value, as they were set last. */
   readonly cookies: Map<string, string>;
@@ -10,7 +10,7 @@ export interface TestBrowser {
   post<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
 }
 
-/** @param address where it stands; believed with TRUSTED_PROXIES=1 */
+/** @param address its IP address; trusted with TRUSTED_PROXIES=1 */
 export function openBrowser(
   test: Pick<TestApp, 'nobody'>,
   address = '203.0.113.1',
@@ -37,7 +37,7 @@ export function openBrowser(
   };
 }
 
-/** What a browser finds after a while. */
+/** The work that a browser does to solve a puzzle. */
 export function solve({ challenge, difficulty }: Puzzle): SolvedPuzzle {
   for (let answer = 0; ; answer += 1) {
     const solved = { challenge, answer };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A store that speaks S3, for one test file. @returns its address, once tests run */
+/** An S3-compatible store for one test file. @returns its address, once tests run */
 export function s3Of(): () => string {
   const held = {} as { server: S3rver; folder: string; endpoint: string };
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { risks } from '#server/subjects/assets/risk/tables';
 import type { Project } from './assessmentApp';
 import type { Client, TestApp } from './testApp';
 
-/** What risks are changed by, many at once, as the screens do it. */
+/** Bulk edits of risks as the screens send them. */
 export const change = (client: Client, body: object, headers?: Record<string, string>) =>
   client.post<AssetsWire['changeRisks']['data']>(assets.changeRisks.path, { change: {}, ...body }, headers);
 

@@ -18,11 +18,11 @@ declare module 'vitest' {
   }
 }
 
-/** The portal's settings in tests. @param folder of what it keeps beside the database */
+/** The portal's settings in tests. @param folder of its data outside the database */
 export const testEnv = (folder: string, settings: Record<string, string> = {}) =>
   parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings });
 
-/** Does something with the whole server, on no database of the portal's. */
+/** Runs a command on the whole server, outside the portal's databases. */
 export async function asRoot(postgres: string, statement: string): Promise<void> {
   const root = openDatabase(postgres, { max: 1 });
   try {

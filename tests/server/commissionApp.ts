@@ -14,7 +14,7 @@ import { type Client, testApp } from './testApp';
 
 type Call = keyof LedgerWire;
 
-/** A portal with partners below one another, and what their tests ask of it. */
+/** A portal with partners on several levels, and helpers for their tests. */
 export function commissionApp() {
   const test = testApp();
   const asSystem = test.peek;
@@ -25,9 +25,9 @@ export function commissionApp() {
   const second = () => test.as('13800000003');
   const publish = (who: Client, body: object) =>
     who.post<{ approvalCode: string }>(ledger.publishCommissionRule.path, body);
-  /** Asked for by one, confirmed by another. */
+  /** Requested by one operator, approved by another. */
   const published = async (who: Client, body: object) => byTwo(publish(who, body), await second());
-  /** Three channels, one below the other; the first stands below the platform. */
+  /** Three channels, each a sub-partner of the one before; the first is below the platform. */
   const branch = () => {
     return asSystem(async (tx) => {
       const top = await makeTenant(tx, { type: 'channel', name: '上级伙伴有限公司' });
@@ -79,7 +79,7 @@ export function commissionApp() {
       );
       return Object.fromEntries(rows.map(({ purpose, n }) => [purpose, n]));
     });
-  /** What the books say of what these earn, or of their orders. */
+  /** The balances of these earners, or of their orders. */
   const differences = async (people: Record<string, Person>) => {
     const whose = Object.values(people).map(({ tenantCode }) => tenantCode);
     return (await reconcile(test.services)).differences.filter(

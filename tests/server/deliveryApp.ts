@@ -13,12 +13,12 @@ export interface Shop extends PartnerChannel {
   consultant: Person;
 }
 
-/** One of the platform's people who deliver, signed in there. */
+/** A delivery person of the platform, signed in there. */
 export interface Server extends Person {
   client: Client;
 }
 
-/** A portal where channels ask for deliveries and the platform's people work on them. */
+/** A portal where channels order deliveries and the platform's people work on them. */
 export function deliveryApp() {
   const app = marketingApp();
   const { test, get, post, channel } = app;
@@ -41,7 +41,7 @@ export function deliveryApp() {
       const owner = { ownerAccountId: one.accountId, teacherAccountId: consultant.accountId };
       return (await makeProject(tx, { customer, ...owner })).projectCode;
     });
-  /** A channel with points and a project that one of its people works on. */
+  /** A channel with points and a project with a consultant. */
   const shop = async (name: string, points = 1000): Promise<Shop> => {
     const one = await channel(name);
     const consultant = await test.peek(async (tx) => {

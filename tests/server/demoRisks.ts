@@ -41,7 +41,7 @@ export const input = (unitId: string, fields: Record<string, unknown> = {}) => (
 export const riskOf = async (client: Client, riskId: string) =>
   (await client.get<{ risk: Risk }>('/api/portal/risk/detail', { projectCode: PROJECT, riskId })).data.risk;
 
-/** Two units of the demo project: one with the executor at the step of assessing, one with nobody. */
+/** Two units of the demo project: one with the executor at the step of assessing, one unassigned. */
 export function demoRisks(t: TestApp) {
   const units = { own: '', foreign: '' };
   beforeAll(async () => {
@@ -68,7 +68,7 @@ export function demoRisks(t: TestApp) {
   });
   return {
     units,
-    /** Where the executor's unit stands from here on. */
+    /** The state of the executor's unit from here on. */
     standing: (stage: 'assess' | 'control' | 'risk' | 'remnant_risk', state: 'inhand' | 'submitted' = 'inhand') =>
       t.peek((tx) => tx.update(unitAssets).set({ stage, state }).where(eq(unitAssets.unitId, units.own))),
   };

@@ -7,7 +7,7 @@ const numbersIn = (values: readonly unknown[]): number[] =>
 const lettersToNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** What formulas may call; what is missing here is no formula of ours. */
+/** Functions that formulas may call; the workbook uses no others. */
 const functions = {
   IF: (condition: unknown, then: Scalar, otherwise: Scalar) => (condition ? then : otherwise),
   MAX: (...values: unknown[]) => Math.max(...numbersIn(values)),
@@ -24,8 +24,8 @@ const functions = {
 };
 
 /**
- * Computes the formulas of a workbook anew, from nothing but its plain cells: what stands beside a formula as its result
- * is not looked at.
+ * Computes the formulas of a workbook anew, from its plain cells only: stored results
+ * are ignored.
  */
 export class Recomputed {
   readonly #known = new Map<string, Scalar>();

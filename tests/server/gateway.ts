@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What the gateway was given for a phone last. */
+/** The last message for a phone. */
 export interface SentCode {
   code: string;
   language: string;
   authorization: string | undefined;
 }
 
-/** Stands in for the operator's gateway; its address must be known before the application is built. */
+/** Replaces the operator's gateway; its address must be known before the application is built. */
 export async function startGateway() {
   const sent = new Map<string, SentCode>();
-  /** Sentences that phones were told, in the order in which they came. */
+  /** Sentences sent to phones, in order. */
   const told: { phone: string; text: string; language: string }[] = [];
   const held = { failing: false };
   const server = createServer((request, response) => {

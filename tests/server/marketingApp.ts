@@ -8,7 +8,7 @@ import { type Client, testApp } from './testApp';
 
 type Call = keyof typeof marketing;
 
-/** A channel in the tree of partners, with whoever manages it. */
+/** A channel in the tree of partners, with its manager. */
 export interface PartnerChannel {
   code: string;
   name: string;
@@ -16,7 +16,7 @@ export interface PartnerChannel {
   accountId: string;
 }
 
-/** A portal with the calls of partners and of what they hold. */
+/** A portal with the calls of partners and their holdings. */
 export function marketingApp() {
   const test = testApp();
   const get = async <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) => {

@@ -6,7 +6,7 @@ export const CALLS = '/api/portal/measure';
 /** Of an assessment whose report is signed. */
 export const finished = { finishedAt: new Date(), signedAt: new Date() };
 
-/** A portal with people who have to do with the treatments of an assessment. */
+/** A portal with people who take part in the treatments of an assessment. */
 export function measureApp() {
   const app = assessmentApp();
   const { t, people, clients } = app;

@@ -1,7 +1,7 @@
 import { demoVerifyCode } from '../data/roles.json';
 import type { Client, TestApp } from './testApp';
 
-/** Signs in by phone and code, as somebody who may have no account yet, and accepts the terms. */
+/** Signs in by phone and code, possibly without an account, and accepts the terms. */
 export async function newcomer({ nobody }: TestApp, phone: string): Promise<Omit<Client, 'cookie'>> {
   const answer = await nobody.post('/user/loginByPhone', { phone, verifyCode: demoVerifyCode });
   if (!answer.success) throw new Error(`${phone} was not let in: ${answer.errorCode}`);

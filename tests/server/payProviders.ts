@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * Alipay and WeChat Pay as their documentation describes them, with keys of their own: what is asked is checked as they check
- * it, what is answered is signed. Written apart from the portal's clients, so that both can be wrong in different ways only.
+ * Alipay and WeChat Pay as their documentation describes them, with keys of their own: requests are checked and answers are signed
+ * as theirs. Written independently of the portal's clients, so that both don't share a mistake.
  */
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -17,7 +17,7 @@ const ALIPAY_APP = '2021000000000001';
 interface Trade {
   amount: number;
   notifyUrl: string;
-  /** What has been paid, in fen, and the provider's number; null before. */
+  /** The paid amount in fen, and the provider's number; null before the payment. */
   paid: { amount: number; reference: string } | null;
 }
 
@@ -29,7 +29,7 @@ const bodyOf = async (request: IncomingMessage) => {
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 const rsaSign = (text: string, key = alipayKeys.privateKey) =>
   sign('sha256', Buffer.from(text), key).toString('base64');
-/** Alipay's text to sign: all that is said, by name. */
+/** Alipay's text to sign: all fields, by name. */
 const sorted = (said: Record<string, string>) =>
   Object.keys(said)
     .filter((name) => said[name] !== '')
@@ -40,7 +40,7 @@ const sorted = (said: Record<string, string>) =>
 const der = (key: typeof portalKeys.privateKey | typeof portalKeys.publicKey, type: 'pkcs8' | 'spki') =>
   (key.export({ format: 'der', type: type as never }) as Buffer).toString('base64');
 
-/** A stand-in for both. `broken` and `forging` say how they fail. */
+/** A stand-in for both. `broken` and `forging` make them fail. */
 export async function payProviders() {
   const trades = new Map<string, Trade>();
   const fails = { broken: false, forging: false };
@@ -129,10 +129,10 @@ export async function payProviders() {
     stranger?: boolean;
     /** For another merchant's application. */
     app?: string;
-    /** Signed so many seconds ago; WeChat Pay alone says when. */
+    /** Signed this many seconds ago; only WeChat Pay sends the time. */
     age?: number;
   }
-  /** What a provider sends when somebody has paid. */
+  /** The notice that a provider sends after a payment. */
   const notices = {
     alipay: (code: string, { amount, reference, stranger, app = ALIPAY_APP }: Told) => {
       const said: Record<string, string> = {

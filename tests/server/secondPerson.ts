@@ -20,7 +20,7 @@ export async function decideApproval(
   return who.post(approval.decideApproval.path, { approvalCode: code, action, fingerprint, ...part });
 }
 
-/** Has one operator ask and another one confirm. @returns what the second one was answered; where nothing was asked, the first */
+/** Lets one operator request and another one approve. @returns the answer to the approval; without a request, the first answer */
 export async function byTwo(asked: Promise<Answer<unknown>>, second: Client): Promise<Answer> {
   const answer = await asked;
   const { approvalCode } = (answer.data ?? {}) as { approvalCode?: string };

@@ -7,7 +7,7 @@ import type { Client } from './testApp';
 const PROJECT = 'PDEMO27001A';
 const PART = limits.uploadPartBytes;
 const PATH = file.uploadFile.path;
-/** Where a file goes, where nothing else is said, and how large a part is. */
+/** The default call for a file, and the size of a part. */
 export const sentParts = { PROJECT, PATH, PART };
 
 export interface Sent {
@@ -15,12 +15,12 @@ export interface Sent {
   content: Buffer;
   fields?: Record<string, string> | undefined;
   path?: string;
-  /** What the request says of the whole, where that isn't so. */
+  /** The request's description of the whole file, if it is to be wrong. */
   size?: number;
   key?: string;
 }
 
-/** Sends what stands between two offsets of a file; nothing at all only asks. */
+/** Sends the bytes between two offsets of a file; an empty range only asks. */
 export async function part(client: Client, sent: Sent, from: number, to = from + PART) {
   const {
     name = '大文件.pdf',
@@ -44,7 +44,7 @@ export async function part(client: Client, sent: Sent, from: number, to = from +
   return { ...answer, received: received === undefined ? undefined : Number(received) };
 }
 export const ask = (client: Client, sent: Sent) => part(client, sent, 0, 0);
-/** All of it, from where the server stands. */
+/** Sends the whole file, from the server's offset on. */
 export async function sendAll(client: Client, sent: Sent) {
   let answer = await ask(client, sent);
   while (answer.received !== undefined) answer = await part(client, sent, answer.received);

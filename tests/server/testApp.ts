@@ -25,7 +25,7 @@ export interface Answer<T = unknown> extends Envelope<T> {
   bytes: Buffer;
 }
 
-/** What a form brings; a call whose file is optional may bring none. */
+/** The content of a form; a call with an optional file may bring none. */
 export interface FileInput {
   name?: string;
   content?: Buffer;
@@ -34,7 +34,7 @@ export interface FileInput {
   more?: readonly { name: string; content: Buffer }[];
 }
 
-/** Somebody who calls: signed in with a cookie, or nobody. */
+/** A caller: signed in with a cookie, or a visitor. */
 export interface Client {
   get<T = unknown>(
     path: string,
@@ -61,9 +61,9 @@ export interface TestApp {
   as(phone: string, tenantCode?: string): Promise<Client>;
   /** A look at the tables behind the portal's back. */
   peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Until one request, or so many, wait for a lock that this transaction holds. */
+  /** Waits until one request, or this many, wait for a lock that this transaction holds. */
   waitedFor(tx: Tx, requests?: number): Promise<void>;
-  /** What two requests answer of which neither can insert into this table before both have come that far. */
+  /** The answers of two requests, neither of which can insert into this table before both have come that far. */
   bothBeforeInsert<T>(table: string, ask: () => Promise<T>): Promise<T[]>;
   /** Audit rows with this action, newest first. */
   audits(action: string): Promise<(typeof auditLog.$inferSelect)[]>;
@@ -74,7 +74,7 @@ export interface TestApp {
 /**
  * A portal of its own for a test file: a clone of the seeded template behind the real HTTP application.
  * @param options.worker also works through jobs, in this process
- * @param options.env settings that differ, e.g. DEMO: 'false'; asked when tests begin
+ * @param options.env different settings, e.g. DEMO: 'false'; read when tests begin
  */
 export function testApp(
   options: { worker?: boolean; env?: Record<string, string> | (() => Record<string, string>) } = {},
@@ -209,7 +209,7 @@ export function testApp(
     },
     async waitedFor(tx, requests = 1) {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-      // One that stands in line behind another one waits as well.
+      // A request queued behind another one waits as well.
       const waiting = `WITH RECURSIVE line AS (SELECT $1::int AS pid UNION
         SELECT a.pid FROM pg_stat_activity a JOIN line l ON l.pid = ANY(pg_blocking_pids(a.pid))) SELECT 1 FROM line`;
       await expect

@@ -27,7 +27,7 @@ describe('the portal’s own PostgreSQL', () => {
     async (_, state) => {
       const data = folder();
       await (await startOwnPostgres(data, { durable: false })).stop();
-      // A process that lives, and that nobody reaches; then it is gone.
+      // An address where a process is alive but unreachable, and then gone.
       const pidFile = join(data, 'pgdata/postmaster.pid');
       const { uid, gid } = statSync(join(data, 'pgdata'));
       const coming = spawn('sleep', ['60'], { uid, gid });
@@ -44,7 +44,7 @@ describe('the portal’s own PostgreSQL', () => {
     30_000,
   );
 
-  it('comes back where it is killed while somebody asks what takes long, on a port that no connection goes out by', async () => {
+  it('restarts after being killed during a long statement, on a port outside the range of outgoing connections', async () => {
     const own = await startOwnPostgres(folder(), { durable: false });
     cleanUp.push(() => own.stop());
     expect(Number(new URL(own.url).port)).toBeLessThan(32_768);
@@ -80,7 +80,7 @@ describe('on a database of its host', () => {
     cleanUp.push(() => own.stop());
     const client = new pg.Client({ connectionString: own.url });
     await client.connect();
-    // A login role of its own, no superuser: what a hosted database gives.
+    // A login role without superuser rights, as hosted databases provide.
     await client.query("CREATE ROLE host LOGIN PASSWORD 'x' CREATEROLE");
     await client.query('CREATE DATABASE hosted OWNER host');
     await client.end();
@@ -136,19 +136,19 @@ describe('on a database of its host', () => {
     const second = run(bootstrap);
     expect(second.status).toBe(1);
     expect(second.stderr).toContain('There is a platform already: 某某合规服务平台');
-    // Somebody who has lost what signs them in is helped from there as well.
+    // A person without any way to sign in is helped from there as well.
     const reset = run(['resetFactor', '--phone', '13912345678', '--reason', '手机遗失']);
     expect(reset).toMatchObject({ status: 1, stderr: '赵一鸣 has no second factor. Nothing was changed.\n' });
     expect(run(['resetFactor', '--mobile', '13912345678']).stderr).toMatch(/^npm run reset-factor/u);
   });
 
-  it('asks whether the demo is meant where a database is given', async () => {
+  it('requires the demo to be confirmed when a database is given', async () => {
     const portal = start({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toMatch(/DEMO: DATABASE_URL says that this is no demo/);
   });
 
-  it('says what a database role lacks', async () => {
+  it('names the rights that a database role lacks', async () => {
     const own = await startOwnPostgres(folder(), { durable: false });
     cleanUp.push(() => own.stop());
     const client = new pg.Client({ connectionString: own.url });
@@ -186,7 +186,7 @@ describe('where the portal’s own PostgreSQL is not installed', () => {
     expect(await ready(await portal.address())).toBe(200);
   }, 60_000);
 
-  it('says without one what to do', async () => {
+  it('explains what to do without a database', async () => {
     const portal = start({ DATA_DIR: folder() }, { cwd: withoutIt() });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toMatch(

@@ -44,7 +44,7 @@ describe('npm run new', () => {
     expect(read('server/subjects/lessons/exams/findExam.test.ts')).toContain('lessons.findExam');
   });
 
-  it('takes a planned call as it stands in the contract', () => {
+  it('uses a planned call of the contract', () => {
     const { name, path } = plannedPost();
     expect(() => create('list', 'iso', name)).toThrow(/is planned as POST/u);
     create('call', 'iso', name);
@@ -52,7 +52,7 @@ describe('npm run new', () => {
     expect(read(`server/subjects/iso/verbs/${name}.ts`)).toContain('ctx.write');
   });
 
-  it('describes lists of a subject, of a part of one and of a new one', () => {
+  it('creates lists with their descriptions, for a subject, for a part of one and for a new one', () => {
     create('list', 'assets/inventory', 'listShelves');
     create('list', 'lessons', 'listLessons');
     create('list', 'lessons/exams', 'listExams');
@@ -62,7 +62,7 @@ describe('npm run new', () => {
     expect(read('domain/subjects/lessons/lists.ts')).toContain('...examsLists');
   });
 
-  it('makes what the guide has as its example: a list, a write, a workflow, and a page of them that Umi knows', () => {
+  it('creates the example of the guide: a list, a write, a workflow and their page with its route', () => {
     const examples = [...read('CONTRIBUTING.md').matchAll(/^npm run new -- (\w+ tenant [^#\n]*?) *(?:#.*)?$/gmu)];
     expect(examples.map(([, line = '']) => line.split(' ')[0])).toEqual(['list', 'call', 'workflow', 'page']);
     const said = examples.map(([, line = '']) => create(...line.split(' '))).join('');
@@ -93,13 +93,13 @@ describe('npm run new', () => {
       'domain/core/tenant/workflow.test.ts',
     ];
     const test = () => run('npx', 'vitest', 'run', '--project', 'unit', ...tests);
-    // Who opens it nobody has worked out yet.
+    // The row of the new route still has a question mark for its roles.
     expect(test).toThrow();
     const opens = 'tests/data/opens.tsv';
     const roles = 'PLATFORM_MANAGER CHANNEL_TENANT_MANAGER CHANNEL_TENANT_SUB_MANAGER CHANNEL_OWNER CHANNEL_EXECUTOR';
     writeFileSync(join(copy, opens), read(opens).replace('/guests\t-\t?', `/guests\t-\t${roles}`));
     test();
-  });
+  }, 300_000);
 
   it('writes nothing where something is missing, wrong or built already', () => {
     run('git', 'add', '--all');
@@ -118,7 +118,7 @@ describe('npm run new', () => {
     expect(run('git', 'ls-files', '-o', '--exclude-standard')).toBe('');
   });
 
-  it('says how it is called', () => {
+  it('prints its usage', () => {
     expect(() => create('call', 'Tenant/..', 'x')).toThrow(/npm run new -- call <subject>/u);
   });
 });

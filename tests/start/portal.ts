@@ -11,7 +11,7 @@ export const cleanUp: (() => unknown)[] = [];
 export interface Portal {
   child: ChildProcess;
   output: () => string;
-  /** Address it says that it is at. */
+  /** The address that it prints. */
   address: () => Promise<string>;
   ended: Promise<number | null>;
 }

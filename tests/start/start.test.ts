@@ -14,7 +14,7 @@ const postgresOf = (dataDir: string) => {
   const file = join(dataDir, 'pgdata/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 };
-/** A process whose parent never asks for its end stays listed as a zombie. */
+/** A process whose parent never reaps it stays listed as a zombie. */
 const lives = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 async function workerOf({ child }: Portal): Promise<number> {
@@ -44,7 +44,7 @@ describe('npm start', () => {
     expect(pid && lives(pid)).toBe(false);
   }, 60_000);
 
-  it('lets those who wait for an answer go before what is made in the background', async () => {
+  it('serves waiting clients before background work', async () => {
     const portal = start({ DATA_DIR: folder() });
     await portal.address();
     const worker = await workerOf(portal);
@@ -118,7 +118,7 @@ describe('npm start', () => {
     expect(await portal.ended).toBe(0);
   }, 60_000);
 
-  it('says which port is taken, and leaves no database behind', async () => {
+  it('names the port that is in use, and leaves no database behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     cleanUp.push(() => other.close());
     await new Promise((listening) => other.once('listening', listening));
@@ -150,7 +150,7 @@ describe('npm start', () => {
     expect(portal.output()).not.toContain('at parseEnv');
   });
 
-  it('refuses production while a setting is missing, and says which', async () => {
+  it('refuses production while a setting is missing, and names it', async () => {
     const portal = start({ NODE_ENV: 'production' });
     expect(await portal.ended).toBe(1);
     for (const name of ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'])

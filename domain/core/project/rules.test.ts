@@ -32,7 +32,7 @@ describe('roles around a project', () => {
 });
 
 describe('files', () => {
-  it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
+  it('are read by those who see the whole assessment, and a kind without a rule by no one', () => {
     // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, the guide.
     const within = [
       ...[
@@ -63,20 +63,20 @@ describe('a project', () => {
   const all = ['edit', 'close', 'reopen', 'delete'];
   const now = (state: ProjectState, holds = 1, allowed = all) => allowedProjectActions(allowed, { state, holds });
 
-  it('is edited and given up while it goes on, and taken up again where it was given up', () => {
+  it('is edited and terminated while it runs, and resumed once terminated', () => {
     for (const state of ['', 'inhand', 'audit', 'consumerSubmitSvipData'] as const)
       expect(now(state), state).toEqual(['edit', 'close']);
     expect(now('closed')).toEqual(['reopen']);
     expect(now('finished')).toEqual([]);
   });
 
-  it('is deleted while nobody has entered anything, and never once it is finished', () => {
+  it('is deleted while it is empty, and never once it is completed', () => {
     expect(now('inhand', 0)).toEqual(['edit', 'close', 'delete']);
     expect(now('closed', 0)).toEqual(['reopen', 'delete']);
     expect(now('finished', 0)).toEqual([]);
   });
 
-  it('is what the caller may do with it at all', () => {
+  it('is limited to the caller’s permissions', () => {
     expect(now('inhand', 0, ['edit', 'reopen', 'other'])).toEqual(['edit']);
     expect(now('inhand', 0, [])).toEqual([]);
   });

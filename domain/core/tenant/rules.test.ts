@@ -59,14 +59,14 @@ describe('people', () => {
       expect(mobilePattern.test(wrong), wrong).toBe(false);
   });
 
-  it('ask for a code with a pass of ten characters that nobody takes for others', () => {
+  it('request a code with a pass of ten unmistakable characters', () => {
     expect(PASS_LENGTH).toBe(10);
     expect(passPattern.test('ABCDEFGH23')).toBe(true);
     for (const wrong of ['ABCDEFGH2', 'ABCDEFGH234', 'ABCDEFGHI2', 'ABCDEFGHO2', 'ABCDEFGH01'])
       expect(passPattern.test(wrong), wrong).toBe(false);
   });
 
-  it('are shown a few of each kind that is found', () => {
+  it('are shown a few results of each kind', () => {
     expect([SEARCH_HITS, SEARCH_PROJECTS]).toEqual([5, 50]);
   });
 });

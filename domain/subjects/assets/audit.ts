@@ -8,14 +8,14 @@ import type { WorkStep } from './work/workflow';
 interface OfProject {
   projectCode: string;
 }
-/** A save of one asset; what was added has no fields that changed. */
+/** A save of one asset; an added asset has no changed fields. */
 interface Saved extends OfProject {
   assetCode: string;
   version: number;
   changed: Changed;
 }
 interface Deleted extends OfProject {
-  /** The whole record, so that what was deleted by mistake can be entered again. */
+  /** The whole record, so that one deleted by mistake can be entered again. */
   deleted: object;
 }
 /** Units that a person moved or gave away, by their ids. */
@@ -26,7 +26,7 @@ interface Moved extends OfProject {
   step?: WorkStep;
   reason?: string;
 }
-/** A change of many at once: from what to what, and by which code it can be taken back. */
+/** A bulk edit: old and new values, and the code of its receipt. */
 interface ChangedMany extends OfProject {
   changeCode: string;
   count: number;
@@ -42,7 +42,7 @@ interface MethodVersion {
   version: number;
 }
 
-/** What is done in an assessment. */
+/** Actions in an assessment. */
 export interface AssetsAudit {
   saveBusiness: { entity: 'business'; detail: Saved };
   saveSystem: { entity: 'system'; detail: Saved };

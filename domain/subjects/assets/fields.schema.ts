@@ -10,11 +10,11 @@ export const id = z.uuid();
 export const version = z.int().min(0);
 
 export const levelFilter = filter(z.coerce.number().pipe(level));
-/** A level, or something that is said of levels in one word. */
+/** A level, or a word for one. */
 export const levelOr = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   filter(z.union([z.enum(words), z.coerce.number().pipe(level)]));
 
-/** What the caller may do now; buttons read only this. */
+/** The actions that the caller may take now; buttons read only these. */
 export const allowedActions = z.array(z.string());
 
 /** A level in answers; the database guarantees the range. */

@@ -8,9 +8,9 @@ export const assetsFiles = {
   inventoryImportMarked: whole,
   inventoryExport: whole,
   assetsRiskEvaluateReport: whole,
-  // Read through the report that it belongs to, and by nobody as a file.
+  // Read through its report, never as a file.
   riskReportData: [],
   reportLogo: whole,
-  // Read through its record as well, by executors too.
+  // Read through its record as well, also by executors.
   recordFile: whole,
 } as const;

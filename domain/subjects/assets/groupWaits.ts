@@ -1,4 +1,4 @@
 import { leadTasks } from './work/waiting';
 
-/** What the team of a project group sees waiting: units in somebody's hand, and what waits for those who lead. */
+/** Waiting work that the team of a project group sees: units in progress, and work for the leaders. */
 export const assetsGroupWaits = ['workOnUnits', ...leadTasks] as const;

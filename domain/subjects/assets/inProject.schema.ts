@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assessment } from './policy';
 
-/** What a project's own page shows of its assessment. */
+/** The assessment's part of a project's own page. */
 export const assetsInProject = {
   counts: z.object({
     businesses: z.number(),
@@ -10,7 +10,7 @@ export const assetsInProject = {
     risks: z.number(),
     /** Risks of level high or very high. */
     highRisks: z.number(),
-    /** Units that are done, that nobody has, and that are past their day. */
+    /** Numbers of completed, unassigned and overdue units. */
     finishedUnits: z.number(),
     unassignedUnits: z.number(),
     lateUnits: z.number(),

@@ -1,7 +1,7 @@
 /**
- * What an assessment tells people: given units, something of theirs returned or submitted, an acceptance about to end, a
- * treatment due, overdue, waiting to be verified or returned, a signature void because of a change, because acceptances
- * have ended, because it was opened again; or that somebody has mentioned them in a comment.
+ * Notices of an assessment: units assigned, work returned or submitted, an acceptance about to expire, a
+ * treatment due, overdue, to be verified or sent back, a signature void because of a change, of expired
+ * acceptances or of reopening; or a mention in a comment.
  */
 export const assetsNotices = [
   'units_assigned',

@@ -10,42 +10,42 @@ const customers = [
 ] as const satisfies RoleCode[];
 
 /**
- * What people may do in an asset risk assessment. Executors work on what is assigned to them; risks are accepted, and
- * the whole is signed, by the customer; the report is drawn up and the project closed by those who answer for it;
- * internal auditors look on. Screens read the answers' allowedActions, never roles.
+ * Actions in an asset risk assessment. Executors work on units assigned to them; the customer accepts risks and
+ * signs; managers and consultants generate the report and close the project;
+ * internal auditors have read access. Screens read the answers' allowedActions, never roles.
  */
 export const assessment = definePolicy('assessment', {
   view: [...customers, ...consultants],
-  /** What speaks of all units: files, figures, the graph. */
+  /** Reads what covers all units: files, figures, the graph. */
   viewWhole: wholeViewers,
   editInventory: keepers,
   importInventory: keepers,
   generateReport: ['CONSUMER_PM', ...channelLeaders],
-  /** Says what the report states besides the assessment: scope, distribution … */
+  /** Edits the report's settings: scope, distribution … */
   editReport: keepers,
   /** Works on units: executors on those assigned to them. */
   work: [...keepers, 'CONSUMER_EXECUTOR'],
-  /** Says who works on which unit, until when; urges. */
+  /** Assigns units with due dates; sends reminders. */
   assign: keepers,
-  /** Brings in somebody whom units can be given to. */
+  /** Adds a person to whom units can be assigned. */
   addExecutor: ['CONSUMER_PM'],
-  /** Completes or returns what was submitted. */
+  /** Completes or returns submitted units. */
   review: [...keepers, 'CONSUMER_OWNER'],
-  /** Accepts what remains of a risk. */
+  /** Accepts residual risks. */
   accept: ['CONSUMER_PM', 'CONSUMER_OWNER'],
   /** Carries treatments out, before the report and after it: executors their own and those of their units. */
   treat: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
-  /** Sees whether a treatment works that somebody else has carried out. */
+  /** Verifies a treatment that another person has implemented. */
   verify: [...keepers, 'CONSUMER_OWNER'],
-  /** Sees changes of many, and takes back those that it may. */
+  /** Sees bulk edits, and undoes those that the caller may undo. */
   undo: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
   sign: ['CONSUMER_PM'],
   finish: channelLeaders,
   reopen: channelLeaders,
   chooseMethod: keepers,
-  /** Says how often units go to their reviewers and back. */
+  /** Chooses the review rounds. */
   joinRounds: keepers,
-  /** Says something about a record, also once everything is finished. */
+  /** Comments on a record, also once the assessment is closed. */
   comment: [...customers, ...consultants],
   /** Adds files to records, before the report and after it: executors to their units and what belongs to them. */
   attach: attachers,
@@ -54,7 +54,7 @@ export const assessment = definePolicy('assessment', {
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
-/** Once finished, an assessment is only looked at, reported on, or opened again; what it has decided is carried out. */
+/** A closed assessment can be read, reported on or reopened; its treatments are still implemented. */
 const afterFinish: readonly AssessmentAction[] = [
   'view',
   'viewWhole',
@@ -67,7 +67,7 @@ const afterFinish: readonly AssessmentAction[] = [
   'tidyFiles',
 ];
 
-/** A project that was given up is only looked at; taking it up again is the project's own matter. */
+/** A terminated project is read-only; resuming it is an action of the project. */
 const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];
 
 export function allowedAssessmentActions(

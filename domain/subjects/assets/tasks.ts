@@ -2,7 +2,7 @@ import { measureTasks } from './measure/measure';
 import { leadTasks } from './work/waiting';
 import { executorPages } from './work/workflow';
 
-/** What waits for somebody in an assessment. */
+/** Tasks in an assessment. */
 export const assetsTasks = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
   ...leadTasks,

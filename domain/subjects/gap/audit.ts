@@ -1,5 +1,5 @@
 import type { AnalysisAudit } from './analysis/audit';
 import type { StatementAudit } from './statement/audit';
 
-/** What is done with gap analyses and statements of applicability. */
+/** Actions on gap analyses and statements of applicability. */
 export interface GapAudit extends AnalysisAudit, StatementAudit {}

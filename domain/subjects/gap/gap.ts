@@ -1,16 +1,16 @@
 import type { Level, Words } from '../../kernel/levels';
 
-/** Section 4's status of a gap analysis: answers come in, findings are worked on, the report stands. */
+/** Section 4's status of a gap analysis: answers are evaluated, findings analyzed, the report completed. */
 export const gapStatuses = ['evaluating-risk', 'gap-analysising', 'report-finished'] as const;
 export type GapStatus = (typeof gapStatuses)[number];
 
 export const gapReportFormats = ['docx', 'pdf', 'xlsx'] as const;
 
-/** How far what was found is dealt with. */
+/** The progress of a finding's remediation. */
 export const disposalStates = ['in-handle', 'finish'] as const;
 export type DisposalState = (typeof disposalStates)[number];
 
-/** Whether what was found is a risk that still stands. */
+/** Whether the finding is an open risk. */
 export const riskStates = ['open', 'closed'] as const;
 export type RiskState = (typeof riskStates)[number];
 
@@ -18,7 +18,7 @@ export type RiskState = (typeof riskStates)[number];
 export interface Basis {
   readonly itemCode: string;
   readonly questionCode: string;
-  /** From 0 to 1; null where it isn't counted, because it says nothing or does not apply. */
+  /** From 0 to 1; null if it doesn't count, because it has no score or is not applicable. */
   readonly score: number | null;
   readonly weight: number;
 }
@@ -29,7 +29,7 @@ export interface RaisedBy {
   readonly missing: Words;
 }
 
-/** What a level was made of. */
+/** How a level was derived. */
 export interface Derivation {
   readonly basis: readonly Basis[];
   readonly raisedBy: readonly RaisedBy[];
@@ -41,7 +41,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** What heads the gap report (section 3 of the specification); as the customer states it. */
+/** The header of the gap report (section 3 of the specification), as the customer states it. */
 export interface ReportHeader {
   /** YYYY-MM-DD. */
   readonly checkDate: string | null;

@@ -1,4 +1,4 @@
-/** What gap analyses tell people: findings were given or returned, are said to be done, or the report or the statement stands. */
+/** Notices of gap analyses: findings assigned, returned or submitted, or a report or statement completed. */
 export const gapNotices = [
   'findings_assigned',
   'finding_returned',

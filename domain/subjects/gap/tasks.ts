@@ -1,2 +1,2 @@
-/** What waits for somebody: to be dealt with, or to be looked at. */
+/** Tasks: remediation to do, or to confirm. */
 export const gapTasks = ['gapDisposal', 'reviewDisposals'] as const;

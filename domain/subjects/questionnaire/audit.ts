@@ -1,5 +1,5 @@
 import type { FlowAudit } from './flow/audit';
 import type { TemplateAudit } from './template/audit';
 
-/** What is done with questionnaires of projects, and with their templates. */
+/** Actions on questionnaires of projects, and on their templates. */
 export interface QuestionnaireAudit extends FlowAudit, TemplateAudit {}

@@ -1,6 +1,6 @@
 import type { TemplateProblem } from './template/template';
 
-/** What outcomes about questionnaires carry. */
+/** The data that outcomes about questionnaires carry. */
 export interface QuestionnaireErrors {
   templateFlawed: { problems: readonly TemplateProblem[] };
 }

@@ -1,6 +1,6 @@
 /**
- * What questionnaires tell people: the customer has got one, questions were given, returned or submitted; the channel has
- * one back, has sent it back again, or has taken it.
+ * Notices of questionnaires: to the customer: received, assigned, returned or submitted; to the channel:
+ * submitted to it; to the customer again: returned or accepted.
  */
 export const questionnaireNotices = [
   'questionnaire_received',

@@ -5,20 +5,20 @@ import type { RoleCode } from '../../kernel/roles';
 const owners = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const satisfies RoleCode[];
 const customers = [...owners, 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const satisfies RoleCode[];
 
-/** What people may do with the questionnaires of a project; when, the tables of workflow.ts say. */
+/** Actions on the questionnaires of a project; the tables of workflow.ts say in which state. */
 export const questionnairePolicy = definePolicy('questionnaire', {
   view: [...customers, ...consultants],
-  /** All questions, whoever answers them. */
+  /** Sees all questions, whoever answers them. */
   viewWhole: wholeViewers,
-  /** Chooses templates for a project, hands questionnaires over, takes them back. */
+  /** Adds questionnaires from templates, hands them over and withdraws them. */
   prepare: consultants,
-  /** Opens them for answers, says who answers what until when. */
+  /** Distributes them, and assigns questions with due dates. */
   distribute: owners,
-  /** Answers: executors what is theirs. */
+  /** Answers; executors only their own questions. */
   answer: [...owners, 'CONSUMER_EXECUTOR'],
-  /** Accepts answers or returns them; gives the whole to the channel. */
+  /** Accepts or returns answers; submits the whole to the channel. */
   review: owners,
-  /** Looks at what came back: takes it, or sends it back. */
+  /** Reviews a submitted questionnaire: accepts or returns it. */
   decide: consultants,
   reopen: channelLeaders,
   /** Takes the last step back. */
@@ -28,7 +28,7 @@ export const questionnairePolicy = definePolicy('questionnaire', {
 });
 export type QuestionnaireNeed = (typeof questionnairePolicy)['actions'][number];
 
-/** Templates are the channel's: all consultants use them, those who lead keep them; the platform sees what ships. */
+/** Templates belong to the channel: all consultants use them, leaders maintain them; the platform sees the shipped ones. */
 export const templatePolicy = definePolicy('template', {
   view: [...consultants, 'PLATFORM_MANAGER'],
   /** Learns which there are for a project. */

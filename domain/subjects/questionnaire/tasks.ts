@@ -1,5 +1,5 @@
 /**
- * What of questionnaires may wait for somebody, in the order in which it should be done: for those who answer, for the
+ * Tasks about questionnaires, in the order in which they should be done: for respondents, for the
  * customer's owner, and for the consultants.
  */
 export const questionnaireTasks = [

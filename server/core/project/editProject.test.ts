@@ -28,7 +28,7 @@ describe('a project', () => {
     manager = await t.as('13800000021');
   });
 
-  it('is renamed and given other days, each change told before and after', async () => {
+  it('is renamed and rescheduled, with old and new values recorded', async () => {
     const project = await newProject('旧名');
     const { projectCode } = project;
     const save = (part: object) =>
@@ -50,7 +50,7 @@ describe('a project', () => {
     });
   });
 
-  it('that is given up is only looked at, and told to the customer, until it is taken up again', async () => {
+  it('is read-only once terminated, with the customer notified, until it is resumed', async () => {
     const project = await newProject();
     const { projectCode } = project;
     await t.peek((tx) => makeInventory(tx, project));
@@ -128,7 +128,7 @@ describe('a project', () => {
     expect(await of(drawn)).toBeDefined();
   });
 
-  it('that is given up takes no change that was only waiting', async () => {
+  it('rejects a waiting change once terminated', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const settings = { projectCode, version: 0, scope: '全部' };

@@ -13,7 +13,7 @@ describe('the list of project groups', () => {
     (await test.as(phone)).get<Groups>('/consulting/project/channel/listGroup', { pageSize: 200, ...query });
   const names = (data: Groups) => data.list.map((group) => group.name);
 
-  it('shows one’s own by default, and all of the tenant to those who lead it', async () => {
+  it('shows one’s own groups by default, and all of the tenant to its leaders', async () => {
     expect(names((await list('13800000013')).data)).toContain('江南云仓信息安全管理体系认证咨询');
     expect(names((await list('13800000013')).data)).not.toContain('华辰医疗信息安全管理体系建设');
     for (const phone of ['13800000011', '13800000012'])
@@ -36,7 +36,7 @@ describe('the list of project groups', () => {
     expect((await list('13800000011', { state: 'nonsense' })).status).toBe(400);
   });
 
-  it('shows what was handed on to both consultants, as far as they see it, and what came from the pool to none', async () => {
+  it('shows reassigned projects to both consultants, and first dispatches to neither', async () => {
     const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
     const [owner, other] = ['A13800000013', 'A13800000014'];
     const made = await test.peek(async (tx) => {
@@ -71,7 +71,7 @@ describe('the list of project groups', () => {
     expect((await (await test.as('13800000014')).get(detail, query)).data).toMatchObject({ name: '转派出去' });
   });
 
-  it('shows a consultant of a group only the projects that were dispatched to it, also by what it searches for', async () => {
+  it('shows a consultant only dispatched projects of a group, also in searches', async () => {
     const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
     const { projectGroupCode } = await test.peek(async (tx) => {
       const one = await makeProject(tx, { customer, teacherAccountId: 'A13800000014', name: '分给我的一半' });
@@ -106,7 +106,7 @@ describe('the list of project groups', () => {
 });
 
 describe('the timeline of a group', () => {
-  it('tells who did what in the projects that the caller sees, and nothing of the others', async () => {
+  it('shows the history of visible projects only', async () => {
     const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
     const manager = await test.as('13800000011');
     const made = await test.peek(async (tx) => {

@@ -102,7 +102,7 @@ describe('a project for questionnaires', () => {
     expect((await detail(project)).state).toBe('finished');
   });
 
-  it('is finished by two who accept the last ones at once', async () => {
+  it('is completed by two concurrent acceptances of the last ones', async () => {
     const project = await newOf('questionnaire');
     for (let round = 0; round < 5; round += 1) {
       const made = [await filled(project, 'review'), await filled(project, 'review')];
@@ -116,7 +116,7 @@ describe('a project for questionnaires', () => {
 });
 
 describe('a project of the customer', () => {
-  it('says its kind in lists of both sides', async () => {
+  it('shows its kind in lists of both sides', async () => {
     const { projectCode } = await newOf('questionnaire');
     const { data } = await clients.CONSUMER_PM.get<ProjectWire['listServices']['data']>(calls.listServices.path, {
       keyword: '项目 questionnaire',

@@ -17,14 +17,14 @@ export interface OpenProject {
   channelTenantCode: string;
   kind: ProjectKind;
   state: ProjectState;
-  /** Who looks. */
+  /** The caller. */
   caller: { accountId: string; roles: readonly RoleCode[] };
 }
 
 export type ProjectKey = Pick<OpenProject, 'tenantCode' | 'projectCode'>;
 type ProjectTable = PgTable & { tenantCode: AnyPgColumn; projectCode: AnyPgColumn };
 
-/** The one row that a field keeps of a project, read together with it: one statement for what every request asks. */
+/** The one row that a subject keeps of a project, read in the same statement. */
 export interface ProjectPart<Columns extends Record<string, AnyPgColumn>> {
   readonly name: string;
   readonly table: ProjectTable;
@@ -66,25 +66,25 @@ const byProjectCode = (tx: Tx, part?: ProjectPart<Record<string, AnyPgColumn>>) 
   return whole.innerJoin(table, ofProject).where(wanted);
 };
 
-/** Who answers for a project on the channel's side: read with it wherever `seesProject` is asked. */
+/** The responsible person on the channel's side, read wherever `seesProject` is used. */
 export const answering = {
   channelTenantCode: projects.channelTenantCode,
   ownerAccountId: projectGroups.ownerAccountId,
   teacherAccountId: projects.teacherAccountId,
 };
-/** All null of what belongs to no project, which this rule refuses nobody. */
+/** All null for records outside projects, which this rule does not restrict. */
 interface Answering {
   channelTenantCode: string | null;
   ownerAccountId: string | null;
   teacherAccountId: string | null;
 }
 
-/** Whom to turn to about a project: who works on it, and who answers for its group while that is nobody. */
+/** The person to turn to about a project: its consultant, or the group's owner while there is none. */
 export const consultantOf = sql<string>`coalesce(${projects.teacherAccountId}, ${projectGroups.ownerAccountId})`;
 
 /**
- * The one rule of who sees which project; its tenant was decided by row-level security. Only for the channel's own people
- * it makes a difference who answers: leaders see all, consultants what was dispatched to them and what is of their groups.
+ * The one rule of who sees which project, within the tenant that row-level security has decided. It matters only for the
+ * channel's own people: leaders see all, consultants the projects dispatched to them and those in their groups.
  */
 export function seesProject(ctx: Context, project: Answering): boolean {
   const { accountId, tenantCode } = ctx.actor;
@@ -107,7 +107,7 @@ export function visibleProjects(ctx: Context): SQL | undefined {
 export function visibleByCodes(ctx: Context): SQL | undefined {
   const { accountId, tenantCode } = ctx.actor;
   if (seesAllProjects(ctx.caller.roles)) return undefined;
-  // Begins at what the consultant has: as one condition on each project, all of the channel's would be read.
+  // Starts from the consultant's projects: as a condition on each project, all of the channel's would be read.
   return sql`${projects.projectCode} IN (
     SELECT dispatched.project_code FROM ${projects} AS dispatched
     WHERE dispatched.channel_tenant_code = ${tenantCode} AND dispatched.teacher_account_id = ${accountId}
@@ -122,8 +122,8 @@ export const seesWholeGroup = (ctx: Context): SQL | undefined =>
   seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
 
 /**
- * Codes of the channel's groups with a project of which this is true: found once for a list, not for each group. A
- * condition on what the caller sees of a group stands beside it.
+ * Codes of the channel's groups that have a project with this property: found once per list, not per group. The
+ * condition on what the caller sees of a group is separate.
  */
 export const groupsWith = (ctx: Context, tx: Tx, condition: SQL | undefined): SQL =>
   sql`${projectGroups.projectGroupCode} IN ${tx
@@ -157,8 +157,8 @@ export function seesInGroup(ctx: Context, tx: Tx, condition?: SQL): SQL | undefi
 }
 
 /**
- * A project that the caller may know of, with what a field keeps of it. What the caller may do there is the field's to
- * say; `requireNeed` asks for what the call's row names.
+ * A project that the caller may know of, with a subject's row of it. The subject decides on what the caller may do;
+ * `requireNeed` checks the need that the call's row names.
  * @throws AppError notFound
  */
 export async function openProject<C extends Record<string, AnyPgColumn>>(
@@ -181,16 +181,16 @@ export async function openProject<C extends Record<string, AnyPgColumn>>(
   };
 }
 
-/** A project's state as it is now: whoever has waited for something has read an older one. */
+/** A project's current state: a caller who waited for a lock has read an older one. */
 export async function stateOf(tx: Tx, project: ProjectKey): Promise<OpenProject['state'] | undefined> {
   const [row] = await tx.select({ state: projects.state }).from(projects).where(within(projects, project));
   return row?.state;
 }
 
 /**
- * Makes sure that the caller may do now what it came for.
- * @param allowed what the record's state and the caller's roles let through
- * @throws AppError forbidden where no role of the caller's may do this, refusedTransition where none may at present
+ * Makes sure that the caller may do now what the call is for.
+ * @param allowed the actions that the record's state and the caller's roles permit
+ * @throws AppError forbidden if no role of the caller may do this, refusedTransition if the state does not permit it
  */
 export function requireNeed(ctx: Context, allowed: readonly string[]): void {
   const { action, roles } = ctx.need;

@@ -78,7 +78,7 @@ describe('a new project group', () => {
     ]);
   });
 
-  it('is seen by the customer’s project manager and by nobody else’s', async () => {
+  it('is visible to the customer’s project manager, and to no other customer’s', async () => {
     const { data } = await save(manager, { name: '客户可见' });
     const projectCode = data.projectCodes[0] ?? '';
     const see = async (phone: string) =>
@@ -87,7 +87,7 @@ describe('a new project group', () => {
     expect(await see('13800000025')).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('answers at once with a job where that is asked for', async () => {
+  it('answers at once with a job when requested', async () => {
     const { data } = await save(manager, {}, { prefer: 'respond-async' });
     const { jobCode } = data as unknown as { jobCode: string };
     await expect
@@ -106,7 +106,7 @@ describe('a new project group', () => {
     expect(made.filter((job) => (job.input as { name: string }).name === '只要一次')).toHaveLength(1);
   });
 
-  it('may be made by all consultants of the channel, who then answer for it', async () => {
+  it('can be created by all consultants of the channel, who then own it', async () => {
     for (const phone of ['13800000012', '13800000013', '13800000014']) {
       const client = await test.as(phone);
       const { data } = await save(client, { name: `由 ${phone} 建立` });
@@ -121,7 +121,7 @@ describe('a new project group', () => {
     expect(await save(test.nobody)).toMatchObject({ errorCode: '10000' });
   });
 
-  it('adds projects to a group that is there, of the same customer, by whoever answers for it', async () => {
+  it('adds projects of the same customer to an existing group, by its owner', async () => {
     const { data: first } = await save(manager, { name: '先有的组' });
     const { projectGroupCode } = first;
     const added = await save(manager, { projectGroupCode, name: '别的名字', projects: [two] });
@@ -143,7 +143,7 @@ describe('a new project group', () => {
     expect(await save(await test.as('13800000013'), { projectGroupCode })).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('goes to the colleague whom a leader names, to the pool without one, and to nobody else by a consultant', async () => {
+  it('goes to the colleague a leader names, otherwise to the pool; consultants can’t name others', async () => {
     const teacherOf = async (client: Client, teacherAccountId?: string | null) => {
       const answer = await save(client, { projects: [{ ...two, teacherAccountId }] });
       const [code] = answer.data?.projectCodes ?? [];
@@ -164,7 +164,7 @@ describe('a new project group', () => {
     expect(await save(manager, { customerTenantCode: 'TNOBODY' })).toMatchObject({ errorCode: 'unknown_reference' });
   });
 
-  it('is made after any standard that the channel may read, and keeps what that is called', async () => {
+  it('uses any standard that the channel may read, and keeps its name', async () => {
     const [own, foreign] = await test.peek(async (tx) => [
       await makeStandard(tx, 'TCHANNELA', '行内办法'),
       await makeStandard(tx, 'TCHANNELB', '别人的办法'),
@@ -201,7 +201,7 @@ describe('a new project group', () => {
 });
 
 describe('a project', () => {
-  it('shows both sides people, counts and what may be done', async () => {
+  it('shows both sides people, counts and allowed actions', async () => {
     const made = await test.peek(async (tx) => {
       const customer = { tenantCode: 'TCUSTOMERB', channelTenantCode: 'TCHANNELA' };
       const project = await makeProject(tx, { customer, ownerAccountId: 'A13800000013', name: '两边都看' });
@@ -264,7 +264,7 @@ describe('a project', () => {
     });
   });
 
-  it('is hidden from colleagues who do not answer for it', async () => {
+  it('is hidden from colleagues who do not own it', async () => {
     const executor = await test.as('13800000014');
     expect(await executor.get('/consulting/project/channel/detailInfo', { projectCode: 'PDEMO27001A' })).toMatchObject({
       errorCode: 'not_found',

@@ -30,7 +30,7 @@ export const projectGroups = pgTable(
       .notNull()
       .references(() => tenants.tenantCode),
     name: text('name').notNull(),
-    /** The consultant who answers for it. */
+    /** The consultant responsible for it. */
     ownerAccountId: text('owner_account_id')
       .notNull()
       .references(() => accounts.accountId),
@@ -68,19 +68,19 @@ export const projects = pgTable(
     /** Which fields it has; it is chosen when it is made, and stays. */
     kind: text('kind').$type<ProjectKind>().notNull().default('full'),
     standardCode: text('standard_code').notNull(),
-    /** As the standard was called when the project was made: who reads the project may not read a channel's standard. */
+    /** The standard's name when the project was created: a reader of the project may not see a channel's standard. */
     standardName: jsonb('standard_name').$type<Words>().notNull(),
     state: text('state').$type<ProjectState>().notNull().default('inhand'),
     beginDate: date('begin_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
-    /** The consultant who works on it; null waits in the pool. */
+    /** The consultant; null: it is in the pool. */
     teacherAccountId: text('teacher_account_id').references(() => accounts.accountId),
-    /** Who had it before, where it has changed hands. */
+    /** The previous consultant, if it was reassigned. */
     previousTeacherId: text('previous_teacher_id').references(() => accounts.accountId),
     dispatchedAt: instant('dispatched_at'),
     /** Its teacher has begun with it. */
     takenUpAt: instant('taken_up_at'),
-    /** Who leads it on the customer's side. */
+    /** The customer's lead. */
     customerOwnerId: text('customer_owner_id').references(() => accounts.accountId),
     ...versioned(),
   },
@@ -101,7 +101,7 @@ export const projects = pgTable(
     }).onUpdate('cascade'),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
     index('projects_recent').on(t.channelTenantCode, t.createdAt, t.projectCode),
-    // Who has how many, answered by the index alone; the last two columns are what the policy asks for.
+    // Workloads are answered by this index alone; its last two columns are those of the policy.
     index('projects_load').on(
       t.channelTenantCode,
       t.teacherAccountId,
@@ -145,7 +145,7 @@ export const projectShare = pgTable(
   ],
 );
 
-/** Changes of many projects at once, as long as they can be taken back (UNDO_DAYS); the channel's alone. */
+/** Bulk edits of projects while they can be undone (UNDO_DAYS); visible to the channel alone. */
 export const projectChanges = pgTable(
   'project_changes',
   {

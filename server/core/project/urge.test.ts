@@ -95,7 +95,7 @@ const told = async (type: UrgeType) => {
 };
 
 describe('reminding people of the customer', () => {
-  it('refuses nobody, other roles, other tenants and bad input', async () => {
+  it('refuses visitors, other roles, other tenants and bad input', async () => {
     expect((await urge(t.nobody, 'assets_task')).errorCode).toBe('10000');
     for (const person of [owner, executors[0]])
       expect((await urge(await t.as(person.phone), 'assets_task')).errorCode).toBe('403');
@@ -118,7 +118,7 @@ describe('reminding people of the customer', () => {
     expect(sent).toEqual([]);
   });
 
-  it('reaches the executor across tenants, in the portal and by message, and nobody else', async () => {
+  it('reaches only the executor across tenants, in the portal and by message', async () => {
     const answer = await urge(await t.as(consultant.phone), 'assets_urge', { message: '周五前请完成' });
     expect(answer.data).toEqual({ urged: 1 });
     const { list, total, unread } = await noticesOf(executors[0]);
@@ -148,20 +148,20 @@ describe('reminding people of the customer', () => {
     });
   });
 
-  it('asks everybody with units in hand to work, those with late ones first', async () => {
+  it('reminds everyone with open units, those with overdue ones first', async () => {
     expect((await urge(await t.as(pm.phone), 'assets_task')).data.urged).toBe(2);
     expect((await told('assets_task')).sort()).toEqual([executors[0].accountId, executors[1].accountId].sort());
     const [audit] = await t.audits('urge');
     expect(audit?.detail).toMatchObject({ accountIds: [executors[0].accountId, executors[1].accountId] });
   });
 
-  it('leaves out those named who have nothing in hand', async () => {
+  it('skips named people without open work', async () => {
     const accountIds = executors.slice(1).map(({ accountId }) => accountId);
     expect((await urge(await t.as(pm.phone), 'assets_urge', { accountIds })).data.urged).toBe(1);
     expect(await told('assets_urge')).toEqual([executors[1].accountId]);
   });
 
-  it('asks those to sign in who never did, whether their session is still there or not', async () => {
+  it('reminds people who have never signed in', async () => {
     const { phone } = executors[1];
     const browser = openBrowser(t);
     const code = await (async () => {
@@ -180,7 +180,7 @@ describe('reminding people of the customer', () => {
     expect((await told('login_verify')).sort()).toEqual([executors[2].accountId, owner.accountId].sort());
   });
 
-  it('reminds of questions those who have some in hand, or late ones, and nobody before there are any', async () => {
+  it('reminds of questions only people with open or overdue ones', async () => {
     const client = await t.as(pm.phone);
     expect((await urge(client, 'questionnaire_task')).data.urged).toBe(0);
     await t.peek(async (tx) => {
@@ -198,7 +198,7 @@ describe('reminding people of the customer', () => {
     expect(sent.filter(({ text }) => text.includes('7 个问题待填写'))).toHaveLength(3);
   });
 
-  it('reminds a person of the same thing once in ten minutes, whoever does, also at once', async () => {
+  it('reminds a person of the same thing once in ten minutes, also concurrently', async () => {
     const [mine, other] = [await t.as(pm.phone), await t.as(consultant.phone)];
     const answers = await Promise.all([
       urge(mine, 'assets_task'),
@@ -214,7 +214,7 @@ describe('reminding people of the customer', () => {
     expect((await urge(other, 'assets_task')).data.urged).toBe(2);
   });
 
-  it('waits for no gateway: what it refuses is sent later, again under the same key, and no phone waits with it', async () => {
+  it('does not wait for the gateway: a refused message is retried with the same key, without delaying others', async () => {
     failing = true;
     expect((await urge(await t.as(pm.phone), 'assets_urge')).data.urged).toBe(1);
     const { list, unread } = await noticesOf(executors[0]);
@@ -231,7 +231,7 @@ describe('reminding people of the customer', () => {
     expect(new Set(keys)).toEqual(new Set([list[0]?.noticeId]));
   });
 
-  it('gives a message up after its last try; the notice stands', async () => {
+  it('gives a message up after its last try; the notice stays', async () => {
     failing = true;
     await urge(await t.as(pm.phone), 'assets_urge');
     await expect.poll(async () => (await queued())[0]?.last_error).toContain('answered 500');
@@ -260,7 +260,7 @@ describe('reminding people of the customer', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tells a stranger to the customer nothing of its people and who was reminded', async () => {
+  it('tells an unrelated tenant nothing of the customer’s people and reminders', async () => {
     await urge(await t.as(pm.phone), 'assets_task');
     const ask = (tenantCode: string) =>
       t.services.database.transaction({ tenantCode, accountId: null }, async (tx) => {

@@ -18,7 +18,7 @@ export async function giveRoles(
     .onConflictDoNothing();
 }
 
-/** Whoever had a member's roles on screen before this is told so when they save. */
+/** Counts the version up, so that a save over older roles is refused. */
 export async function memberChanged(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   await tx
     .update(members)
@@ -27,8 +27,8 @@ export async function memberChanged(tx: Tx, tenantCode: string, accountId: strin
 }
 
 /**
- * Who was removed comes back as anybody comes; who was disabled waits for a manager of the tenant.
- * @returns whether the person was at work there before
+ * A removed person returns like anyone who joins; a disabled one waits for a manager of the tenant.
+ * @returns whether the person was active there before
  * @throws AppError memberDisabled
  */
 export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Pro
   return member?.state === 'active';
 }
 
-/** Takes somebody's roles in a tenant away, who has left it. Who was disabled there stays disabled, and doesn't come back. */
+/** Removes a person's roles after they have left a tenant. A disabled person stays disabled. */
 export async function leave(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   const gone = await tx
     .delete(memberships)

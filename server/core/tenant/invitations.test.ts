@@ -53,7 +53,7 @@ const expire = (tenantCode: string, phone: string) =>
 const accountsWith = (phone: string) => test.peek((tx) => tx.select().from(accounts).where(eq(accounts.phone, phone)));
 
 describe('a phone that is entered', () => {
-  it('tells whoever enters it nothing, whether or not it has an account', async () => {
+  it('reveals nothing to the inviter, with or without an account', async () => {
     const one = await company();
     const stranger = await test.peek((tx) =>
       makePerson(tx, 'TCUSTOMERB', ['CONSUMER_OWNER'], { showName: '真名在此' }),
@@ -95,7 +95,7 @@ describe('a phone that is entered', () => {
     });
   });
 
-  it('makes nobody a member, and is written down without the account', async () => {
+  it('creates no membership, and is recorded without the account', async () => {
     const one = await company();
     const stranger = await test.peek((tx) => makePerson(tx, 'TCUSTOMERB', ['CONSUMER_OWNER']));
     await addExecutor(one, one.manager, stranger.phone);
@@ -144,7 +144,7 @@ describe('a phone that is entered', () => {
     expect(await rowOf(one.tenantCode, phone)).toMatchObject({ roleCodes: ['CONSUMER_EXECUTOR'], state: 'open' });
   });
 
-  it('is not asked twice where it belongs to the company already', async () => {
+  it('is not repeated for a member of the company', async () => {
     const one = await company();
     expect((await addExecutor(one, one.manager, one.pm.phone)).data).toEqual({ accountId: one.pm.accountId });
     expect(await listed(one.manager)).toEqual([]);
@@ -152,7 +152,7 @@ describe('a phone that is entered', () => {
     expect(data).toMatchObject({ roleDTOs: [{ roleCode: 'CONSUMER_PM' }, { roleCode: 'CONSUMER_EXECUTOR' }] });
   });
 
-  it('is one of so many that a tenant may invite in a day', async () => {
+  it('counts towards the tenant’s daily limit', async () => {
     const one = await company();
     const made = (part: object) =>
       Array.from({ length: limits.invitationsPerDay - 1 }, () => ({
@@ -176,7 +176,7 @@ describe('a phone that is entered', () => {
   });
 });
 
-describe('the list of those who were invited', () => {
+describe('the list of invited people', () => {
   it('is for the project manager and for the channel that entered the customer', async () => {
     const one = await company();
     const phone = freePhone();
@@ -194,7 +194,7 @@ describe('the list of those who were invited', () => {
     expect((await one.manager.get(LIST, { tenantCode: '不 是' })).status).toBe(400);
   });
 
-  it('says whether it was seen, has ended or was declined, and leaves out who has joined', async () => {
+  it('shows seen, expired and declined invitations, without people who joined', async () => {
     const one = await company();
     const [waiting, seen, ended] = [freePhone(), freePhone(), freePhone()];
     const [declined, joined] = [freePhone(), freePhone()];
@@ -218,7 +218,7 @@ describe('the list of those who were invited', () => {
     });
   });
 
-  it('stands with a customer in the lists of its channel', async () => {
+  it('is listed with the customer of its channel', async () => {
     const one = await company();
     const phone = freePhone();
     await one.channel.post(MANAGER, { tenantCode: one.tenantCode, name: '候任经理', phone });
@@ -233,7 +233,7 @@ describe('the list of those who were invited', () => {
 });
 
 describe('an invitation that is withdrawn', () => {
-  it('is gone for both sides, by whoever may: its own manager or the channel of the customer', async () => {
+  it('is withdrawn for both sides, by its own manager or the customer’s channel', async () => {
     const one = await company();
     for (const by of [one.manager, one.channel]) {
       const phone = freePhone();
@@ -255,7 +255,7 @@ describe('an invitation that is withdrawn', () => {
     }
   });
 
-  it('is nobody else’s to withdraw, and none that was accepted', async () => {
+  it('can’t be withdrawn by others, nor once accepted', async () => {
     const [one, other] = [await company(), await company()];
     const phone = freePhone();
     await addExecutor(one, one.manager, phone);
@@ -274,7 +274,7 @@ describe('an invitation that is withdrawn', () => {
 });
 
 describe('a project manager in the place of another', () => {
-  it('is invited by those who lead the channel of the customer alone', async () => {
+  it('is invited only by leaders of the customer’s channel', async () => {
     const one = await company();
     const body = { tenantCode: one.tenantCode, name: '新经理', phone: freePhone() };
     const other = await company();

@@ -16,7 +16,7 @@ const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 /** The invitation still waits for its person. */
 export const isPending = and(eq(invitations.state, 'open'), gt(invitations.expiresAt, sql`now()`));
 
-/** Invitations that have led to nothing yet, and were not taken back. */
+/** Open invitations. */
 export const isUnfulfilled = anyOf(invitations.state, ['open', 'declined']);
 
 interface Invited {
@@ -28,8 +28,8 @@ interface Invited {
 }
 
 /**
- * Asks somebody to join a tenant, the same way whether or not there is an account with the phone. One that waits already
- * is replaced, and its roles are taken along; under a new code, so that nobody accepts what they have not been shown.
+ * Invites a person into a tenant, the same way with or without an account for the phone. An open invitation
+ * is replaced and its roles are kept, under a new code, so that a person accepts only what they were shown.
  * @throws AppError tooManyInvitations
  */
 export async function invite(ctx: Context, tx: Tx, audit: Audit, invited: Invited): Promise<void> {
@@ -91,9 +91,9 @@ async function requireShare(tx: Tx, inviter: string): Promise<void> {
 }
 
 /**
- * Takes back invitations that nobody has accepted.
- * @param whose of one tenant
- * @returns how many
+ * Withdraws open invitations.
+ * @param whose the tenant
+ * @returns the number
  */
 export async function withdraw(tx: Tx, audit: Audit, whose: SQL | undefined): Promise<number> {
   const taken = await tx

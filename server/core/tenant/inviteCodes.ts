@@ -8,7 +8,7 @@ import { tenants } from './tables';
 /** Read aloud and typed: no letters that look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code by which partners ask others to apply. */
+/** A code with which partners invite others to apply. */
 export const newInviteCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Whose invite code it is: the platform and partners that were let in may invite. In transactions of the system. */

@@ -25,24 +25,24 @@ export const accounts = pgTable(
     phone: text('phone').unique(),
     /** Empty while the person has given none. */
     showName: text('show_name').notNull(),
-    /** false: nobody gave it, or somebody else; the person's own takes its place. */
+    /** false: no name yet, or one given by others, which the person's own replaces. */
     nameIsOwn: boolean('name_is_own').notNull().default(false),
     /** Where the person's picture is to be had from. */
     avatar: text('avatar'),
-    /** What the person works in; null while none was chosen. */
+    /** The person's language; null: not chosen. */
     language: text('language').$type<Language>(),
     /** The last time; null where it never has. */
     signedInAt: instant('signed_in_at'),
     /** When its phone, its second factor or its role as an operator last changed; kept by triggers. null: never. */
     identityChangedAt: instant('identity_changed_at'),
-    /** Demo accounts are listed on the login page in demo mode; the text says what they show. */
+    /** Demo accounts are listed on the login page in demo mode; the text describes what they show. */
     demoNote: text('demo_note'),
     ...versioned(),
   },
   () => [
     pgPolicy('colleagues', {
       for: 'select',
-      // As EXISTS, so that a page of names asks about these alone rather than about everybody whom the tenant knows of.
+      // As EXISTS, so that a page of names checks these rows instead of everyone known to the tenant.
       using: sql`${system} OR account_id = ${caller} OR EXISTS (SELECT 1 FROM members m WHERE m.account_id = accounts.account_id)`,
     }),
     pgPolicy('self', {
@@ -62,7 +62,7 @@ export const tenants = pgTable(
     tenantCode: text('tenant_code').primaryKey(),
     type: text('type').$type<TenantType>().notNull(),
     name: text('name').notNull(),
-    /** The name but for spaces, signs and letter case, and of that what is left without brackets and the legal form. */
+    /** The name without spaces, signs and letter case, and the part of it without brackets and legal form. */
     nameKey: text('name_key').generatedAlwaysAs(sql`customer_key(name)`),
     nameCore: text('name_core').generatedAlwaysAs(sql`customer_core(name)`),
     approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
@@ -72,18 +72,18 @@ export const tenants = pgTable(
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
     inviteCode: text('invite_code').unique(),
-    /** Whether who signs a customer's assessment may not be the only one who accepted what remains high. */
+    /** Whether the signer of a customer's assessment may not be the only one who accepted its high residual risks. */
     fourEyes: boolean('four_eyes').notNull().default(true),
     /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
-    /** The partner that this channel stands below, in the tree of partners; the platform where nobody is named. */
+    /** The parent of this channel in the tree of partners; the platform by default. */
     parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
     /** Codes from the top of the tree down to this tenant. A trigger keeps it from the parent, and refuses circles. */
     path: ltree('path').notNull().default(''),
     ...versioned(),
   },
   (t) => [
-    // What partners see of one another is less than a row: partner_cards says it.
+    // Partners see less of one another than a row: see partner_cards.
     pgPolicy('seen', {
       for: 'select',
       using: sql`${system} OR tenant_code = ${tenant} OR ${entered} OR ${related}`,
@@ -96,7 +96,7 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR ${entered}`,
     }),
-    // Only a customer whose import is taken back.
+    // Only a customer whose import is undone.
     pgPolicy('unmade', { for: 'delete', using: sql`${system} AND type = 'customer'` }),
     index('tenants_parent').on(t.parentTenantCode),
     index('tenants_path').using('gist', t.path),
@@ -132,7 +132,7 @@ export const tenantRelations = pgTable(
   ],
 );
 
-/** Somebody in a tenant. */
+/** A person's role in a tenant. */
 const ofPerson = () => ({
   tenantCode: text('tenant_code')
     .notNull()
@@ -142,7 +142,7 @@ const ofPerson = () => ({
     .references(() => accounts.accountId),
 });
 /**
- * Seen by those who know of the tenant. Written by the tenant about somebody who belongs here; a stranger comes in by
+ * Seen by those who see the tenant. Written by the tenant for people who belong to it; others join by
  * accepting an invitation, which the system writes.
  */
 const ofPeople = (table: 'members' | 'memberships') => [
@@ -158,15 +158,15 @@ const ofPeople = (table: 'members' | 'memberships') => [
 ];
 
 /**
- * Whoever has worked in a tenant, also after they were disabled or removed: their names go on standing beside what they
- * did. The database keeps a row for everybody with a role (a trigger on memberships).
+ * Everyone who has ever worked in a tenant, also after they were disabled or removed: their names stay with their
+ * work. A trigger on memberships keeps a row for everyone with a role.
  */
 export const members = pgTable(
   'members',
   {
     ...ofPerson(),
     state: text('state').$type<MemberState>().notNull().default('active'),
-    /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
+    /** The roles of a disabled person, for when they are enabled again; only active people have memberships. */
     keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
     /** The channel that has brought the person into this customer; null once the customer has decided, and for its own. */
     broughtInBy: text('brought_in_by').references(() => tenants.tenantCode),
@@ -182,7 +182,7 @@ export const members = pgTable(
   ],
 );
 
-/** The roles of those who are at work. */
+/** The roles of active people. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -201,8 +201,8 @@ export const memberships = pgTable(
 );
 
 /**
- * Who was asked to join a tenant, by phone, whether or not there is an account with it. One row for each phone: the next
- * invitation takes the place of the last, with a code of its own.
+ * Invitations into a tenant, by phone, with or without an account. One row per phone: the next
+ * invitation replaces the last and has a code of its own.
  */
 export const invitations = pgTable(
   'invitations',
@@ -213,7 +213,7 @@ export const invitations = pgTable(
     phone: text('phone').notNull(),
     invitationCode: text('invitation_code').notNull().unique(),
     roleCodes: text('role_codes').array().$type<RoleCode[]>().notNull(),
-    /** The name that whoever invited typed. */
+    /** The name that the inviter typed. */
     name: text('name').notNull(),
     invitedBy: text('invited_by')
       .notNull()
@@ -222,7 +222,7 @@ export const invitations = pgTable(
     invitedByTenant: text('invited_by_tenant')
       .notNull()
       .references(() => tenants.tenantCode),
-    /** The project that somebody is needed for. */
+    /** The project that the person is invited for. */
     projectCode: text('project_code'),
     state: text('state').$type<InvitationState>().notNull().default('open'),
     createdAt: createdAt(),

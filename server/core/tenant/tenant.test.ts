@@ -25,7 +25,7 @@ describe('a new customer', () => {
   const enter = (part = {}, client = manager, headers = {}) =>
     client.post<{ tenantCode: string }>('/consulting/tenant/customer/new', customer(part), headers);
 
-  it('is entered with its project manager, who joins by accepting the invitation', async () => {
+  it('is entered with a project manager, who joins by accepting the invitation', async () => {
     const { data } = await enter();
     const [made] = await test.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, data.tenantCode)));
     expect(made).toMatchObject({
@@ -132,7 +132,7 @@ describe('a new customer', () => {
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   });
 
-  it('is entered by those who lead a channel alone', async () => {
+  it('is entered only by leaders of a channel', async () => {
     expect(await enter({ name: '副管理员的客户' }, await test.as('13800000012'))).toMatchObject({ success: true });
     for (const phone of ['13800000013', '13800000014', '13800000021', '13800000001', '13800000031'])
       expect(await enter({ name: '不行' }, await test.as(phone))).toMatchObject({ errorCode: '403' });
@@ -164,7 +164,7 @@ describe('the list of customers', () => {
     expect((await list({ keyword: '北辰' }, '13800000015')).data.total).toBe(1);
   });
 
-  it('is filtered by size and industry, and takes wildcards for what they are', async () => {
+  it('is filtered by size and industry, and takes wildcards literally', async () => {
     expect((await list({ size: 'large' })).data.list.map((row) => row.tenantName)).toEqual(
       expect.arrayContaining(['江南云仓供应链管理股份有限公司', '绿源生态环境工程股份有限公司']),
     );

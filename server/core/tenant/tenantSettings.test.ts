@@ -45,7 +45,7 @@ const told = () =>
   );
 
 describe('whether two people are needed to sign', () => {
-  it('is decided by the project manager, kept in the log, and told to the others who see it', async () => {
+  it('is decided by the project manager, recorded, and announced to the others who see it', async () => {
     const { fourEyes, version, allowedActions } = await settings();
     expect({ fourEyes, allowedActions }).toEqual({ fourEyes: true, allowedActions: ['see', 'change'] });
     expect((await pm.post(path, { fourEyes: false, version })).data).toEqual({ version: version + 1 });
@@ -64,7 +64,7 @@ describe('whether two people are needed to sign', () => {
     expect((await told()).map(({ kind }) => kind).sort()).toEqual(['four_eyes_off', 'four_eyes_on']);
   });
 
-  it('is seen by the owner, and changed by nobody but the project manager', async () => {
+  it('is visible to the owner, and changed only by the project manager', async () => {
     const { version, allowedActions } = await settings(owner);
     expect(allowedActions).toEqual(['see']);
     for (const [client, errorCode] of [
@@ -85,7 +85,7 @@ describe('whether two people are needed to sign', () => {
     expect(await stands()).toBe(true);
   });
 
-  it('names who was faster, and the field that is wrong', async () => {
+  it('reports a conflict and the invalid field', async () => {
     const { version } = await settings();
     expect(await pm.post(path, { fourEyes: false, version: version - 1 })).toMatchObject({
       errorCode: 'conflict',

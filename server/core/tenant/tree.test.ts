@@ -20,7 +20,7 @@ const pathOf = (tenantCode: string) =>
 const circle = { code: '23514', constraint: 'tenants_no_circle' };
 
 describe('the tree of partners', () => {
-  it('keeps the way from the top down to each tenant, and moves all that stands below it', async () => {
+  it('keeps the path to each tenant, and moves the whole subtree', async () => {
     const a = await below();
     const b = await below(a);
     const c = await below(b);

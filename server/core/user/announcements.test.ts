@@ -74,7 +74,7 @@ describe('announcements', () => {
     expect(await list(await t.as(customer.phone), { keyword: 'CHANNELS' })).toMatchObject({ list: [], total: 0 });
   });
 
-  it('are opened, shown and read by nobody else who guesses the code', async () => {
+  it('are closed to others who guess the code', async () => {
     const client = await t.as(customer.phone);
     for (const hidden of ['CHANNELS-5', 'OFF-6', 'NOTHERE']) {
       expect(await client.get(pathOf(hidden))).toMatchObject({ success: false, errorCode: errorCodes.notFound });
@@ -87,7 +87,7 @@ describe('announcements', () => {
     expect((await other.get<One>(pathOf('CHANNELS-5'))).data.audience).toEqual(['channel']);
   });
 
-  it('stand first while unread; who has read them is each account’s own', async () => {
+  it('come first while unread, per account', async () => {
     const client = await t.as(customer.phone);
     expect((await read(client, { aocCode: 'BOTH-4' })).success).toBe(true);
     const after = await list(client);
@@ -103,7 +103,7 @@ describe('announcements', () => {
     expect(others.unread).toBe(4);
   });
 
-  it('are read once, however often that is said, with an audit row', async () => {
+  it('are marked as read once, however often requested, with an audit row', async () => {
     const client = await t.as(customer.phone);
     expect((await read(client, { aocCode: 'ALL-1' })).success).toBe(true);
     expect((await read(client, { aocCode: 'ALL-1' })).success).toBe(true);
@@ -111,7 +111,7 @@ describe('announcements', () => {
     expect((await list(client)).unread).toBe(3);
   });
 
-  it('are read all at once: those that are meant for the caller', async () => {
+  it('are marked as read all at once, for the caller’s audience', async () => {
     const client = await t.as(customer.phone);
     await read(client, { aocCode: 'ALL-1' });
     expect((await read(client)).success).toBe(true);
@@ -153,7 +153,7 @@ describe('announcements', () => {
     expect(await t.statements(() => list(client, { pageSize: '3' }))).toBe(one);
   });
 
-  it('refuse what is no code or no moment, and whoever is not signed in', async () => {
+  it('reject malformed codes and times, and visitors', async () => {
     const client = await t.as(customer.phone);
     expect((await client.post(user.readAnnouncements.path, { aocCode: 'x'.repeat(500) })).status).toBe(400);
     expect((await client.get(user.listAnnouncements.path, { readBefore: 'yesterday' })).status).toBe(400);

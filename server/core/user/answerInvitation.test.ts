@@ -48,7 +48,7 @@ const rolesIn = async (tenantCode: string, phone: string) =>
       .orderBy(memberships.position),
   );
 
-describe('somebody who was invited and belongs nowhere', () => {
+describe('an invited person without a tenant', () => {
   it('may sign in, under no name yet, and sees the invitation alone', async () => {
     const phone = freePhone();
     const { tenantCode, invitationCode, expiresAt } = await invitation(phone);
@@ -175,7 +175,7 @@ describe('somebody who was invited and belongs nowhere', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   const member = (showName: string, nameIsOwn: boolean) =>
     test.peek(async (tx) => {
       const person = await makePerson(tx, 'TCUSTOMERB', ['CONSUMER_OWNER'], { showName, phone: freePhone() });
@@ -183,7 +183,7 @@ describe('somebody with an account', () => {
       return person;
     });
 
-  it('stays where it is, and comes to the new tenant by choosing it', async () => {
+  it('stays in the current tenant, and enters the new one by choosing it', async () => {
     const { phone } = await member('本人', true);
     const { tenantCode, invitationCode } = await invitation(phone);
     const client = await test.as(phone);
@@ -196,7 +196,7 @@ describe('somebody with an account', () => {
     expect(await client.post('/consulting/tenant/chose', { tenantCode })).toMatchObject({ success: true });
   });
 
-  it('is asked for its own name where somebody else has given it one', async () => {
+  it('must give their own name if others have given them one', async () => {
     const { phone } = await member('外人起的', false);
     const { tenantCode, invitationCode } = await invitation(phone);
     const client = await test.as(phone);
@@ -237,7 +237,7 @@ describe('somebody with an account', () => {
     ['accept', { accept: 'yes' }],
     ['name', { name: '  ' }],
     ['name', { name: '名'.repeat(41) }],
-  ])('is told which field is wrong: %s', async (field, part) => {
+  ])('sees which field is invalid: %s', async (field, part) => {
     const client = await test.as((await member('本人', true)).phone);
     const answer = await client.post(ANSWER, { invitationCode: 'E1', accept: true, name: '甲', ...part });
     expect(answer.status).toBe(400);

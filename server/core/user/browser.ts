@@ -7,12 +7,12 @@ const DEVICE = 'portal_device';
 const YEAR = 365 * 24 * 3_600_000;
 const AGENT_LENGTH = 200;
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Browser {
   /** SHA-256 of the token that the browser was given, hex; a browser keeps its token over sign-ins and accounts. */
   device: string | null;
   address: string;
-  /** What the browser calls itself. */
+  /** The browser's name. */
   agent: string;
 }
 

@@ -3,7 +3,7 @@ import { accounts } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { knownDevices } from './tables';
 
-/** Whether the account, or whoever has the phone, has signed in with this browser before. */
+/** Whether the account, or the owner of the phone, has signed in with this browser before. */
 export async function isKnownDevice(
   tx: Tx,
   owner: { phone: string } | { accountId: string },

@@ -8,8 +8,8 @@ import { AppError } from '#server/kernel/errors';
 import { supportViews } from './tables';
 
 /**
- * Ends what sessions look at before its time, which stands in the log of both sides; one that is over by its time is over.
- * In transactions of the system. @returns how many
+ * Ends running support views of sessions, which both sides' trails record; a view past its time has ended by itself.
+ * In transactions of the system. @returns the number
  */
 export async function endViews(tx: Tx, audit: Audit, tokenHashes: readonly string[]): Promise<number> {
   const ended = await tx

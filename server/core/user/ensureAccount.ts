@@ -3,9 +3,9 @@ import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 
 /**
- * The account with this phone, made if there is none. For the system's transactions alone: whose phone has been proved,
- * or who runs the portal, may know.
- * @param showName of one that is made; empty until the person gives its own
+ * The account with this phone, created if there is none. Only for the system's transactions: it must not tell callers
+ * whether a phone has an account unless they have proved it.
+ * @param showName of a new account; empty until the person gives their own
  */
 export async function ensureAccount(tx: Tx, phone: string, showName = ''): Promise<string> {
   const [account] = await tx

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#server/core/lifecycle';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** Takes away what people of the old channel were told of the customer's projects: it names them. */
+/** Deletes notices of the old channel's people that name the customer's projects. */
 export async function forgetProjects(
   _ctx: Context,
   tx: Tx,

@@ -7,7 +7,7 @@ const DEMO_CODE = '246810';
 
 const WEBHOOK_TIMEOUT = 4_000;
 
-/** What is sent to a phone: a verification code with what it is for, which the message says, or a sentence of the portal's. */
+/** A message to a phone: a verification code with its purpose, or a sentence of the portal. */
 export type Message = { phone: string; language: Language } & (
   | { code: string; purpose: CodePurpose }
   | { text: string }
@@ -18,8 +18,8 @@ export interface MessageProvider {
   /** Set where the code is always the same and the page may show it. */
   readonly fixedCode?: string;
   /**
-   * @param key the same for the same message sent again, for gateways that tell repetitions by it
-   * @throws Error where the message was not taken over
+   * @param key the same for repetitions of a message, for gateways that recognize them by it
+   * @throws Error if the message was not accepted
    */
   send(message: Message, key?: string): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface MessageProvider {
 /** Sends nothing: the page shows the code, and the portal the notices. */
 const demoProvider: MessageProvider = { fixedCode: DEMO_CODE, send: async () => {} };
 
-/** Hands messages to the operator's gateway: POST { phone, language, code, purpose } or { phone, language, text }. */
+/** Passes messages to the operator's gateway: POST { phone, language, code, purpose } or { phone, language, text }. */
 const webhookProvider = (url: string, token: string | undefined): MessageProvider => ({
   async send(message, key) {
     const answer = await fetch(url, {

@@ -62,7 +62,7 @@ describe('notices', () => {
     expect((await t.audits('readNotices')).filter((row) => row.entityCode === person.accountId)).toHaveLength(2);
   });
 
-  it('are one line for a matter, the latest, which is gone once the matter is done', async () => {
+  it('show one line per matter, the latest, until the matter is done', async () => {
     const [person] = executors;
     const { tenantCode, projectCode } = project;
     const { accountId } = person;
@@ -81,7 +81,7 @@ describe('notices', () => {
     expect([after.total, after.unread]).toEqual([1, 1]);
   });
 
-  it('are left alone by everybody else, and refused to nobody', async () => {
+  it('can’t be changed by others, and are refused to visitors', async () => {
     const { list } = await noticesOf(executors[0]);
     const noticeIds = list.map(({ noticeId }) => noticeId);
     await read(await t.as(executors[1].phone), { noticeIds });
@@ -103,7 +103,7 @@ describe('notices', () => {
     expect((await noticesOf(executors[0])).total).toBe(4);
   });
 
-  it('stay in the tenant in which they were told', async () => {
+  it('stay in the tenant of the notice', async () => {
     const [person] = executors;
     const elsewhere = 'TCHANNELA';
     await t.peek((tx) =>

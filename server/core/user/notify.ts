@@ -7,23 +7,23 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { notices } from './tables';
 
-/** What one person is told. */
+/** A notice to one person. */
 export interface NewNotice {
-  /** The tenant in which the person is told: the caller's own, or one that it works with in a project. */
+  /** The tenant in which the person reads it: the caller's own, or a partner in a project. */
   tenantCode: string;
   accountId: string;
   kind: NoticeKind;
   projectCode?: string;
-  /** What its sentence names. */
+  /** The parameters of its text. */
   params: Record<string, string | number>;
   /** Where it leads, within the portal. */
   path?: string;
 }
 
 /**
- * Tells people something, in the transaction of what they are told about.
+ * Notifies people, in the transaction of the event.
  * @param createdBy the account that caused it; null where the portal itself did
- * @returns the notices' ids, in the order given
+ * @returns the notices' ids, in the given order
  */
 export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: string | null): Promise<string[]> {
   const made = told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy }));

@@ -6,9 +6,9 @@ import { HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 
 /**
- * The name under which somebody joins a tenant: the one given now, which becomes their own, or the one given before.
- * @param given by the field that it is given in
- * @throws HttpError 400 at that field where neither is there
+ * The name under which a person joins a tenant: the one given now, which becomes their own, or the one given before.
+ * @param given with the field that it comes from
+ * @throws HttpError 400 at that field if there is neither
  */
 export async function takeOwnName(
   ctx: Context,

@@ -79,14 +79,14 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
         roleDTOs: roles.map((roleCode) => ({ roleCode })),
         isGuest,
         supportView: !own && view ? { viewCode: view.viewCode, secondsLeft: view.secondsLeft } : null,
-        // While it looks at another tenant an account changes to none, and answers nobody.
+        // During a support view an account neither switches tenants nor answers invitations.
         tenants: own ? ((await membershipsOf(tx, [accountId])).get(accountId) ?? []) : [],
         ...(await invitationsOf(tx, accountId)),
         ...(own ? {} : { invitations: [] }),
       }));
     },
   },
-  // Before there is a tenant: who was invited may have none yet.
+  // Before there is a tenant: an invited person may have none yet.
   answerInvitation: mutation(signedIn('agreed'), answerInvitation),
   signOut: {
     policy: everyone,
@@ -106,7 +106,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     policy: everyone,
     async handle({ ctx, query, reply, request }) {
       const found = await openByAddress(ctx, request, () => ctx.readAsSystem((tx) => openGuide(tx, query.uniqueCode)));
-      // Each takes the server's line: of one guide for one network, so many in a minute.
+      // Downloads use the server's bandwidth: limited per guide, network and minute.
       ctx.services.fairUse.links.count(`${query.uniqueCode} ${networkOf(request.ip)}`);
       return sendFile(ctx, reply, found, { tell: null });
     },

@@ -15,20 +15,20 @@ import { sessions } from './tables';
 
 type Answer = UserWire['signIn']['data'];
 
-/** Somebody who has shown all that a sign-in asks for. */
+/** A person who has completed the sign-in. */
 export interface Proved {
   accountId: string;
   phone: string;
   /** The tenants that the account may work in. */
   held: Answer['tenants'];
-  /** What the second factor was shown by, where there is one. */
+  /** The proof of the second factor, if there is one. */
   by?: SecondFactorProof;
 }
 
 /**
- * Begins a session, always a new one; the one that the browser came with ends, so that nobody can be made to use a
- * session that somebody else knows.
- * @returns what the client is told, and the token for its cookie
+ * Begins a session, always a new one; the browser's former one ends, so that a person can't be made to use a
+ * session that another person knows.
+ * @returns the client's answer, and the token for its cookie
  */
 export async function beginSession(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function beginSession(
   return { token, answer: { mustChoose, tenants: held } };
 }
 
-/** Somebody uses the portal in a tenant; what follows in the session is noted by it. */
+/** Notes that a person uses the portal in a tenant; later use in the session is noted as well. */
 export async function seen(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   await tx
     .update(members)
@@ -64,8 +64,8 @@ export async function seen(tx: Tx, tenantCode: string, accountId: string): Promi
 }
 
 /**
- * Ends sessions for good, the one way in which any ends: with the support views that run in them, which stands in the log.
- * @returns what was ended
+ * Ends sessions for good, the only way in which any session ends: with their support views, which the trail records.
+ * @returns the ended sessions
  */
 export async function revokeSessions(
   tx: Tx,

@@ -81,7 +81,7 @@ describe('a browser', () => {
     expect(browser.cookies.get('portal_device')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('alone can use the code that it has asked for', async () => {
+  it('alone can use the code that it requested', async () => {
     const [mine, other] = [openBrowser(test), openBrowser(test)];
     await ask(mine, OWNER);
     const code = sent.get(OWNER)?.code ?? '';
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(await signIn(mine, OWNER, code)).toMatchObject({ success: true });
   });
 
-  it('does not lose its code by the wrong guesses of others, or by the codes that they ask for', async () => {
+  it('keeps its code despite others’ wrong guesses and requests', async () => {
     const [mine, other] = [openBrowser(test), openBrowser(test, '203.0.113.66')];
     await ask(mine, OWNER);
     const code = sent.get(OWNER)?.code ?? '';
@@ -150,7 +150,7 @@ describe('strangers to a phone', () => {
     }
   });
 
-  it('ask freely below that', async () => {
+  it('request freely below that', async () => {
     const earlier = (ms: number) => ({
       phone: OWNER,
       address: 'elsewhere',
@@ -197,7 +197,7 @@ describe('a pass', () => {
     expect((await test.audits('createSignInPass')).at(0)).toMatchObject({ entity: 'account' });
   });
 
-  it('lets nobody in: without the code that is sent it opens nothing', async () => {
+  it('signs no one in without the code that is sent', async () => {
     const { pass } = await passOf(OWNER);
     const browser = openBrowser(test);
     await askWith(pass, OWNER, browser);
@@ -214,14 +214,14 @@ describe('a pass', () => {
     expect(await askWith(last.pass)).toMatchObject({ success: true });
   });
 
-  it('takes no more codes than a browser that the owner knows', async () => {
+  it('allows no more codes than a known browser', async () => {
     const { pass } = await passOf(OWNER);
     const browser = openBrowser(test);
     expect(await askWith(pass, OWNER, browser)).toMatchObject({ success: true });
     expect((await askWith(pass, OWNER, browser)).status).toBe(429);
   });
 
-  it('sends no more messages than one browser could, whichever new ones show it', async () => {
+  it('sends no more messages than one browser could, whichever new browsers use it', async () => {
     const { pass } = await passOf(OWNER);
     for (let n = 0; n < shares.perPass.most; n += 1) expect(await askWith(pass)).toMatchObject({ success: true });
     const refused = await askWith(pass);
@@ -257,7 +257,7 @@ describe('a pass', () => {
 });
 
 describe('an address', () => {
-  it('is asked for puzzles that grow, and goes on with each that it solves', async () => {
+  it('gets harder puzzles, and continues with each solution', async () => {
     const bits = async (more: number) => {
       if (more > 0) await askedByOthers(more);
       return puzzleOf(await ask(openBrowser(test), OWNER)).difficulty;
@@ -289,7 +289,7 @@ describe('an address', () => {
     expect(await ask(openBrowser(test, '198.51.100.8'), '13900000078')).toMatchObject({ success: true });
   });
 
-  it('sends no more in its hour where many ask at once', async () => {
+  it('sends no more in its hour under concurrent requests', async () => {
     await askedByOthers(shares.perNetworkAndHour.most - 2, {
       address: '198.51.100.7',
       at: sql`now() - interval '20 minutes'`,
@@ -300,13 +300,13 @@ describe('an address', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(2);
   });
 
-  it('of many who sign in with their codes is asked for none', async () => {
+  it('whose people use their codes gets no puzzle', async () => {
     await askedByOthers(200);
     await test.peek((tx) => tx.update(verifyCodes).set({ usedAt: new Date() }));
     expect(await ask(openBrowser(test), OWNER)).toMatchObject({ success: true });
   });
 
-  it('is all of what one subscriber has', async () => {
+  it('covers all addresses of one subscriber', async () => {
     for (let i = 0; i < shares.perNetwork.most; i += 1)
       await ask(openBrowser(test, `2001:db8:1:2:${i}::1`), `139000000${i + 10}`);
     puzzleOf(await ask(openBrowser(test, '2001:db8:1:2::ffff'), OWNER));

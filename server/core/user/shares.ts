@@ -15,14 +15,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /*
- * Who may ask for how many codes. Whoever floods a phone or shares an address with the owner must not keep the owner from
- * signing in: a browser that the owner has signed in with, or that shows a pass, counts for itself alone; all others slow down, then solve
- * puzzles. A phone's day and a network's hour have an end for them, as each code is a message that somebody gets.
+ * Limits of verification codes. A flood of requests for a phone, or from the owner's network, must not keep the owner from
+ * signing in: a browser known to the owner, or with a pass, counts by itself; all others slow down, then solve
+ * puzzles. A phone's day and a network's hour are limited, because each code is a message to a person.
  */
 export const shares = {
   /** One browser, for one phone. */
   perDevice: { most: 10, window: HOUR },
-  /** All new browsers that show a pass, for one phone: a browser that forgets who it is has no more than any other. */
+  /** All new browsers with a pass, per phone: a browser that drops its cookie gains nothing. */
   perPass: { most: 10, window: HOUR },
   /** Browsers with which the phone's owner has never signed in, for one phone; beyond it, puzzles. */
   perPhone: [
@@ -31,15 +31,15 @@ export const shares = {
     { most: 10, window: DAY },
   ],
   perPhoneAndDay: { most: 50, window: DAY },
-  /** Codes that one network has asked for and not used; beyond it, puzzles. An office uses what it asks for. */
+  /** Unused codes per network; beyond it, puzzles. An office uses the codes that it requests. */
   perNetwork: { most: 20, window: 10 * MINUTE },
-  /** The same in an hour; beyond it, none, whatever puzzles are solved: each is a message that somebody gets. */
+  /** The same per hour; beyond it, none, whatever puzzles are solved: each code is a message to a person. */
   perNetworkAndHour: { most: 60, window: HOUR },
   puzzle: {
     /** Zero bits: 16,000 hashes at first, a million at most, so that an innocent neighbour waits for seconds. */
     easiest: 14,
     hardest: 20,
-    /** So many codes too many make it one bit harder. */
+    /** The number of excess codes that makes the puzzle one bit harder. */
     step: 4,
     /** A puzzle that has become too easy while it was being solved still counts. */
     slack: 2,
@@ -63,7 +63,7 @@ interface Asked {
   puzzle: string | null;
 }
 
-/** Begins what stands in the place of a puzzle, each only once, where a code was asked for with a pass. */
+/** The prefix of the entry that takes a puzzle's place for a code requested with a pass, each used once. */
 const BY_PASS = 'pass:';
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
@@ -97,7 +97,7 @@ const askedFor = (tx: Tx, phone: string): Promise<Asked[]> =>
     .where(and(eq(verifyCodes.phone, phone), since(DAY)))
     .orderBy(sql`${verifyCodes.createdAt} DESC`);
 
-/** Ages of the codes that a network has asked for and not used, latest first, up to its end. */
+/** Ages of the unused codes of a network, the latest first, up to the limit. */
 const askedFrom = (tx: Tx, network: string): Promise<{ age: number }[]> =>
   tx
     .select({ age: ageOf })
@@ -107,9 +107,9 @@ const askedFrom = (tx: Tx, network: string): Promise<{ age: number }[]> =>
     .limit(shares.perNetworkAndHour.most);
 
 /**
- * Counts before a code is made. Whether an account has the phone makes no difference but to browsers of its owner.
- * @returns the solved challenge that the code is given for, or that it was a pass; null where it costs none
- * @throws HttpError 429 where the browser has asked before, or the phone's day is over
+ * Counts a request before a code is made. Whether an account has the phone matters only to known browsers of its owner.
+ * @returns the solved challenge, or the pass, that the code is given for; null if it costs none
+ * @throws HttpError 429 if the browser has just asked, or the phone's day is used up
  * @throws AppError puzzleNeeded
  */
 export async function requireShare(tx: Tx, asking: Asking): Promise<string | null> {
@@ -117,7 +117,7 @@ export async function requireShare(tx: Tx, asking: Asking): Promise<string | nul
   const { secret } = await portalItself(tx);
   const known = await isKnownDevice(tx, { phone }, device);
   const hasPass = !known && pass !== undefined && isSignInPass(secret, phone, pass);
-  // Strangers who stand in line for a phone or a network keep no known browser waiting, and none with a pass.
+  // Waiting strangers don't block known browsers, nor those with a pass.
   const strangers = [`network:${network}`, `phone:${phone}`];
   for (const key of known ? [`${phone}:${device}`] : hasPass ? [`pass:${phone}`] : strangers) await oneAtATime(tx, key);
   const asked = await askedFor(tx, phone);

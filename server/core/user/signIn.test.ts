@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tells who is signed in', async () => {
+  it('answers the signed-in person', async () => {
     const client = await withCookie((await signIn('13800000041')).headers);
     expect((await client.get<UserInfo>('/user/getUserInfo')).data).toEqual({
       accountId: 'A13800000041',
@@ -127,18 +127,18 @@ describe('signing in', () => {
     expect((await client.get('/api/portal/notice/list')).errorCode).toBe('must_choose_tenant');
   });
 
-  it('takes no invite code that nobody has', async () => {
+  it('rejects an unknown invite code', async () => {
     expect(await signIn('13922220001', { inviteCode: 'NOBODY' })).toMatchObject({ errorCode: 'invite_code_unknown' });
     expect(await signIn('13922220001', { inviteCode: 'RCSA2025' })).toMatchObject({ errorCode: 'invite_code_unknown' });
   });
 
-  it('makes one account of a phone that comes twice at once', async () => {
+  it('creates one account for two concurrent sign-ins', async () => {
     await Promise.all([1, 2, 3].map(() => signIn('13922220003', { inviteCode: ' qmxa2025 ' })));
     const made = await test.peek((tx) => tx.select().from(accounts).where(eq(accounts.phone, '13922220003')));
     expect(made).toHaveLength(1);
   });
 
-  it('lets a channel that is not approved see only where it stands', async () => {
+  it('shows an unapproved channel only its state', async () => {
     const client = await test.as('13800000045');
     expect((await info(client)).data).toMatchObject({ tenantDTO: { type: 'channel', approvalState: 'submitted' } });
     expect(await client.get('/consulting/project/channel/listGroup')).toMatchObject({
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect((await test.audits('agreeLicences'))[0]).toMatchObject({ entityCode: 'A13800000044' });
   });
 
-  it('asks an account whose phone was released for another one', async () => {
+  it('requires a new phone of an account whose phone was released', async () => {
     const { phone, accountId } = await test.peek((tx) => makePerson(tx, 'TCUSTOMERA', ['CONSUMER_OWNER']));
     const client = await test.as(phone);
     await test.peek((tx) => tx.update(accounts).set({ phone: null }).where(eq(accounts.accountId, accountId)));
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(await test.nobody.get('/user/logout')).toMatchObject({ success: true, data: null });
   });
 
-  it('lets nobody be signed out by another site', async () => {
+  it('protects sign-out from other sites', async () => {
     const client = await test.as('13800000011');
     expect((await client.get('/user/logout', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(await info(client)).toMatchObject({ success: true });

@@ -15,9 +15,9 @@ function passOf(secret: string, phone: string, period: number): string {
 const periodAt = (now: number) => Math.floor(now / limits.signInPassLifetime);
 
 /**
- * Makes a pass for a phone: with it a browser that is new to the phone's owner asks for codes as a known one does, whatever
- * strangers have asked for. It signs nobody in; the code that is sent does.
- * @returns the pass and for how many seconds it is good at least
+ * Makes a pass for a phone: with it a new browser of the owner requests codes like a known one, whatever
+ * strangers have requested. It signs no one in; the code that is sent does.
+ * @returns the pass and its minimum validity in seconds
  */
 export async function newSignInPass(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function newSignInPass(
   return { pass: passOf(secret, phone, periodAt(now)), expiresIn: limits.signInPassLifetime / 1000 };
 }
 
-/** Tells whether a pass is this phone's, made in this period or the one before. */
+/** Whether a pass belongs to this phone and was made in this period or the one before. */
 export function isSignInPass(secret: string, phone: string, given: string, now = Date.now()): boolean {
   const typed = Buffer.from(given);
   return [periodAt(now), periodAt(now) - 1].some((period) => {

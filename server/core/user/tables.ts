@@ -49,11 +49,11 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
-    /** What its owner names it by; the token's hash never leaves the server. */
+    /** The id that its owner uses; the token's hash never leaves the server. */
     sessionId: uuid('session_id').notNull().unique().defaultRandom(),
-    /** What the browser called itself when it signed in. */
+    /** The browser's name at sign-in. */
     agent: text('agent'),
-    /** The network that it signed in from, without the part that tells its subscriber. */
+    /** The network of the sign-in, without the part that identifies its subscriber. */
     network: text('network'),
     /** When its owner proved the account's phone, to change it. */
     phoneProvedAt: instant('phone_proved_at'),
@@ -70,12 +70,12 @@ export const verifyCodes = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     phone: text('phone').notNull(),
-    /** A code is good for what it was asked for alone. */
+    /** A code is valid only for its purpose. */
     purpose: text('purpose').$type<CodePurpose>().notNull().default('signIn'),
-    /** The browser that asked for it, and the only one that it can be tried from: nobody else's guesses count. */
+    /** The requesting browser, the only one in which the code can be tried: guesses from others don't count. */
     deviceHash: text('device_hash').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** The network that it was asked for from. */
+    /** The requesting network. */
     address: text('address').notNull(),
     /** The solved challenge that it was given for; each counts once. */
     puzzle: text('puzzle').unique(),
@@ -139,7 +139,7 @@ export const announcements = pgTable(
     doc: jsonb('doc').$type<RichDocument>().notNull(),
     /** The words of it, which are searched. */
     content: text('content').notNull(),
-    /** Whom it is for: kinds of tenants, roles, single tenants; where one of them is empty, it leaves nobody out. */
+    /** The audience: kinds of tenants, roles, specific tenants; an empty list excludes no one. */
     audience: text('audience').array().$type<TenantType[]>().notNull().default([]),
     roles: text('roles').array().$type<RoleCode[]>().notNull().default([]),
     tenantCodes: text('tenant_codes').array().notNull().default([]),
@@ -149,7 +149,7 @@ export const announcements = pgTable(
     ...versioned(),
   },
   (t) => [
-    // Who it isn't for doesn't learn that it is there.
+    // People outside the audience don't learn that it exists.
     pgPolicy('read', {
       for: 'select',
       using: sql`state = 'published' AND publish_date <= now()
@@ -189,13 +189,13 @@ export const toolKits = pgTable(
     uniqueCode: text('unique_code').primaryKey(),
     title: text('title').notNull(),
     showMsg: text('show_msg'),
-    /** Of what ships with the portal. */
+    /** Included with the portal. */
     downloadUrl: text('download_url'),
     /** Of a file: whose it is, and which. */
     tenantCode: text('tenant_code'),
     objectId: text('object_id'),
     status: text('status').$type<GuideStatus>().notNull().default('1'),
-    /** Where it stands among all, from 1. */
+    /** Its position among all, from 1. */
     position: integer('position').notNull().default(1),
     ...versioned(),
   },
@@ -206,11 +206,11 @@ export const toolKits = pgTable(
   ],
 );
 
-/** What the portal tells one person: an urge, something returned, an acceptance about to end. */
+/** Notices to one person: a reminder, a return, an acceptance about to expire. */
 export const notices = pgTable(
   'notices',
   {
-    /** The tenant in which the person is told. */
+    /** The tenant in which the person reads it. */
     tenantCode: text('tenant_code')
       .notNull()
       .references(() => tenants.tenantCode),
@@ -219,9 +219,9 @@ export const notices = pgTable(
       .notNull()
       .references(() => accounts.accountId),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** The project it is about, which is another tenant's where a consultant is told. */
+    /** Its project, which belongs to another tenant if the reader is a consultant. */
     projectCode: text('project_code'),
-    /** What its sentence names. */
+    /** The parameters of its text. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
     /** Where it leads, within the portal. */
     path: text('path'),
@@ -245,7 +245,7 @@ export const supportViews = pgTable(
   'support_views',
   {
     viewCode: text('view_code').primaryKey(),
-    /** It goes when the session does; what it was stands in the log. */
+    /** It is deleted with the session; the trail keeps the record. */
     tokenHash: text('token_hash')
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
@@ -260,7 +260,7 @@ export const supportViews = pgTable(
     reason: text('reason').notNull(),
     beganAt: instant('began_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
-    /** null: not ended by hand; past its time it is over all the same. */
+    /** null: not ended by hand; past its time it has ended all the same. */
     endedAt: instant('ended_at'),
   },
   (t) => [systemOnly(), uniqueIndex('support_views_open').on(t.tokenHash).where(sql`ended_at IS NULL`)],

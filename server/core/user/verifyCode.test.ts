@@ -68,7 +68,7 @@ describe('signing in with codes that are really sent', () => {
     expect(await signIn('13911112222', code)).toMatchObject({ data: { tenants: [] } });
   });
 
-  it('lets a browser ask for one code a minute', async () => {
+  it('allows a browser one code a minute', async () => {
     await codeFor('13800000011');
     const again = await ask('13800000011');
     expect(again.status).toBe(429);
@@ -77,7 +77,7 @@ describe('signing in with codes that are really sent', () => {
     expect((await ask('13800000011')).status).toBe(200);
   });
 
-  it('lets it ask for one also when it asks twice at once', async () => {
+  it('allows one even for two concurrent requests', async () => {
     await browser.post('/user/getVerifyCode', { phone: '13800000012' });
     const answers = await Promise.all([ask('13800000011'), ask('13800000011'), ask('13800000011')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
@@ -91,7 +91,7 @@ describe('signing in with codes that are really sent', () => {
     expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
   });
 
-  it('leaves in the log who signed in from where, with what', async () => {
+  it('records who signed in, from where and how', async () => {
     browser = openBrowser(test, '203.0.113.5', `Browser ${'x'.repeat(300)}`);
     await signIn('13800000012', await codeFor('13800000012'));
     const [row] = await test.audits('signIn');
@@ -110,7 +110,7 @@ describe('signing in with codes that are really sent', () => {
     ]);
   });
 
-  it('lets nobody fill the log with numbers that were sent no code', async () => {
+  it('can’t be used to flood the trail with unknown numbers', async () => {
     browser = openBrowser(test, '203.0.113.77');
     for (let i = 0; i < 100; i += 1) await signIn(`139100000${String(i).padStart(2, '0')}`, '123456');
     const rows = (await test.audits('refuseSignIn')).filter(({ entityCode }) => entityCode === '203.0.113.77');
@@ -118,7 +118,7 @@ describe('signing in with codes that are really sent', () => {
     expect((await test.audits('refuseSignIn')).some(({ entityCode }) => /^139.{4}00/.test(entityCode))).toBe(false);
   });
 
-  it('counts tries that come at once', async () => {
+  it('counts concurrent attempts', async () => {
     const code = await codeFor('13800000011');
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('13800000011', wrong(code))));
     expect(answers.filter(({ errorCode }) => errorCode === 'verify_code_wrong')).toHaveLength(4);
@@ -134,7 +134,7 @@ describe('signing in with codes that are really sent', () => {
     expect(await signIn('13800000011', latest)).toMatchObject({ errorCode: 'verify_code_expired' });
   });
 
-  it('says so when the message could not be sent', async () => {
+  it('reports a message that could not be sent', async () => {
     held.failing = true;
     const answer = await ask('13800000011');
     expect(answer.status).toBe(503);
@@ -146,7 +146,7 @@ describe('signing in with codes that are really sent', () => {
     expect((await test.nobody.get('/api/portal/user/demoAccounts')).data).toEqual([]);
   });
 
-  it('tells phones and codes by their form', async () => {
+  it('validates the form of phones and codes', async () => {
     const answer = await test.nobody.post('/user/loginByPhone', { phone: '123', verifyCode: 'abc' });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['phone', 'verifyCode']);

@@ -11,7 +11,7 @@ export const newVerifyCode = () => String(randomInt(0, 1_000_000)).padStart(6, '
 
 const digest = (salt: string, code: string) => createHash('sha256').update(`${salt}:${code}`).digest('hex');
 
-/** What the table keeps of a code. */
+/** The stored part of a code. */
 export function hashVerifyCode(code: string): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${digest(salt, code)}`;
@@ -32,9 +32,9 @@ export interface RightCode {
 }
 
 /**
- * Tries the latest code that this browser has asked for to this purpose and counts the try, so the transaction must be committed even where the code was wrong.
- * The code's row stays locked: two tries at once count as two.
- * @returns the right code, or the error to answer once the transaction is done
+ * Tries the latest code that this browser requested for this purpose and counts the attempt, so the transaction must be committed even if the code was wrong.
+ * The code's row stays locked: two concurrent attempts count as two.
+ * @returns the correct code, or the error to answer after the commit
  */
 export async function tryVerifyCode(
   tx: Tx,

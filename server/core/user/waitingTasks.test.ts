@@ -18,8 +18,8 @@ const tasksOf = async (phone: string) =>
     .map(({ kind, count, title, path }) => ({ kind, count, title, path }));
 const [MANAGER, SUB_MANAGER, OWNER, CUSTOMER] = ['13800000011', '13800000012', '13800000013', '13800000021'];
 
-describe('what waits for those who lead a tenant', () => {
-  it('is told with how much of it there is, and where it is done; to nobody else', async () => {
+describe('the tasks of a tenant’s leaders', () => {
+  it('are shown with number and page, and to no one else', async () => {
     const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
     const before = (await tasksOf(MANAGER)).find(({ kind }) => kind === 'dispatchProjects')?.count ?? 0;
     const made = await t.peek((tx) =>
@@ -48,7 +48,7 @@ describe('what waits for those who lead a tenant', () => {
     expect((await tasksOf(MANAGER)).map(({ kind }) => kind)).not.toContain('decideAdmissions');
   });
 
-  it('is what nobody follows and what is due of the requests for advice, on the list that holds just them', async () => {
+  it('include unassigned and due inquiries, linked to the filtered list', async () => {
     const { leader, consultant, tenantCode } = await t.peek(async (tx) => {
       const code = await makeTenant(tx, { type: 'channel', name: '咨询渠道' });
       const people = [

@@ -118,7 +118,7 @@ const people = [
 const seen = `CREATE OR REPLACE FUNCTION seen_by_all() RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT count(*) >= 0 FROM later $$;`;
 
 describe('a database', () => {
-  it('begins with what ships, though several servers start on it at once', async () => {
+  it('begins with the shipped rows, even if several servers start at once', async () => {
     const { url, asks } = await newDatabase();
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url, databaseFolder)));
     const shipped = await asks(`SELECT p.product_code AS product, p.state, e.content->>'usedBy' AS use FROM products p
@@ -137,7 +137,7 @@ describe('a database', () => {
 });
 
 describe('an update', () => {
-  it('takes a database from before the baseline further, and reaches the rows that are there, whoever owns the tables', async () => {
+  it('upgrades a database from before the baseline with all its rows, whoever owns the tables', async () => {
     const { url, does, asks } = await newDatabase(ofBaseline);
     await does(...oldBooks([...earlier, LAST]), ...people);
     const later = await laterVersion();
@@ -171,7 +171,7 @@ describe('an update', () => {
     expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 2 }]);
   }, 60_000);
 
-  it('keeps what files were attached to', async () => {
+  it('keeps the records of attached files', async () => {
     const { url, does, asks } = await newDatabase(ofBaseline);
     const file = (code: string, kind: string) =>
       `INSERT INTO files (object_id, tenant_code, project_code, name, mime, size, sha256, kind)
@@ -198,7 +198,7 @@ describe('an update', () => {
     expect(await asks("SELECT to_regclass('record_files') AS left")).toEqual([{ left: null }]);
   }, 60_000);
 
-  it('keeps what people were reminded of', async () => {
+  it('keeps sent reminders', async () => {
     const { url, does, asks } = await newDatabase(ofBaseline);
     await does(
       ...people,
@@ -215,7 +215,7 @@ describe('an update', () => {
     ]);
   }, 60_000);
 
-  it('applies a migration that comes by itself', async () => {
+  it('applies a migration without function changes', async () => {
     const { url, asks } = await newDatabase(migrated);
     const later = await laterVersion();
     await later.migration('CREATE TABLE later (name text);');
@@ -223,7 +223,7 @@ describe('an update', () => {
     expect(await asks('SELECT count(*)::int AS n FROM later')).toEqual([{ n: 0 }]);
   }, 60_000);
 
-  it('refuses a database that stopped on the way to the baseline, and says what to do', async () => {
+  it('refuses a database that stopped on the way to the baseline, with instructions', async () => {
     const { url, does, asks } = await newDatabase(migrated);
     await does(...oldBooks(earlier.slice(0, 50)), ...people);
     await expect(migrateDatabase(url, databaseFolder)).rejects.toThrow(

@@ -16,7 +16,7 @@ async function total(rows: number, page?: { offset: number; found: number }) {
   return [n, asked > 0];
 }
 
-it('counts up to a thousand, and only where the page does not tell', async () => {
+it('counts up to a thousand, and only if the page does not imply the total', async () => {
   expect(await total(1_000)).toEqual([1_000, true]);
   expect(await total(1_001)).toEqual(['1000+', true]);
   expect(await total(10, { offset: 0, found: 10 })).toEqual([10, true]);

@@ -40,7 +40,7 @@ describe('row-level security', () => {
     expect(rows.filter((row) => !row.secured || row.policies === 0)).toEqual([]);
   });
 
-  it('leaves the application no role that stands above it', async () => {
+  it('leaves the application no role above its own', async () => {
     const { rows } = await test.owner.query("SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'portal_app'");
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
     const { rows: owned } = await test.owner.query(
@@ -88,7 +88,7 @@ describe('row-level security', () => {
     expect(await units('TCERTIFICATIONBODY')).toBe(1);
   });
 
-  it('lets nobody write into another tenant, or hand over rows of their own', async () => {
+  it('prevents writing into another tenant, and moving own rows there', async () => {
     const foreign = await test.peek((tx) => makeProject(tx));
     const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
     const here = sql`project_code = ${foreign.projectCode}`;
@@ -134,7 +134,7 @@ describe('row-level security', () => {
     ).toBe('42501');
   });
 
-  it('lets nobody bring an account into a tenant but the account itself', async () => {
+  it('lets only the account itself join a tenant', async () => {
     const stranger = { accountId: 'A13800000031', roleCode: 'CONSUMER_EXECUTOR' as const };
     const bring = (tenantCode: string, row: typeof stranger, scope: Scope) =>
       codeOf(as(scope, (tx) => tx.insert(memberships).values({ tenantCode, ...row })));
@@ -162,7 +162,7 @@ describe('row-level security', () => {
     ).toBe('42501');
   });
 
-  it('shows invitations to the tenant and to the channel that entered it, and nobody makes any elsewhere', async () => {
+  it('shows invitations to the tenant and to the channel that entered it, which alone can create them', async () => {
     const seenBy = (tenantCode: string) =>
       as({ tenantCode, accountId: null }, (tx) => tx.select().from(invitations)).then((rows) => rows.length);
     expect(await seenBy('TCUSTOMERA')).toBe(1);
@@ -177,7 +177,7 @@ describe('row-level security', () => {
     expect(await codeOf(as(scope, (tx) => tx.insert(invitations).values(made)))).toBe('42501');
   });
 
-  it('lets nobody sign in as somebody else or read codes', async () => {
+  it('prevents signing in as another person, and reading codes', async () => {
     const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
     expect(
       await codeOf(as(scope, (tx) => tx.insert(sessions).values({ tokenHash: 'x', accountId: 'A13800000001' }))),
@@ -198,7 +198,7 @@ describe('row-level security', () => {
 const keyOf = ({ tenantCode, projectCode }: MadeProject) => ({ tenantCode, projectCode });
 
 describe('foreign keys', () => {
-  it('carry the tenant wherever both ends have one', () => {
+  it('include the tenant if both tables have one', () => {
     const withTenant = new Set(
       tables.filter(({ columns }) => columns.some((column) => column.name === 'tenant_code')).map(({ name }) => name),
     );

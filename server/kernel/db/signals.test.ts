@@ -30,7 +30,7 @@ describe('word from the database', () => {
   };
   const signalled = (topic: string) => say("SELECT pg_notify('portal', $1)", [topic]);
 
-  it('is heard from the moment that it is said to be', async () => {
+  it('is heard from the moment that listening is confirmed', async () => {
     const signals = listenTo(url);
     ends.push(() => signals.close());
     await signals.listening(5_000);
@@ -53,7 +53,7 @@ describe('word from the database', () => {
     await expect.poll(() => heard.mock.calls.length).toBe(before + 2);
   });
 
-  it('comes again after a host has gone without a word', async () => {
+  it('resumes after a host has disappeared silently', async () => {
     const sockets: Socket[] = [];
     const way = createServer((near) => {
       const { hostname, port } = new URL(url);
@@ -80,7 +80,7 @@ describe('word from the database', () => {
     await expect.poll(() => heard.mock.calls.length, { timeout: 5_000 }).toBe(before + 1);
   });
 
-  it('keeps nobody waiting who asks while there is no database', async () => {
+  it('fails fast while there is no database', async () => {
     const { signals } = hearing('postgresql://127.0.0.1:1/nothing');
     const begun = performance.now();
     await signals.listening(100);

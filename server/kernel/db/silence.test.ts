@@ -26,7 +26,7 @@ async function wayTo(url: URL) {
   };
 }
 
-it('gives up a connection whose host has gone without a word, and takes another', async () => {
+it('replaces a connection whose host has disappeared silently', async () => {
   const way = await wayTo(new URL(inject('postgresUrl')));
   const database = openDatabase(way.url, { max: 1 });
   const ask = () => database.ask<{ one: number }>({ text: 'SELECT 1 AS one' });

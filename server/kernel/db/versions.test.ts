@@ -6,7 +6,7 @@ import { requireVersion } from './versions';
 /** A record that nobody known has changed: the database isn't asked who. */
 const unasked = {} as Tx;
 
-it('says in China’s time when somebody else has changed a record', async () => {
+it('reports a concurrent change in China’s time', async () => {
   const current = { version: 2, updatedAt: new Date('2026-03-01T21:58:30Z'), updatedBy: null };
   const refused = await requireVersion(unasked, current, 1).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AppError);
@@ -17,6 +17,6 @@ it('says in China’s time when somebody else has changed a record', async () =>
   });
 });
 
-it('refuses a record that is gone', async () => {
+it('rejects a record that is gone', async () => {
   await expect(requireVersion(unasked, undefined, 1)).rejects.toMatchObject({ errorName: 'notFound' });
 });

@@ -20,7 +20,7 @@ it('is done when the transaction is', async () => {
   expect(await kept()).toEqual(['one']);
 });
 
-it('takes the transaction with it where it fails, and what stood before', async () => {
+it('fails the transaction with everything before it', async () => {
   const failed = await inOne(async (tx) => {
     await insert(tx, 'two');
     withCommit(tx, insert(tx, 'one'));
@@ -29,7 +29,7 @@ it('takes the transaction with it where it fails, and what stood before', async 
   expect(await kept()).toEqual(['one']);
 });
 
-it('is the reason that is told, whatever was asked after it', async () => {
+it('is reported as the reason, whatever follows it', async () => {
   const failed = await inOne(async (tx) => {
     withCommit(tx, insert(tx, 'one'));
     await tx.execute(sql`SELECT 1`);
@@ -37,7 +37,7 @@ it('is the reason that is told, whatever was asked after it', async () => {
   expect(failed).toBe(UNIQUE);
 });
 
-it('is gone with a transaction that fails for another reason, and hinders none after it', async () => {
+it('is dropped with a transaction that fails for another reason, without affecting later ones', async () => {
   const failed = await inOne(async (tx) => {
     withCommit(tx, insert(tx, 'three'));
     throw new Error('changed my mind');
@@ -50,7 +50,7 @@ it('is gone with a transaction that fails for another reason, and hinders none a
 describe('a read that was ended', () => {
   const read = <T>(work: (tx: Tx) => Promise<T>) => test.services.database.transaction('system', work, { reads: true });
 
-  it('still gets the answer to what it asked last', async () => {
+  it('still gets the answer to its last statement', async () => {
     const rows = await read(async (tx) => {
       const asked = tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).execute();
       endRead(tx);
@@ -67,7 +67,7 @@ describe('a read that was ended', () => {
     await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('after it has ended') } });
   });
 
-  it('reports what failed, and leaves the connection to others', async () => {
+  it('reports the failure, and releases the connection', async () => {
     const failed = read(async (tx) => {
       const asked = tx.execute(sql`SELECT 1 / 0`).then(() => undefined);
       endRead(tx);

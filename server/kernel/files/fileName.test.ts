@@ -52,7 +52,7 @@ describe('the name of a file', () => {
 });
 
 describe('names in one folder', () => {
-  it('are told apart by every system, where they differ in case, in how accents are written or in what was cut off', () => {
+  it('are distinct on every system, even if they differ only in case, accents or a truncated part', () => {
     const free = namesInFolder();
     const given = [
       'a.txt',

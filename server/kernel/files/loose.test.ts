@@ -89,14 +89,14 @@ describe('bytes of a removed file', () => {
 });
 
 describe('bytes that become no file', () => {
-  it('are gone with the answer that refuses them', async () => {
+  it('are removed together with the refusal', async () => {
     const before = await inStore();
     await leave(1);
     expect(await add(log(3 * MB))).toMatchObject({ errorCode: 'storage_full' });
     expect([await inStore(), await loose()]).toEqual([before, []]);
   });
 
-  it('are noted before they come, and cleared an hour after a server has died with them', async () => {
+  it('are recorded before they arrive, and cleared an hour after a server crash', async () => {
     const put = t.services.files.put.bind(t.services.files);
     let seen: unknown;
     vi.spyOn(t.services.files, 'put').mockImplementation(async (objectId, path) => {
@@ -116,7 +116,7 @@ describe('bytes that become no file', () => {
     expect(await t.services.files.look(objectId)).toBeUndefined();
   });
 
-  it('are no more of one person at the same time than fit its share', async () => {
+  it('are limited per person at the same time', async () => {
     const note = (size: number) =>
       t.peek((tx) =>
         tx.execute(sql`INSERT INTO loose_objects (object_id, tenant_code, account_id, size, state)
@@ -142,7 +142,7 @@ describe('bytes that become no file', () => {
 });
 
 describe('the storage of a tenant', () => {
-  it('is not exceeded by several who fill it at once', async () => {
+  it('is not exceeded by concurrent uploads', async () => {
     await t.peek((tx) => tx.execute(sql`DELETE FROM loose_objects`));
     await leave(2);
     const people = [manager, await t.as('13800000022')];
@@ -151,7 +151,7 @@ describe('the storage of a tenant', () => {
     expect(await charged()).toBeLessThanOrEqual(env().TENANT_STORAGE * MB);
   });
 
-  it('of an applicant is small, and what it removes is gone at once', async () => {
+  it('of an applicant is small, and removed files are deleted at once', async () => {
     const client = await newcomer(t, freePhone());
     const body = { name: `申请 ${randomBytes(3).toString('hex')}`, uscc: freeUscc(), personName: '申请人' };
     const { tenantCode } = (await client.post<{ tenantCode: string }>(tenant.addChannelInfo.path, body)).data;
@@ -198,7 +198,7 @@ describe('a disk that is nearly full', () => {
   it.each([
     ['the store', (folder: string) => (isStore(folder) ? 1_000 * MB : 9_000 * MB)],
     ['temporary files', (folder: string) => (isStore(folder) ? 9_000 * MB : 1_000 * MB)],
-  ])('takes no more files once %s has come to its reserve, says so, and serves everything else', async (_, free) => {
+  ])('refuses files once %s has reached its reserve, and serves everything else', async (_, free) => {
     const { objectId } = (await add()).data;
     const before = await inStore();
     const restore = readings(free);

@@ -24,7 +24,7 @@ describe('a picture', () => {
     expect(await pictureIn(bytes, 1000)).toEqual({ ...found, bytes });
   });
 
-  it('is kept without what is not drawn: notes, and what follows its end', async () => {
+  it('is stored without parts that are not drawn: notes, and data after its end', async () => {
     const png = makePng(30, 20);
     const note = pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(300_000, 'a')]));
     const noted = Buffer.concat([
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(await pictureIn(bytes, 1000)).toBeUndefined();
   });
 
-  it('is never inflated to more than its size, however much would come out', async () => {
+  it('is never inflated beyond its size', async () => {
     const bomb = makePng(1, 1, { data: deflateSync(Buffer.alloc(256 * 1024 * 1024)) });
     expect(bomb.length).toBeLessThan(400_000);
     const before = process.memoryUsage().rss;

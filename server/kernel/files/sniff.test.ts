@@ -30,7 +30,7 @@ describe('the kind of a file', () => {
     ['text', Buffer.from('编码,名称'), undefined],
     ['a program that calls itself a workbook', Buffer.from('MZ\u0000xl/workbook.xml'), undefined],
     ['a single byte', Buffer.from('P'), undefined],
-  ])('is told by its content: %s', async (_, bytes, mime) => {
+  ])('is recognized by content: %s', async (_, bytes, mime) => {
     expect(await kindOf(bytes)).toBe(mime);
   });
 
@@ -39,7 +39,7 @@ describe('the kind of a file', () => {
     await expect(kindOf(whole.subarray(0, whole.length - 30))).rejects.toBeInstanceOf(CutOff);
   });
 
-  it('is found without inflating anything, however much would come out, and without believing what is declared', async () => {
+  it('is found without inflating, and without trusting declared sizes', async () => {
     const bomb = zipSync({
       '[Content_Types].xml': strToU8('<Types/>'),
       'xl/workbook.xml': new Uint8Array(64 * 1024 * 1024),

@@ -43,7 +43,7 @@ describe.each([
     await writeFile(path, content);
   });
 
-  it('gives back what was put, as often as it was put', async () => {
+  it('returns stored bytes, however often they are stored', async () => {
     const objectId = newCode('F');
     await store.put(objectId, path);
     await store.put(objectId, path);
@@ -55,14 +55,14 @@ describe.each([
     expect((await readFile(join(folder, 'copy'))).equals(content)).toBe(true);
   });
 
-  it('says where there is nothing, and fails to read it', async () => {
+  it('reports missing objects, and fails to read them', async () => {
     const missing = newCode('F');
     expect(await store.look(missing)).toBeUndefined();
     await expect(bytesOf(store, missing)).rejects.toThrow();
     await expect(store.copyTo(missing, join(folder, 'none'))).rejects.toThrow();
   });
 
-  it('lists what there is, sets aside, brings back and clears, each only where it is', async () => {
+  it('lists, sets aside, restores and clears objects that exist', async () => {
     const [kept, strayed] = [newCode('F'), newCode('F')];
     for (const objectId of [kept, strayed]) await store.put(objectId, path);
     expect(await all(store)).toEqual(expect.arrayContaining([kept, strayed]));
@@ -104,11 +104,11 @@ describe.each([
   });
 });
 
-describe('a bucket that has no more room', () => {
+describe('a full bucket', () => {
   it.each([
     ['QuotaExceeded', 403],
     ['XMinioStorageFull', 409],
-  ])('that answers %s is told as a full disk is', async (code, status) => {
+  ])('that answers %s is reported like a full disk', async (code, status) => {
     const server = createServer((request, answer) => {
       request.resume().on('end', () => {
         answer.writeHead(status, { 'content-type': 'application/xml' });

@@ -116,7 +116,7 @@ describe('a multipart body', () => {
 describe('a full disk', () => {
   const test = testApp();
 
-  it('is said clearly, and nothing of the write stays', async () => {
+  it('is reported clearly, and the write rolls back', async () => {
     const pm = await test.as(PM);
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const put = vi.spyOn(test.services.files, 'put').mockRejectedValue(full);

@@ -89,7 +89,7 @@ describe('admission', () => {
     expect(answer(signedIn(), session())).toBe('in');
   });
 
-  it('asks no more than a policy says', () => {
+  it('requires no more than the policy', () => {
     expect(answer(everyone, null)).toBe('in');
     expect(answer(signedIn('session'), session(everything))).toBe('in');
     expect(answer(signedIn('phone'), session({ mustAgree: true, tenant: null }))).toBe('in');
@@ -97,7 +97,7 @@ describe('admission', () => {
     expect(answer(signedIn('tenant'), waiting)).toBe('in');
   });
 
-  it('leads the operator to a second factor first, where one is asked for', () => {
+  it('leads operators to a required second factor first', () => {
     const operator = session({ roles: ['PLATFORM_MANAGER'] });
     const policy = rolesOnly('PLATFORM_MANAGER');
     for (const asked of [policy, signedIn()]) {
@@ -118,7 +118,7 @@ describe('admission', () => {
     expect(answer(rolesOnly(), session())).toBe('forbidden');
   });
 
-  it('is asked of every type of tenant: a customer may have applied by itself', () => {
+  it('is required of every type of tenant: a customer may have applied by itself', () => {
     const tenant = {
       tenantCode: 'T',
       tenantName: '',
@@ -130,7 +130,7 @@ describe('admission', () => {
     expect(answer(signedIn(), session({ tenant }))).toBe('tenantNotApproved');
   });
 
-  it('keeps the people of a disabled tenant out, who still choose another', () => {
+  it('keeps the people of a disabled tenant out, but lets them choose another', () => {
     const disabled = { ...tenantOf('success'), disabledReason: '欠费' };
     expect(answer(signedIn(), session({ tenant: disabled }))).toBe('tenantDisabled');
     expect(answer(rolesOnly('CHANNEL_OWNER'), session({ tenant: disabled }))).toBe('tenantDisabled');
@@ -153,7 +153,7 @@ describe('every answer', () => {
     expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('tells unknown addresses and methods apart from outcomes', async () => {
+  it('separates unknown addresses and methods from outcomes', async () => {
     expect(await test.nobody.get('/no/such/call')).toMatchObject({ status: 404, message: '地址不存在' });
     expect((await test.nobody.post('/user/getUserInfo')).status).toBe(404);
   });
@@ -175,7 +175,7 @@ describe('every answer', () => {
     expect((await raw('{"__proto__":{"phone":"13800000011"}}')).statusCode).toBe(400);
   });
 
-  it('hides what went wrong inside', async () => {
+  it('hides internal errors', async () => {
     const { transaction } = test.services.database;
     test.services.database.transaction = () => Promise.reject(new Error('secret detail of the database'));
     const answer = await test.nobody.get('/api/user/toolKit/list.json');
@@ -185,7 +185,7 @@ describe('every answer', () => {
     expect(answer.message).toContain(String(answer.headers['x-request-id']));
   });
 
-  it('says whether the portal lives and is ready', async () => {
+  it('reports whether the portal is alive and ready', async () => {
     expect((await test.nobody.get('/healthz')).status).toBe(200);
     expect((await test.nobody.get('/readyz')).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('every answer', () => {
     expect(forged).toMatchObject({ status: 403, message: '拒绝来自其他站点的请求' });
   });
 
-  it('leaves the request’s id with what was done', async () => {
+  it('records the request’s id with the action', async () => {
     const client = await test.as('13800000011');
     const answer = await client.post('/consulting/tenant/chose', { tenantCode: 'TCHANNELA' });
     const rows = await test.peek((tx) =>

@@ -39,14 +39,14 @@ describe('behind https, without the demo', () => {
     expect(await person.get('/user/getUserInfo')).toMatchObject({ success: true });
   });
 
-  it('tells of its calls to those who are signed in', async () => {
+  it('shows its calls to signed-in people', async () => {
     expect(await test.nobody.get('/openapi.json')).toMatchObject({ success: false, errorCode: '10000' });
     const person = await test.as('13800000011');
     expect((await person.get('/openapi.json')) as unknown).toMatchObject({ openapi: '3.0.3' });
   });
 });
 
-describe('what is no call', () => {
+describe('an address without a call', () => {
   const test = testApp();
   let port: number;
   beforeAll(async () => {

@@ -44,7 +44,7 @@ async function sheetOf(bytes: Buffer): Promise<ExcelJS.Worksheet> {
 const valuesOf = (sheet: ExcelJS.Worksheet, row: number) => (sheet.getRow(row).values as ExcelJS.CellValue[]).slice(1);
 
 describe('a list as a workbook', () => {
-  it('has the columns asked for, in cells of their kinds', async () => {
+  it('has the requested columns, in typed cells', async () => {
     const { bytes, headers } = await consultations(manager, { topic: 'gap' });
     expect(headers).toMatchObject({ 'content-type': xlsxMime, [LIST_ROWS_HEADER]: '1' });
     const sheet = await sheetOf(bytes);
@@ -63,7 +63,7 @@ describe('a list as a workbook', () => {
     expect(sheet.rowCount).toBe(2);
   });
 
-  it('holds all that the filters let through, in the order and language asked for', async () => {
+  it('contains all filtered rows, in the requested order and language', async () => {
     const sheet = await sheetOf(
       (await consultations(manager, { sortField: 'company', sortOrder: 'descend', pageSize: '1' }, 'en-US')).bytes,
     );
@@ -89,7 +89,7 @@ describe('a list as a workbook', () => {
     expect(typeof sheet.getRow(2).getCell(3).value).toBe('number');
   });
 
-  it('leaves a row in the log with who took which list by which filters', async () => {
+  it('leaves an audit row with the list and its filters', async () => {
     await consultations(manager, { topic: 'gap' });
     expect((await test.audits('exportList')).at(0)).toMatchObject({
       ...{ accountId: leader.accountId, tenantCode: channel, entity: 'list', entityCode: 'tenant.listConsultations' },
@@ -106,7 +106,7 @@ describe('a long list', () => {
       [tenantCode, rows],
     );
 
-  it('is read page after page, and says where it has more rows than a file', async () => {
+  it('is read page after page, and states if rows are missing', async () => {
     const person = await test.peek(async (tx) =>
       makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
     );
@@ -125,7 +125,7 @@ describe('a long list', () => {
 });
 
 describe('a list that may not be read', () => {
-  it('is no workbook for nobody, other roles, and people of other tenants', async () => {
+  it('is refused to visitors, other roles, and other tenants', async () => {
     expect((await consultations(test.nobody)).errorCode).toBe('10000');
     expect((await consultations(await test.as('13800000021'))).errorCode).toBe('403');
     expect((await take(manager, platform.listTenants.path)).errorCode).toBe('403');

@@ -9,7 +9,7 @@ const PM = '13800000021';
 describe('a database that goes away', () => {
   const test = testApp();
 
-  it('ends what was running on it and nothing else, also between two statements', async () => {
+  it('fails only the work on that connection, also between two statements', async () => {
     const uncaught = vi.fn();
     process.on('uncaughtException', uncaught);
     const { database } = test.services;
@@ -52,7 +52,7 @@ describe('a database that goes away', () => {
   it.each([
     ['session', 0],
     ['transaction', 1],
-  ])('is told apart from a fault of the program: a connection that breaks as the %s takes it', async (_, skipped) => {
+  ])('is separated from a fault of the program: a connection that breaks as the %s takes it', async (_, skipped) => {
     const { pool } = test.services.database;
     const pm = await test.as(PM);
     let taken = 0;
@@ -68,7 +68,7 @@ describe('a database that goes away', () => {
     expect(await pm.get('/api/user/toolKit/list.json')).toMatchObject({ success: true });
   });
 
-  it('is told apart from a fault of the program: one that takes no connection', async () => {
+  it('is separated from a fault of the program: a database that accepts no connection', async () => {
     const { rows } = await test.owner.query<{ name: string }>('SELECT current_database() AS name');
     const beside = openDatabase(inject('postgresUrl'), { max: 1 });
     const open = (allowed: boolean) =>

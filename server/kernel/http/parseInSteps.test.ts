@@ -46,7 +46,7 @@ const strange = [
 ];
 
 describe('reading an input in steps', () => {
-  it('finds what the schema finds at once, for every call', async () => {
+  it('finds the same faults as the schema, for every call', async () => {
     expect(inputs.length).toBeGreaterThan(300);
     await fc.assert(
       fc.asyncProperty(
@@ -88,7 +88,7 @@ describe('reading an input in steps', () => {
     expect(await parseInSteps(rows.max(10), wrong)).toEqual({ faults: [{ path: '', fault: 'fieldInvalid' }] });
   });
 
-  it('lets others have their turn meanwhile', async () => {
+  it('gives other requests their turn', async () => {
     const rows = z.array(z.object({ code: z.string().regex(/^\w+$/u), level: z.number() }));
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
@@ -100,7 +100,7 @@ describe('reading an input in steps', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('asks what a container asks beside its shape, once its parts are right', async () => {
+  it('runs a container’s further checks once its parts are valid', async () => {
     const schema = z
       .object({ from: z.number(), to: z.number() })
       .refine(({ from, to }) => from <= to, { path: ['to'] });

@@ -42,7 +42,7 @@ describe.each([
     return found.filter((code) => code.startsWith('U'));
   };
 
-  it('is nothing to anybody before it is whole, then what was sent, with its row in the log; its parts are gone', async () => {
+  it('is invisible until complete, then equals the sent file, with an audit row; its parts are removed', async () => {
     const content = pdf(2 * PART + 1000);
     expect((await ask(manager, { content })).received).toBe(0);
     expect(await t.audits('beginUpload')).toMatchObject([
@@ -62,7 +62,7 @@ describe.each([
     expect([await waiting(t), await stored()]).toEqual([[], []]);
   });
 
-  it('goes on where it stands, whatever comes twice or out of turn', async () => {
+  it('continues at its offset, whatever is repeated or out of order', async () => {
     const content = pdf(2 * PART + 5);
     await ask(manager, { content });
     expect((await part(manager, { content }, PART)).received).toBe(0);
@@ -95,7 +95,7 @@ describe('a file in parts', () => {
     manager = await t.as(MANAGER);
   });
 
-  it('is told the same again where the answer to its last part was lost', async () => {
+  it('gets the same answer again if the answer to its last part was lost', async () => {
     const content = pdf(PART + 5);
     const sent = { content, name: '同一份.pdf', key: 'upload-key-1' };
     const { data } = await sendAll(manager, sent);
@@ -108,7 +108,7 @@ describe('a file in parts', () => {
     ).toHaveLength(2);
   });
 
-  it('of which a part is cut off in the middle goes on behind the last whole one', async () => {
+  it('continues after the last complete part if one is cut off', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     const content = pdf(2 * PART);
@@ -138,7 +138,7 @@ describe('a file in parts', () => {
     expect(bytes.equals(content)).toBe(true);
   });
 
-  it('of which nothing comes any more holds no place', async () => {
+  it('frees its place once nothing more arrives', async () => {
     const cookie = manager.cookie;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -195,7 +195,7 @@ describe('a file in parts', () => {
     expect((await t.audits('saveOrganisationFile'))[0]).toMatchObject({ accountId, tenantCode: here });
   });
 
-  it('is held to its call’s limit and to what it says of itself', async () => {
+  it('is held to its call’s limit and to its declared size', async () => {
     const content = pdf(PART + 5);
     const sent = { content, name: '过大.pdf' };
     expect((await part(manager, { ...sent, size: limits.uploadBytes + 1 }, 0)).status).toBe(413);
@@ -215,14 +215,14 @@ describe('a file in parts', () => {
     expect(await ask(manager, { content: Buffer.alloc(0), name: '空.pdf' })).toMatchObject({ errorCode: 'file_empty' });
   });
 
-  it('is judged whole by what it holds; what was refused isn’t sent again', async () => {
+  it('is validated as a whole; a refused upload need not be sent again', async () => {
     const content = randomBytes(PART + 5);
     const refused = await sendAll(manager, { content, name: '假的.pdf' });
     expect(refused).toMatchObject({ errorCode: 'file_type' });
     expect(await ask(manager, { content, name: '假的.pdf' })).toMatchObject({ errorCode: 'file_type' });
   });
 
-  it('waits with a few others of its person; the oldest is given up, with its bytes', async () => {
+  it('waits with a few others of its person; the oldest is discarded, with its bytes', async () => {
     const owner = await t.as('13800000022');
     const first = { content: pdf(PART + 5), name: '最早.pdf' };
     await part(owner, first, 0);

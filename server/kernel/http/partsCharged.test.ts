@@ -15,7 +15,7 @@ describe('a file in parts', () => {
     manager = await t.as('13800000021');
   });
 
-  it('is charged as it comes, and refused with the part for which there is no room', async () => {
+  it('is charged as it arrives, and refused at the part that exceeds the storage', async () => {
     const charged = async () =>
       Number((await t.peek((tx) => tx.execute(sql`SELECT bytes FROM charged_bytes('TCUSTOMERA')`))).rows[0]?.bytes);
     const env = t.services.env as { TENANT_STORAGE: number };
@@ -37,7 +37,7 @@ describe('a file in parts', () => {
     expect(await charged()).toBe(before + good.content.length);
   });
 
-  it('becomes one file, however often its last part comes at once', async () => {
+  it('becomes one file, even if its last part arrives several times at once', async () => {
     const content = pdf(PART + 5);
     const sent = { content, name: '五次.pdf' };
     await part(manager, sent, 0);

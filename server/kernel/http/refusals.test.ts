@@ -10,8 +10,8 @@ const executor = () => test.as('13800000023');
 const refusals = async (call: string) =>
   (await test.audits('refuseCall')).filter(({ entityCode }) => entityCode === call).reverse();
 
-describe('what somebody was refused', () => {
-  it('is in the log with its call and what it needs', async () => {
+describe('a refusal', () => {
+  it('is recorded with its call and need', async () => {
     const answer = await (await executor()).post(assets.exportInventory.path, { projectCode: 'PDEMO27001A' });
     expect(answer).toMatchObject({ errorCode: '403' });
     expect(await refusals('assets.exportInventory')).toMatchObject([
@@ -24,7 +24,7 @@ describe('what somebody was refused', () => {
     ]);
   });
 
-  it('is there also where only the record tells that it may not be, and where a file was to be sent', async () => {
+  it('is recorded even if the record’s state decides, and for uploads', async () => {
     const consultant = await test.as('13800000013');
     expect(await consultant.get(project.listProjectGroups.path, { scope: 'all' })).toMatchObject({ errorCode: '403' });
     expect(await refusals('project.listProjectGroups')).toMatchObject([
@@ -60,7 +60,7 @@ describe('what somebody was refused', () => {
     expect((await refusals('assets.exportInventory')).length).toBeGreaterThan(before);
   });
 
-  it('is nothing of those who are not signed in, are missing something, or ask for what there is not', async () => {
+  it('is not recorded for visitors, incomplete admission, or missing records', async () => {
     await test.nobody.post(tenant.createCustomer.path, {});
     await (await test.as('13800000044')).get(project.listProjectGroups.path);
     await (await test.as('13800000021')).get(assets.listUnits.path, { projectCode: 'NONE' });

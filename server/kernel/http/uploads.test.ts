@@ -66,7 +66,7 @@ describe('an upload', () => {
     await expect.poll(uploads).toEqual(before);
   });
 
-  it('that is refused does not hold up what comes after it on the connection', async () => {
+  it('that is refused does not block later requests on the connection', async () => {
     const { cookie } = await t.as('13800000021');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { sent, answer } = begin(cookie, 'NONE', port, agent);
@@ -78,7 +78,7 @@ describe('an upload', () => {
     agent.destroy();
   });
 
-  it('is refused where its fields come after the file', async () => {
+  it('is refused if fields follow the file', async () => {
     const pm = await t.as('13800000021');
     const parts = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\nPK\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="projectCode"\r\n\r\n${PROJECT}\r\n--${BOUNDARY}--\r\n`;
     const reply = await t.app.inject({
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  it('of archives made to inflate holds nobody up', async () => {
+  it('of a decompression bomb blocks no one', async () => {
     const pm = await t.as('13800000021');
     const bomb = inflating();
     const sending = Array.from({ length: 5 }, () =>
@@ -120,7 +120,7 @@ describe('an upload', () => {
 describe('a portal that stops', () => {
   const stopping = testApp();
 
-  it('answers who asks in that moment, and does not wait for whoever sends slowly', async () => {
+  it('answers concurrent requests, and does not wait for slow senders', async () => {
     const { app } = stopping;
     await app.listen({ port: 0, host: '127.0.0.1' });
     const at = (app.server.address() as AddressInfo).port;

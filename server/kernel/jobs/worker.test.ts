@@ -85,7 +85,7 @@ describe('a worker that dies in the middle of a job', () => {
 });
 
 describe('the effect of a job', () => {
-  it('tells how far it is, and of two runs at once only one has it', async () => {
+  it('reports progress, and of two concurrent runs only one proceeds', async () => {
     const effects: string[] = [];
     const worker = await t.startWorker([
       {
@@ -154,7 +154,7 @@ describe('a job that fails', () => {
     await worker.stop();
   }, 30_000);
 
-  it('ends where whoever asked for it has lost the right since', async () => {
+  it('ends if the person who started it has lost the right', async () => {
     const { subjects } = await import('#server/generated/subjects');
     const jobCode = await startJob();
     const mine = eq(memberships.accountId, 'A13800000021');

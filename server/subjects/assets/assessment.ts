@@ -17,10 +17,10 @@ import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
 import { assessments } from './tables';
 
-/** Lets in who may do this in an assessment; opening one asks again, with its state. */
+/** Admits callers with this need in an assessment; opening one checks again, with its state. */
 export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));
 
-/** What an assessment says of itself; all of it changes under the lock of its row. */
+/** The fields of an assessment; all of them change under the lock of its row. */
 export const course = {
   inventoryVersion: assessments.inventoryVersion,
   workVersion: assessments.workVersion,
@@ -53,7 +53,7 @@ export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   return row.method;
 }
 
-/** What the caller may do in an assessment that is so far. */
+/** The caller's actions in an assessment in this state. */
 export function allowedIn(
   ctx: Context,
   { finishedAt, state }: { finishedAt: Date | null; state: ProjectState },
@@ -65,10 +65,10 @@ export function allowedIn(
 }
 
 /**
- * Opens a project's assessment for what the call's row says (`may`): row-level security decides whether the project is
- * there, role and state what may be done.
- * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this,
- *   refusedTransition where only a finished assessment stands in the way
+ * Opens a project's assessment for the need of the call's row (`may`): row-level security decides whether the project
+ * is visible, role and state decide on the action.
+ * @throws AppError notFound if the caller may not know of it, forbidden if it may read but not do this,
+ *   refusedTransition if only the closing of the assessment forbids it
  */
 export async function openAssessment(ctx: Context, tx: Tx, projectCode: string): Promise<OpenAssessment> {
   const { part, ...project } = await openProject(ctx, tx, projectCode, assessmentPart);
@@ -80,7 +80,7 @@ export async function openAssessment(ctx: Context, tx: Tx, projectCode: string):
   };
 }
 
-/** @throws AppError forbidden where the caller may do what it came for, but not this */
+/** @throws AppError forbidden if the caller may do what the call is for, but not this */
 export function requireAction({ allowedActions }: OpenAssessment, action: AssessmentAction): void {
   if (!allowedActions.includes(action)) throw new AppError('forbidden');
 }
@@ -99,9 +99,9 @@ export const knownTotal = (project: OpenAssessment, list: string, filters: objec
   totals.get(keyOfTotal(project, list, filters));
 
 /**
- * The total of a list: counted once for each version of the assessment, which grows with every change of it, and not
- * again with every page.
- * @param filters the list's query; what only turns pages is left aside
+ * The total of a list, counted once for each version of the assessment, which grows with every change, and not
+ * again for every page.
+ * @param filters the list's query without its page
  */
 export async function totalOf(
   project: OpenAssessment,

@@ -10,7 +10,7 @@ import { may, type OpenAssessment, openAssessment } from './assessment';
 /** The routes of the subject, for files that hold a part of them. */
 export type AssetRoutes = Routes<typeof assets, typeof assetsSchemas>;
 
-/** A route that reads from the assessment which its query names, for who may do this there. */
+/** A route that reads from the assessment named by its query, for callers with this need. */
 export const reads = <Query extends { projectCode: string }, Answer>(
   action: AssessmentAction,
   read: (tx: Tx, project: OpenAssessment, query: Query, ctx: Context) => Promise<Answer>,
@@ -20,6 +20,6 @@ export const reads = <Query extends { projectCode: string }, Answer>(
     ctx.read(async (tx) => read(tx, await openAssessment(ctx, tx, query.projectCode), query, ctx)),
 });
 
-/** A route that does what its body asks for, for who may do this in the assessment that the verb opens. */
+/** A route whose body is the input of a verb, for callers with this need in the assessment that the verb opens. */
 export const does = <Body, Answer>(action: AssessmentAction, verb: (ctx: Context, body: Body) => Promise<Answer>) =>
   mutation(may(action), verb);

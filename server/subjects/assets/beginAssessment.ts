@@ -19,7 +19,7 @@ export async function beginAssessment(
   await tx.insert(assessments).values({ tenantCode, projectCode, method: standardMethods[method], updatedBy });
 }
 
-/** Takes away what `beginAssessment` made, and what was said of records that are gone again. */
+/** Deletes the records of `beginAssessment`, and comments on deleted records. */
 export async function forgetAssessment(_ctx: Context, tx: Tx, project: ProjectKey): Promise<void> {
   await tx.delete(comments).where(within(comments, project));
   await tx.delete(reportSettings).where(within(reportSettings, project));

@@ -5,7 +5,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import { assessments } from './tables';
 
-/** So many projects are looked through, the newest first: what was left open years ago isn't what waits. */
+/** The number of projects that are examined, the newest first: old leftovers are no tasks. */
 const PROJECTS_MAX = 200;
 
 /** Whether the caller sees projects from the channel's side, or from the customer's. */
@@ -14,7 +14,7 @@ export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.typ
 interface Narrowing {
   /** These alone. */
   projectCodes?: readonly string[] | undefined;
-  /** Of the assessment: projects that have none are left out where it is asked for something. */
+  /** Of the assessment: projects without one are excluded if it is requested. */
   columns?: SQL;
   where?: SQL;
   max?: number;
@@ -26,12 +26,12 @@ const ofProject = and(
 );
 
 /**
- * The caller's projects in which something may wait, as a table: tenant_code, project_code, title, created_at, and what
- * else is asked for.
+ * The caller's projects that may have tasks, as a table: tenant_code, project_code, title, created_at, and
+ * the requested columns.
  */
 export function lookedThrough(ctx: Context, { projectCodes, columns, where, max = PROJECTS_MAX }: Narrowing = {}): SQL {
   const ofChannel = isOnChannelSide(ctx);
-  // Put in order first, so that what each keeps is read for the newest alone; OFFSET holds the planner to it.
+  // Ordered first, so that details are read only for the newest; OFFSET makes the planner do so.
   return sql`(
     SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt}${columns ? sql`, ${columns}` : sql``}
     FROM (SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name}, ${projects.createdAt} FROM ${projects} WHERE ${and(

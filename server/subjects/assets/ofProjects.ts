@@ -37,7 +37,7 @@ async function briefly(tx: Tx, keys: readonly ProjectKey[]): Promise<Map<string,
   return new Map(rows.map(({ projectCode, ...told }) => [projectCode, told]));
 }
 
-/** What a project's page shows of its assessment; nothing where it has none. */
+/** The assessment's part of a project's page; absent without an assessment. */
 async function inDetail(
   ctx: Context,
   tx: Tx,
@@ -60,7 +60,7 @@ async function inDetail(
   };
 }
 
-/** What people have entered, all of which rests on the assessment; what else there is goes with these. */
+/** Tables of entered data, all of it below the assessment; dependent tables go with these. */
 const entered = [
   businessAssets,
   systemAssets,

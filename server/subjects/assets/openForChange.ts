@@ -9,8 +9,8 @@ import { settleSignature } from './work/signature';
 
 /**
  * Opens a project's assessment for a change (`openAssessment`). One change of an assessment at a time: its row is locked, so that derived values, cycles and
- * versions are decided on the current rows. Before it is committed, a signature that it ends is asked about.
- * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
+ * versions are decided on the current rows. Before the commit, a signature that would become void needs confirmation.
+ * @param counts the version that grows: the inventory's, on which checks of an import rest, or that of the work on it
  */
 export async function openForChange(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function openForChange(
     })
     .where(within(assessments, opened))
     .returning(course);
-  // Somebody may have finished it, or given its project up, while this waited for the lock.
+  // The assessment may have been closed, or its project terminated, while this waited for the lock.
   const state = await stateOf(tx, opened);
   if (!locked || state === undefined) throw new AppError('notFound');
   const now = { ...opened, ...locked, state };

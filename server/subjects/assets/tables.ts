@@ -15,7 +15,7 @@ export const assessments = pgTable(
     status: text('status').$type<AssessmentStatus>().notNull().default('combing'),
     /** Grows with every change of the inventory; an import made against an older one is refused. */
     inventoryVersion: integer('inventory_version').notNull().default(0),
-    /** Grows with every other change: who has which unit, where it stands, how risks are treated. */
+    /** Grows with every other change: assignment, state, treatment. */
     workVersion: integer('work_version').notNull().default(0),
     /** How often units up to this value go to their reviewer and back; all above go four times. */
     rounds: smallint('rounds').$type<Rounds>().notNull().default(4),

@@ -18,7 +18,7 @@ const tick = (label: string, inside: ParentNode) =>
     if (!found) throw new Error(`There is nothing to tick for ${label}.`);
     return app.user.click(found);
   });
-/** The preview, which has come in the place of the form. */
+/** The preview, which replaces the form. */
 const preview = async () => {
   await click('预览', await dialog());
   await screen.findByText('确认修改');
@@ -27,7 +27,7 @@ const preview = async () => {
 const alert = (text: string) => screen.findByText(text);
 
 describe('many at once', { timeout: 60_000 }, () => {
-  it('selects all that the filters let through, shows what changes, changes it, and takes it back', async () => {
+  it('selects all filtered rows, previews the change, makes it, and undoes it', async () => {
     await open(MANAGER, `${RISKS}&level=4`);
     await rows();
     const { list: before } = await risksOf({ level: 4 });
@@ -45,7 +45,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     const shown = await preview();
     expect(shown).toHaveTextContent(`将修改 ${count} 项风险`);
     expect(shown).toHaveTextContent('统一负责人');
-    // Nothing is done by looking at it; and one gets back to what was typed.
+    // The preview changes nothing, and going back keeps the input.
     expect((await risksOf({ level: 4 })).list).toEqual(before);
     await click('返回修改', shown);
     expect(await there('.ant-modal input#treatmentOwner')).toHaveValue('统一负责人');
@@ -63,7 +63,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/已于 .+ 撤销/u)).toBeInTheDocument();
   });
 
-  it('accepts what remains after a look at it, and takes that back', async () => {
+  it('accepts residual risks after a preview, and withdraws the acceptance', async () => {
     await open(MANAGER, `${DETAILS}?tab=remnants`);
     const waiting = async () =>
       (await assetsService.listUnacceptedRisks({ query: { projectCode: PROJECT, pageSize: 200 } })).list.length;
@@ -86,7 +86,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(await waiting()).toBe(count);
   });
 
-  it('accepts what remains of the risk that is open, too', async () => {
+  it('accepts the residual risk of an open record, too', async () => {
     await open(MANAGER, `${DETAILS}?tab=remnants`);
     await app.user.click(await rows());
     await click('接受', await there('.ant-drawer'));
@@ -100,7 +100,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     await alert('已撤销 1 条');
   });
 
-  it('shows another preview where somebody was faster, and has changed nothing', async () => {
+  it('shows a new preview after a concurrent change, and has changed nothing', async () => {
     await open(MANAGER, `${RISKS}&level=5`);
     await app.user.click(await there('tr[data-row-key] input[type=checkbox]'));
     await click('批量修改');
@@ -141,7 +141,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.body).toHaveTextContent(`共 ${first.risks} 条`));
   });
 
-  it('takes cells that are pasted onto a row, names what it cannot use, and finds records by their code', async () => {
+  it('applies cells pasted onto a row, names unusable ones, and finds records by code', async () => {
     await open(MANAGER, UNITS);
     const [first, second] = (await unitsOf('U-000')).slice(0, 2);
     if (!first || !second) throw new Error('There are no units.');
@@ -190,7 +190,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect((await risksOf({ unitId: to.unitId })).list).toEqual(before);
   });
 
-  it('offers none of it to those who only look', async () => {
+  it('offers no bulk edit to readers', async () => {
     await open('13800000022', RISKS);
     await rows();
     expect(buttons('粘贴')).toEqual([]);
@@ -203,7 +203,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     await click('同类风险一并修改');
     await click(/^一并修改“/u);
     const form = await dialog();
-    // What the step is about, and nothing else.
+    // Only the fields of the step.
     expect([...form.querySelectorAll('.ant-checkbox-wrapper')].map((one) => one.textContent)).toEqual([
       '处置方式',
       '处置措施',

@@ -22,7 +22,7 @@ import {
 } from './page';
 
 describe("the executor's work", () => {
-  it('begins with what waits: how much, until when, at which step, and on the other pages', async () => {
+  it('begins with waiting work: number, due date, step, and other pages', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     expect(screen.getByText(/^等待您处理 \d+ 个单元$/u)).toBeInTheDocument();
     expect(screen.getByText(/^其中 \d+ 个已逾期$/u)).toBeInTheDocument();
@@ -35,7 +35,7 @@ describe("the executor's work", () => {
       '处置措施',
     ]);
     expect(document.querySelector('.ant-steps-item-process')).toHaveTextContent('风险识别');
-    // What belongs to the other page says so, and does not open.
+    // A step of the other page says so, and does not open.
     expect(screen.getAllByText('在处置页办理')).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe("the executor's work", () => {
     expect(await risksOf(unit.unitId)).toContainEqual(expect.objectContaining({ vulnerability: '断网时写下的' }));
   });
 
-  it('shows both texts where somebody else was quicker', async () => {
+  it('shows both texts after a concurrent change', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     const unit = await waiting('assetAssess', 'assess');
     const [risk] = await risksOf(unit.unitId);
@@ -165,7 +165,7 @@ describe("the executor's work", () => {
     const shown = within(await dialog());
     expect(await shown.findByText('别人的内容')).toBeInTheDocument();
     expect(shown.getByText('我的内容')).toBeInTheDocument();
-    // What I left alone becomes the other's; what both have changed is mine until I choose otherwise.
+    // Fields I left alone take the other value; fields changed by both stay mine until I choose.
     expect(shown.getAllByText('双方都有修改')).toHaveLength(1);
     await click('按所选合并');
     await click('保存');
@@ -175,7 +175,7 @@ describe("the executor's work", () => {
     );
   });
 
-  it('brings back what was typed before a reload', async () => {
+  it('restores input after a reload', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     const unit = await waiting('assetAssess', 'assess');
     const [risk] = await risksOf(unit.unitId);
@@ -188,7 +188,7 @@ describe("the executor's work", () => {
     expect(await screen.findByDisplayValue(risk?.vulnerability ?? '')).toBeInTheDocument();
   });
 
-  it('says on top why a unit was returned, by whom, and opens no later step for it', async () => {
+  it('shows on top who returned a unit and why, and opens no later step', async () => {
     await open(EXECUTOR, `/assetAssessReturn/${PROJECT}`);
     const unit = await waiting('assetAssessReturn', 'assess');
     await app.go(`/assetAssessReturn/${PROJECT}?unit=${unit.unitId}`);
@@ -200,7 +200,7 @@ describe("the executor's work", () => {
     expect(buttons('保存')).toEqual([]);
   });
 
-  it('only looks at what was done before', async () => {
+  it('shows completed steps read-only', async () => {
     await open(EXECUTOR, `/assessDisposal/${PROJECT}?step=assess`);
     const unit = await waiting('assessDisposal', 'risk');
     await app.go(`/assessDisposal/${PROJECT}?step=assess&show=all&unit=${unit.unitId}`);
@@ -210,7 +210,7 @@ describe("the executor's work", () => {
     expect(buttons('添加风险')).toEqual([]);
   });
 
-  it('names what a unit lacks before it can be submitted, and leads there', async () => {
+  it('names a unit’s gaps before submission, and links to them', async () => {
     await open(EXECUTOR, `/assessDisposal/${PROJECT}?step=submit`);
     await screen.findByText(/个可以提交/u);
     const lacking = (await screen.findAllByText('缺处置方式'))[0]?.closest('tr') as HTMLElement;
@@ -219,7 +219,7 @@ describe("the executor's work", () => {
     expect((await screen.findAllByText('降低')).length).toBeGreaterThan(0);
   });
 
-  it('hands over what was chosen, and waits for the connection with it', async () => {
+  it('submits the selected units, and waits for the connection', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}?step=submit`);
     await screen.findByText(/个可以提交/u);
     const unit = await waiting('assetAssess', 'assess');
@@ -238,7 +238,7 @@ describe("the executor's work", () => {
     expect(now).toMatchObject({ unitId: unit.unitId, state: 'submitted' });
   });
 
-  it('comes back after a failure with a retry', async () => {
+  it('recovers from a failure with a retry', async () => {
     lay('outage', assets.listOwnUnits.path);
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
@@ -247,7 +247,7 @@ describe("the executor's work", () => {
     expect(await screen.findByText(/^等待您处理/u)).toBeInTheDocument();
   });
 
-  it('says so where nothing waits', async () => {
+  it('shows when nothing waits', async () => {
     answerWith(assets.listOwnUnits.path, { list: [], total: 0 });
     await open(EXECUTOR, `/assessDisposalReturn/${PROJECT}`);
     expect(await screen.findByText('这里没有单元')).toBeInTheDocument();

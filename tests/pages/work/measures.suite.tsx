@@ -8,7 +8,7 @@ import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open,
 
 const MEASURES = `${DETAILS}?tab=measures`;
 const drawer = () => there('.ant-drawer');
-/** As somebody knows the list who is signed in. */
+/** The list of the signed-in person. */
 const measuresOf = async (phone: string, query: object): Promise<MeasureRow[]> => {
   await signInAs(phone);
   return (await assetsService.listMeasures({ query: { projectCode: PROJECT, pageSize: 200, ...query } })).list;
@@ -21,7 +21,7 @@ const openMeasure = async (phone: string, path: string, { riskId, unitCode }: Me
 };
 
 describe('the measures of a project', () => {
-  it('stand with their states in words and figures that lead to their lists', async () => {
+  it('are listed with states and figures that link to their lists', async () => {
     await open(MANAGER, MEASURES);
     const late = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('section button[aria-pressed]:last-of-type');
@@ -38,7 +38,7 @@ describe('the measures of a project', () => {
     expect(document.querySelectorAll('tr[data-row-key] [data-tone="done"]')).toHaveLength(0);
   });
 
-  it('are verified by somebody who had nothing to do with them: the risk counts with what remains then', async () => {
+  it('are verified by an uninvolved person; then the risk counts at its residual level', async () => {
     const [measure] = (await measuresOf(MANAGER, { state: 'done' })).filter(({ remnantLevel, riskLevel }) =>
       Boolean(remnantLevel && remnantLevel < riskLevel),
     );
@@ -53,7 +53,7 @@ describe('the measures of a project', () => {
     expect(now).toMatchObject({ currentLevel: measure.remnantLevel, verifiedBy: '王思远' });
   });
 
-  it('say so before they are verified where what remains is as high as before', async () => {
+  it('warn before verification if the residual level is as high as before', async () => {
     const [measure] = (await measuresOf(MANAGER, { state: 'done' })).filter(
       ({ remnantLevel, riskLevel }) => remnantLevel === riskLevel,
     );
@@ -89,7 +89,7 @@ describe('the measures of a project', () => {
       new File(['%PDF-1.7 '], '核查记录.pdf', { type: 'application/pdf' }),
       new File(['<script>'], '页面.pdf', { type: 'text/html' }),
     ]);
-    // By what it holds the second is none, and says so.
+    // By its content the second is invalid, and shows its error.
     expect(await screen.findByText(/未能上传：文件类型不符/u)).toBeInTheDocument();
     await button(/^下载 /u, await drawer());
     await click('报告完成', shown);
@@ -100,7 +100,7 @@ describe('the measures of a project', () => {
     expect(now).toMatchObject({ evidenceCount: 1, result: '补丁已全部更新' });
   });
 
-  it('say when they cannot be loaded, and what would stand there without any', async () => {
+  it('show failure and empty states', async () => {
     lay('networkDown', assets.listMeasures.path);
     lay('networkDown', assets.getMeasureFigures.path);
     await open(MANAGER, MEASURES);
@@ -135,7 +135,7 @@ describe('rounds', () => {
 });
 
 describe('submitting at the end of a unit', () => {
-  it('hands over what is whole, once it was opened', async () => {
+  it('submits complete units once they were opened', async () => {
     await signInAs(EXECUTOR);
     const unitAt = async () => {
       const { list } = await assetsService.listOwnUnits({

@@ -8,8 +8,8 @@ import { lay, signInAs } from '../server';
 import { app, click, DETAILS, EXECUTOR, MANAGER, open, PROJECT, waiting } from './page';
 
 describe('the bell', () => {
-  it('counts what is unread, leads to it, and forgets it when all is read', async () => {
-    // A submission tells the project manager.
+  it('counts unread notifications, links to them, and resets when all are read', async () => {
+    // A submission notifies the project manager.
     await signInAs(EXECUTOR);
     const unit = await waiting('assetAssess', 'assess');
     await assetsService.submitAssessment({ body: { projectCode: PROJECT, unitIds: [unit.unitId] } });
@@ -34,7 +34,7 @@ describe('the bell', () => {
     expect(document.querySelector('.ant-message-notice')).toBeNull();
   });
 
-  it('speaks English, too', async () => {
+  it('reads in English, too', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`, 'en-US');
     await click(/^Notifications/u);
     expect(

@@ -19,7 +19,7 @@ export const open = async (phone: string, path: string, locale?: 'en-US') => {
   app = await openApp(path, locale);
   await app.settled();
 };
-/** The same browser after a reload: what it keeps is there, and nothing else. */
+/** The same browser after a reload: only its stored data is left. */
 export const reload = async (path: string) => {
   app.unmount();
   app = await openApp(path);
@@ -33,7 +33,7 @@ export const input = (label: string) =>
     if (!found) throw new Error(`There is no field ${label}.`);
     return found;
   });
-/** Replaces what a field says; pasted, since every key typed renders the form again. */
+/** Replaces the content of a field; pasted, since every typed key renders the form again. */
 export const fill = async (field: HTMLElement, text: string) => {
   await app.user.clear(field);
   await app.user.click(field);

@@ -33,7 +33,7 @@ describe('the progress of a project', () => {
     return there('.ant-drawer');
   };
 
-  it('shows stages, people and what waits for review first', async () => {
+  it('shows stages, people and work to review first', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress`);
     expect(await screen.findByText('人员进展')).toBeInTheDocument();
     expect(screen.getAllByText(/^\d+ 个逾期$/u).length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe('the progress of a project', () => {
     expect(await screen.findByText(/^威胁与脆弱性识别不全/u)).toBeInTheDocument();
   });
 
-  it('keeps to the unit that a dialog asks about, whatever key is pressed there', async () => {
+  it('keeps the dialog’s unit, whatever key is pressed', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress&view=review`);
     await app.user.click(await there('tr[data-row-key][tabindex]'));
     const drawer = await there('.ant-drawer');
@@ -89,7 +89,7 @@ describe('the progress of a project', () => {
     expect(now).toMatchObject({ stage: 'control', state: 'inhand' });
   });
 
-  it('acts on what is in sight: another page begins with nothing selected', async () => {
+  it('acts only on visible rows: another page begins without a selection', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
     const all = await there('thead .ant-checkbox-input');
     await app.user.click(all);
@@ -98,7 +98,7 @@ describe('the progress of a project', () => {
     await waitFor(() => expect(screen.queryByText(/^已选/u)).toBeNull());
   });
 
-  it('gives units to somebody', async () => {
+  it('assigns units to a person', async () => {
     await signInAs(MANAGER);
     const [unit] = await unitsOf({ assignee: 'none' });
     if (!unit) throw new Error('Every unit has somebody.');
@@ -137,14 +137,14 @@ describe('the progress of a project', () => {
     await fill(field('phone'), '13955550009');
     await click('添加执行人', asked);
     await screen.findByText('已邀请方一凡，对方用手机号 13955550009 登录并接受后即可分派');
-    // Nobody yet whom units can be given to.
+    // There is no executor yet.
     await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
     expect(await within(asked).findByText('请选择执行人')).toBeInTheDocument();
     const waiting = await screen.findByText(/^方一凡 13955550009/u);
     expect(within(waiting).getByText(/^邀请中，.* 前有效$/u)).toBeInTheDocument();
   });
 
-  it('gives units to somebody who has accepted, under the name that they have given themselves', async () => {
+  it('assigns units to a person who has accepted, under their own name', async () => {
     await elsewhere('13955550009', async () => {
       await userService.agreeLicences({ body: { licenceCodes: ['L-userAgreement-1'] } });
       const { invitations } = await userService.getUserInfo();
@@ -161,7 +161,7 @@ describe('the progress of a project', () => {
     expect(now).toBeDefined();
   });
 
-  it('shows who was invited and has not joined, takes it back, and invites again who has declined', async () => {
+  it('shows open invitations, withdraws one, and invites a person again who has declined', async () => {
     await elsewhere(MANAGER, () =>
       assetsService.addExecutor({ body: { projectCode: PROJECT, name: '白晓', phone: '13955550010' } }),
     );
@@ -188,7 +188,7 @@ describe('the progress of a project', () => {
     expect(screen.getAllByText('邀请 白晓（139****0010）')).toHaveLength(2);
   });
 
-  it('urges all who are late in one go, and says when nobody was reminded', async () => {
+  it('reminds everyone who is overdue at once, and says when no one was reminded', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress`);
     const sent = watchCalls();
     await click(/^催办全部逾期人员/u);
@@ -202,14 +202,14 @@ describe('the progress of a project', () => {
     expect(await screen.findByText(/^没有可提醒的人/u)).toBeInTheDocument();
   });
 
-  it('cannot be signed while units are open, and says what is missing', async () => {
+  it('cannot be signed while units are open, and names the gaps', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress`);
     const box = await screen.findByLabelText('客户签署');
     expect(within(box).getByText(/^\d+ 个单元未完成$/u)).toBeInTheDocument();
     expect(await button('签署', box)).toBeDisabled();
   });
 
-  it('tells who did what when', async () => {
+  it('shows the history', async () => {
     await open(MANAGER, `${DETAILS}?tab=history`);
     expect((await screen.findAllByText(/^分派 \d+ 个单元$/u)).length).toBeGreaterThan(0);
     expect(screen.getAllByText('王思远').length).toBeGreaterThan(0);

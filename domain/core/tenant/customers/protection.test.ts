@@ -90,11 +90,11 @@ describe('protection', () => {
     );
   });
 
-  it('lasts ninety days and is extended twice where nothing else is said', () => {
+  it('lasts ninety days and is extended twice by default', () => {
     expect(terms).toEqual({ days: 90, extensions: 2 });
   });
 
-  it('is told two weeks before its end', () => {
+  it('is reported two weeks before its end', () => {
     expect(protectionState('2026-03-16', false, today)).toBe('protected');
     expect(protectionState('2026-03-15', false, today)).toBe('ending');
     expect(protectionState('2026-03-15', true, today)).toBe('working');

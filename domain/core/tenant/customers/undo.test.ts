@@ -5,7 +5,7 @@ import { type EnteredCustomer, whyStays } from './undo';
 const untouched: EnteredCustomer = { isOwn: true, works: false, hasPeople: false, isUnchanged: true };
 
 describe('taking an import of customers back', () => {
-  it('takes back what nothing was built on, and says why the others stay', () => {
+  it('removes unused customers, and names the reasons why others stay', () => {
     expect(whyStays(untouched)).toBeUndefined();
     expect(whyStays({ ...untouched, isUnchanged: false })).toBe('changed');
     expect(whyStays({ ...untouched, hasPeople: true, isUnchanged: false })).toBe('people');

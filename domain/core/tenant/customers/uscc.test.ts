@@ -16,7 +16,7 @@ describe('a unified social credit code', () => {
     expect(plainUscc('９１３５０１００Ｍ０００１００Ｙ４３')).toBe('91350100M000100Y43');
   });
 
-  it('tells every single wrong character', () => {
+  it('detects every single wrong character', () => {
     const characters = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'];
     fc.assert(
       fc.property(

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { roleCodes, roles } from '../../../kernel/roles';
 import { allowedPersonActions, grantableRoles, leadingRole, type PersonStanding, personStates } from './rules';
 
-describe('what a manager grants', () => {
-  it('is every role of a tenant to whoever leads it', () => {
+describe('the roles that a manager grants', () => {
+  it('are all roles of the tenant for its leader', () => {
     expect(grantableRoles(['CONSUMER_PM'])).toEqual([
       'CONSUMER_PM',
       'CONSUMER_OWNER',
@@ -19,7 +19,7 @@ describe('what a manager grants', () => {
     expect(grantableRoles(['PLATFORM_MANAGER'])).toEqual(['PLATFORM_MANAGER', 'PLATFORM_DELIVERY']);
   });
 
-  it('is all but the manager’s to a sub-manager, and nothing to those who lead nobody', () => {
+  it('are all but the manager’s for a sub-manager, and none for others', () => {
     expect(grantableRoles(['CHANNEL_TENANT_SUB_MANAGER'])).toEqual([
       'CHANNEL_TENANT_SUB_MANAGER',
       'CHANNEL_OWNER',
@@ -42,7 +42,7 @@ describe('what a manager grants', () => {
   });
 });
 
-describe('what a manager may do about a person', () => {
+describe('the actions of a manager on a person', () => {
   const pm = { accountId: 'pm', roles: ['CONSUMER_PM'] };
   const sub = { accountId: 'sub', roles: ['CHANNEL_TENANT_SUB_MANAGER'] };
   const someone = (part: Partial<PersonStanding>): PersonStanding => ({
@@ -59,20 +59,20 @@ describe('what a manager may do about a person', () => {
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'expired' }))).toEqual(['invite', 'withdraw']);
   });
 
-  it('is to keep somebody whom a former channel has brought in, before all else', () => {
+  it('begin with keeping a person brought in by a former channel', () => {
     expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))).toEqual([
       ...['keep', 'changeRoles', 'signInPass', 'disable', 'remove'],
     ]);
     expect(allowedPersonActions(pm, someone({ accountId: 'pm', awaitsDecision: true }))).toEqual([]);
   });
 
-  it('is nothing about itself, or about somebody above', () => {
+  it('exclude oneself and people with higher roles', () => {
     expect(allowedPersonActions(pm, someone({ accountId: 'pm' }))).toEqual([]);
     expect(allowedPersonActions(sub, someone({ roleCodes: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_OWNER'] }))).toEqual([]);
     expect(allowedPersonActions(sub, someone({ roleCodes: ['CHANNEL_TENANT_SUB_MANAGER'] }))).not.toEqual([]);
   });
 
-  it('is nothing at all to those who lead nobody', () => {
+  it('are empty for people who lead no one', () => {
     const nobody = { accountId: 'two', roles: ['CONSUMER_OWNER'] };
     expect(allowedPersonActions(nobody, someone({ roleCodes: [] }))).toEqual([]);
     const person = fc.record({

@@ -18,7 +18,7 @@ describe('a second factor', () => {
     expect([RECOVERY_CODES, RECOVERY_LENGTH]).toEqual([10, 10]);
   });
 
-  it('is asked of the operator alone, and of nobody where it is off', () => {
+  it('is required of operators only, and of no one when off', () => {
     expect(mustSecure('operator', ['PLATFORM_DELIVERY', 'PLATFORM_MANAGER'])).toBe(true);
     expect(mustSecure('operator', ['PLATFORM_DELIVERY'])).toBe(false);
     expect(mustSecure('operator', [])).toBe(false);

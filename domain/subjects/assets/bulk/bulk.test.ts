@@ -5,8 +5,8 @@ import { levelsMoved } from './bulk';
 const changing = (pairs: [unknown, unknown][], field = 'owner'): Changing[] =>
   pairs.map(([from, to], n) => ({ id: String(n), version: 1, before: { [field]: from }, after: { [field]: to } }));
 
-describe('what a change of many shows', () => {
-  it('tells from which values to which, the most frequent first, and leaves out what stays', () => {
+describe('the preview of a bulk edit', () => {
+  it('lists moves of values, the most frequent first, and omits unchanged ones', () => {
     const rows = changing([
       ['运维部', '网络部'],
       [null, '网络部'],
@@ -25,13 +25,13 @@ describe('what a change of many shows', () => {
     ]);
   });
 
-  it('compares lists by what they hold, and names few of many different values', () => {
+  it('compares lists by content, and names a few of many values', () => {
     expect(movesOf(changing([[['8.8'], ['8.8']]], 'controls'))).toEqual([]);
     const [moved] = movesOf(changing(Array.from({ length: 40 }, (_, n) => [`单元 ${n}`, `改名 ${n}`])));
     expect([moved?.moves.length, moved?.others]).toEqual([6, 34]);
   });
 
-  it('tells nothing from what to what of records that are added', () => {
+  it('lists no moves for added records', () => {
     expect(movesOf([{ id: 'a', version: 0, before: null, after: { threat: '火灾' } }])).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('what a change of many shows', () => {
     ]);
   });
 
-  it('tells how levels move, the highest first, what is not rated as such, and nothing where they stay', () => {
+  it('lists level moves, the highest first, with unrated ones, and omits unchanged ones', () => {
     const before = {
       risk: [{ level: 4 as const, count: 42 }],
       remnant: [

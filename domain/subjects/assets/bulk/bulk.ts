@@ -11,9 +11,9 @@ export const leftReasons = [
   'notYours',
   /** The unit has this threat with this vulnerability already. */
   'duplicate',
-  /** Nobody has stated yet what remains. */
+  /** The residual risk has not been rated. */
   'notRated',
-  /** Of an undo: somebody has changed it since. */
+  /** For an undo: it has been changed since. */
   'changedSince',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
@@ -32,10 +32,10 @@ export interface LevelCount {
 }
 export const measures = ['value', 'risk', 'remnant', 'waiting'] as const;
 export type Measure = (typeof measures)[number];
-/** Counts by level of what a change is about. */
+/** Counts by level of the records that a change concerns. */
 export type LevelCounts = Readonly<Partial<Record<Measure, readonly LevelCount[]>>>;
 
-/** What moves of the levels; a measure that stays as it is is not told. */
+/** How levels move; unchanged ones are omitted. */
 export function levelsMoved(before: LevelCounts, after: LevelCounts) {
   const sorted = (counts: readonly LevelCount[] = []) =>
     counts.filter(({ count }) => count > 0).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0));

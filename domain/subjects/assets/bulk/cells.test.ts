@@ -23,7 +23,7 @@ describe('cells from a spreadsheet', () => {
     ]);
   });
 
-  it('come back as they were put in', () => {
+  it('are read back as they were written', () => {
     const cell = fc.string({ unit: 'grapheme-ascii', maxLength: 12 }).map((text) => text.trim());
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -35,7 +35,7 @@ describe('cells from a spreadsheet', () => {
   });
 });
 
-describe('what a cell means', () => {
+describe('the value of a cell', () => {
   it.each([
     ['confidentiality', '4', 4],
     ['threatFrequency', '4 高', 4],

@@ -3,8 +3,8 @@ import { limits } from '#domain/kernel/limits';
 import { findItem } from '../inventory/dictionaries';
 
 /*
- * Cells copied from a spreadsheet, as they arrive: lines of cells between tabs, a cell with a line break or a tab within
- * quotes. What a cell must hold is what its field must hold in a form; the server checks it again.
+ * Cells copied from a spreadsheet, as they arrive: lines of cells separated by tabs, a cell with a line break or a tab within
+ * quotes. A cell must hold the same as its field in a form; the server checks it again.
  */
 
 /** Lines of cells. */
@@ -78,7 +78,7 @@ function dayOf(text: string): string | undefined {
 }
 
 /**
- * What a cell means for its field.
+ * Converts a cell to its field's value.
  * @param known references of Annex A
  */
 export function readCell(field: PasteField, text: string, known: ReadonlySet<string>): Read {
@@ -114,7 +114,7 @@ export function readCell(field: PasteField, text: string, known: ReadonlySet<str
   }
 }
 
-/** As the lists show what is not there. */
+/** The sign by which lists show missing values. */
 const isNone = (text: string): boolean => text === '' || text === '–' || text === '-';
 
 /** The cell as a part of a change. */
@@ -124,10 +124,10 @@ export const changeOfCell = (field: PasteField, value: unknown): Record<string, 
   return { confidentiality, integrity, availability };
 };
 
-/** What a column of pasted cells is: a field, the code by which a record is found, or nothing that is used. */
+/** The meaning of a pasted column: a field, the code that identifies a record, or unused. */
 export type PasteTarget = PasteField | 'key' | null;
 
-/** What the columns are by a first line that holds nothing but names of columns. */
+/** The meaning of the columns by a first line that contains only column names. */
 export function headerOf(
   line: readonly string[] | undefined,
   titles: ReadonlyMap<string, PasteTarget>,
@@ -145,7 +145,7 @@ export interface BadCell {
   readonly problem: CellProblem;
 }
 
-/** What lines of cells change, each its own record; cells that mean nothing for their field are named and left out. */
+/** The changes that lines of cells make, one record each; cells that are invalid for their field are named and skipped. */
 export function readLines(lines: readonly string[][], targets: readonly PasteTarget[], known: ReadonlySet<string>) {
   const bad: BadCell[] = [];
   const rows = lines.map((line, at) => {

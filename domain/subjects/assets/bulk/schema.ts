@@ -12,7 +12,7 @@ import { leftReasons, measures } from './bulk';
 /** A text that may be emptied; not given, it stays. */
 const clearable = (max: number = limits.textLength) => optionalText(max).nullable();
 
-/** What may be changed of many units at once; each of a row alone as well. */
+/** The fields of units that a bulk edit can change; each of them also for one row. */
 const unitChange = z.object({
   name: name.optional(),
   confidentiality: level.optional(),
@@ -35,7 +35,7 @@ const riskChange = z.object({
   treatment: z.enum(treatments).nullish(),
   treatmentPlan: clearable(),
   treatmentOwner: clearable(limits.nameLength),
-  /** Somebody of the customer, whose name it then is; null: only a name. Absent: as before where the name is. */
+  /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
   treatmentOwnerId: z.string().max(64).nullish(),
   treatmentDeadline: day.nullish(),
   /** In fen. */
@@ -48,13 +48,13 @@ const riskChange = z.object({
 const count = z.array(z.object({ level: levelValue.nullable(), count: z.number() }));
 const left = leftFor(leftReasons);
 
-/** What a change of many does, or has done. */
+/** The result of a bulk edit, or of its preview. */
 const outcome = outcomeOf(leftReasons).extend({
   /** Of the records that change, or their risks. */
   levels: z.array(z.object({ measure: z.enum(measures), before: count, after: count })),
   /** Risks of which more is expected to remain than there was: they can't be submitted so. */
   remnantHigher: z.number(),
-  /** Whether somebody's signature ends by it. */
+  /** Whether it voids a signature. */
   endsSignature: z.boolean(),
 });
 
@@ -98,7 +98,7 @@ export const bulkSchemas = {
       .refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
-  /** Somebody answers for what remains of risks, for a while; null takes that back. */
+  /** Accepts residual risks for a period; null withdraws the acceptance. */
   acceptRisks: {
     body: z
       .object({
@@ -111,7 +111,7 @@ export const bulkSchemas = {
       .refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
-  /** What can still be taken back, the latest first. */
+  /** Changes that can be undone, the latest first. */
   listChanges: {
     query: pageQuery.extend({ projectCode }),
     data: receiptsFor(['units', 'risks', 'copies', 'acceptances']),

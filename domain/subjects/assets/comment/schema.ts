@@ -5,7 +5,7 @@ import { ofRecord as about } from '../record/schema';
 
 const person = z.object({ accountId: z.string(), showName: z.string() });
 
-/** What people say to each other about a record. */
+/** Comments of people on a record. */
 export const commentSchemas = {
   /** Latest first. */
   listComments: {
@@ -21,13 +21,13 @@ export const commentSchemas = {
       }),
     ).extend({ allowedActions }),
   },
-  /** Those whom a comment may mention: who sees the record. */
+  /** People whom a comment may mention: those who see the record. */
   listMentionable: { query: z.object(about), data: z.array(person) },
   addComment: {
     body: z.object({
       ...about,
       text: text(),
-      /** Accounts; they are told. */
+      /** Accounts to notify. */
       mentions: z.array(code).max(20).default([]),
     }),
     data: z.object({ commentId: id }),

@@ -38,7 +38,7 @@ const of = (inventory: Inventory, known: KnownAssets = emptyKnown, listed?: Para
 const known = (part: Partial<KnownAssets>): KnownAssets => ({ ...emptyKnown, ...part });
 
 describe('a file of assets', () => {
-  it('says nothing about one in which everything fits', () => {
+  it('finds no problem in a sound workbook', () => {
     expect(of(sound())).toEqual([]);
     expect(of(emptyInventory)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('links of a file', () => {
     expect(unknown(rows)).toEqual([{ part, index, field, reason: 'unknownReference', value: 'X' }]);
   });
 
-  it('are compared with the code as it is written, and told a likely one', () => {
+  it('are compared with the code as written, and a likely one is suggested', () => {
     expect(unknown({ risks: [risk('u1')] })).toEqual([
       { part: 'risks', index: 0, field: 'unit', reason: 'unknownReference', value: 'u1', detail: 'U1' },
     ]);
@@ -106,7 +106,7 @@ describe('links of a file', () => {
     expect(of(file, emptyKnown, { ...emptyKnown, units: new Set(['U9']) })).toEqual([]);
   });
 
-  it('stand there once', () => {
+  it('occur once', () => {
     expect(of(sound({ systemUnits: [belongs('S1', 'U1'), belongs('S1', 'U1')] }))).toEqual([
       { part: 'systemUnits', index: 1, field: 'unit', reason: 'duplicateLink', value: 'U1', other: 0 },
     ]);
@@ -123,7 +123,7 @@ describe('links of a file', () => {
     expect(of(sound({ systemUnits: Array(3).fill(belongs('S1', 'U1')) }))).toMatchObject([{ other: 0 }, { other: 0 }]);
   });
 
-  it('of a risk stand there once, whatever else it says', () => {
+  it('of a risk occur once, whatever its other fields', () => {
     const risks = [risk('U1'), risk('U1', '窃取', '弱口令', { threatFrequency: 5 }), risk('U1', '火灾')];
     expect(of(sound({ risks }))).toEqual([
       {
@@ -166,7 +166,7 @@ describe('associations of a file', () => {
     expect(of(sound({ businesses: trio, associations: [joins('B1', 'B3')] }), before)).toEqual([]);
   });
 
-  it('close a cycle by their last row on the way around, wherever that begins', () => {
+  it('report a cycle at its last row, wherever it begins', () => {
     const cyclesOf = (...associations: ReturnType<typeof joins>[]) =>
       of(sound({ businesses: [...trio, business('B4')], associations }))
         .filter(({ reason }) => reason === 'cycle')
@@ -180,7 +180,7 @@ describe('associations of a file', () => {
     expect(cyclesOf(joins('B1', 'B1'), on, joins('B3', 'B2'))).toEqual([[2, 'B2', 'B2 → B3 → B2']]);
   });
 
-  it('are told of several cycles in one go, and of twenty at most', () => {
+  it('report several cycles at once, and twenty at most', () => {
     const pairs = (count: number) => {
       const ends = Array.from({ length: count }, (_, i) => [`A${i}`, `Z${i}`] as const);
       return of(
@@ -217,7 +217,7 @@ describe('new assets of a file', () => {
     expect(of(sound({ units, systemUnits, risks: [] }))).toEqual([]);
   });
 
-  it('alone are asked: those of the project are linked there', () => {
+  it('are checked alone: links of the project exist there', () => {
     const before = known({ systems: new Set(['S1']), units: new Set(['U1']) });
     expect(of(sound({ businessSystems: [], systemUnits: [], risks: [] }), before)).toEqual([]);
     const after = sound({ units: [unit('U1'), unit('U2')], systemUnits: [belongs('S1', 'U2')], risks: [risk('U2')] });

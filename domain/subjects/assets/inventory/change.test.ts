@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keptOfUnit, protectionFields, unitFields } from './change';
 
-describe('what is changed of a unit', () => {
-  it('is what was given; an emptied text is none', () => {
+describe('a change of a unit', () => {
+  it('holds the given fields; an emptied text is absent', () => {
     expect(unitFields({ name: '门禁', owner: '', location: null, description: undefined, integrity: 4 })).toEqual({
       name: '门禁',
       owner: null,

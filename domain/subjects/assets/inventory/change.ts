@@ -1,6 +1,6 @@
 import type { Level } from '#domain/kernel/levels';
 
-/** What people change of many units at once, or of one in their list; what is not given stays. */
+/** Changes to a unit, in a bulk edit or in its list; absent fields stay. */
 export interface UnitChange {
   name?: string | undefined;
   confidentiality?: Level | undefined;
@@ -13,12 +13,12 @@ export interface UnitChange {
   dueDate?: string | null | undefined;
 }
 
-/** What only those who keep the inventory may change of a unit; the rest its executor knows best. */
+/** Fields of a unit that only those who maintain the inventory may change; its executor may change the rest. */
 export const keptOfUnit = ['assetCode', 'name', 'category', 'assetType'] as const;
 
 export const protectionFields = ['confidentiality', 'integrity', 'availability'] as const;
 
-/** What was given, as it is kept: a text that was emptied is none. */
+/** The stored form of the given values: an emptied text is absent. */
 export const unitFields = (change: UnitChange): UnitChange =>
   Object.fromEntries(
     Object.entries(change)

@@ -72,7 +72,7 @@ describe('businesses', () => {
     expect(findCycle(Array.from({ length: 40 }, (_, i) => rung(i)).flat())).toBeUndefined();
   });
 
-  it('leave out links to what is not there', () => {
+  it('ignore links to missing assets', () => {
     const associations = [close('A', 'gone'), close('gone', 'C')];
     const { businesses: values } = deriveInventory(method, graph({ businesses, associations }));
     expect([...values.keys()].sort()).toEqual(['A', 'B', 'C']);
@@ -132,7 +132,7 @@ describe('systems and units', () => {
     expect(values(off)).toEqual([1, 1, 4]);
   });
 
-  it('say where their value comes from', () => {
+  it('name the sources of their value', () => {
     expect(deriveInventory(method, full).systems.get('S1')?.factors).toEqual([
       { rule: 'own', offered: 2 },
       { rule: 'carriedBusiness', from: 'B', fromValue: 5, offered: 5 },
@@ -149,7 +149,7 @@ describe('systems and units', () => {
     expect(([1, 2, 5] as const).map(offered)).toEqual([1, 1, 4]);
   });
 
-  it('take nothing from what is not there', () => {
+  it('inherit nothing from missing assets', () => {
     const part = graph({
       systems: [{ code: 'S', ...cia(2) }],
       businessSystems: [{ business: 'gone', system: 'S', carryType: 'full' }],
@@ -174,7 +174,7 @@ describe('systems and units', () => {
     expect(derivationOf(derived, 'S1', 'system').map(({ kind }) => kind)).toEqual(['system', 'business']);
   });
 
-  it('open to the assets that their value comes from', () => {
+  it('link to the assets that their value comes from', () => {
     const steps = derivationOf(deriveInventory(method, full), 'U2');
     expect(steps.map((step) => [step.kind, step.code, step.value])).toEqual([
       ['unit', 'U2', 4],

@@ -104,11 +104,11 @@ export interface AssetGraph {
 /** One reason for an asset's value. The value is the highest of those offered. */
 export interface Factor {
   readonly rule: 'own' | ImportanceRule;
-  /** Asset code of the business or system that it comes from; absent for the asset's own value. */
+  /** Asset code of the business or system that the value comes from; absent for the asset's own value. */
   readonly from?: string;
   /** Value of that asset itself. */
   readonly fromValue?: Level;
-  /** What it counts here. */
+  /** The value that counts here. */
   readonly offered: Level;
 }
 
@@ -147,7 +147,7 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 }
 
 /**
- * Businesses so ordered that each comes after those it is associated with, or the path that closes a cycle.
+ * Sorts businesses so that each comes after those it is associated with, or answers the path that closes a cycle.
  * Iterative: a chain of thousands must not exhaust the stack.
  */
 function ordered(associations: readonly Edge[]): { order: string[] } | { cycle: string[] } {
@@ -187,7 +187,7 @@ const lowered = (level: Level): Level => Math.max(1, level - 1) as Level;
 
 /**
  * The value of every business, system and unit with the factors it comes from. Links to assets that are not in the
- * graph are left out. One pass per layer.
+ * graph are ignored. One pass per layer.
  * @throws CycleError
  */
 export function deriveInventory(

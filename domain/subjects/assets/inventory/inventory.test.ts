@@ -17,7 +17,7 @@ const business = (code: string, name = code) => ({ code, name, ownImportance: 3 
 const only = (part: Partial<Inventory>): Inventory => ({ ...emptyInventory, ...part });
 
 describe('difference between a project and a file', () => {
-  it('matches assets by code; what the file leaves out stays', () => {
+  it('matches assets by code; assets missing in the file stay', () => {
     const before = only({ businesses: [business('A'), business('B', '旧名'), business('C')] });
     const after = only({ businesses: [business('C'), business('B', '新名'), business('D')] });
     const diff = diffInventory(before, after);
@@ -42,7 +42,7 @@ describe('difference between a project and a file', () => {
     expect(rowKey('risks', risk)).not.toBe(rowKey('risks', { ...risk, threat: 'TV', vulnerability: '' }));
   });
 
-  it('tells rows apart by what they join', () => {
+  it('identifies rows by the assets they link', () => {
     const protection = { confidentiality: 1, integrity: 1, availability: 1 } as const;
     const link = { type: 'parallel', degree: 'close' } as const;
     const apart = [
@@ -61,7 +61,7 @@ describe('difference between a project and a file', () => {
     expect(apart.filter((_, i) => i % 2 === 0)).toEqual(apart.filter((_, i) => i % 2 === 1));
   });
 
-  it('keeps a workbook from being confirmed by errors, and not by what is seldom meant', () => {
+  it('blocks confirmation by errors, not by warnings', () => {
     const warnings = Object.entries(problemReasons).filter(([, kind]) => kind !== 'error');
     expect(Object.fromEntries(warnings)).toEqual({
       unknownSheet: 'warning',
@@ -94,7 +94,7 @@ describe('difference between a project and a file', () => {
   });
 });
 
-describe('what an import has shown, and what it would do now', () => {
+describe('the result of a check compared with the current state', () => {
   const code = fc.constantFrom('A', 'B', 'C', 'D', 'E');
   const list = fc.uniqueArray(fc.record({ code, name: fc.constantFrom('x', 'y', 'z') }), {
     selector: (row) => row.code,
@@ -103,7 +103,7 @@ describe('what an import has shown, and what it would do now', () => {
     only({ businesses: rows.map((row) => business(row.code, row.name)) });
   const changes = (before: Inventory, file: Inventory) => [...changesOf(diffInventory(before, file))];
 
-  it('differs in the rows of the file that somebody has changed since, and in no others', () => {
+  it('differs only in rows of the file that were changed since', () => {
     fc.assert(
       fc.property(list, list, list, (before, file, now) => {
         const nameIn = (rows: typeof before, wanted: string) => rows.find((row) => row.code === wanted)?.name;
@@ -115,7 +115,7 @@ describe('what an import has shown, and what it would do now', () => {
     );
   });
 
-  it('tells each field as it was and as it would be; nothing is null', () => {
+  it('lists each field before and after; nothing is null', () => {
     const [change] = changes(
       only({ businesses: [{ ...business('A'), bizFunc: 'f1' }] }),
       inventory([{ code: 'A', name: 'A' }]),
@@ -133,7 +133,7 @@ describe('what an import has shown, and what it would do now', () => {
     expect(differingRows(changes(emptyInventory, file), [])).toEqual([['A']]);
   });
 
-  it('tells rows of two parts apart, and takes blank for absent', () => {
+  it('distinguishes rows of two parts, and treats blank as absent', () => {
     const row = (part: 'businesses' | 'systems', before: unknown) =>
       ({ part, change: 'changed', key: ['A'], fields: [{ field: 'name', before, after: 'x' }] }) as const;
     expect(differingRows([row('businesses', null)], [row('systems', null)])).toEqual([['A'], ['A']]);
@@ -156,7 +156,7 @@ describe('what an import has shown, and what it would do now', () => {
 });
 
 describe('dictionaries', () => {
-  it('tell their items apart in code and in both languages, and name only categories that they have', () => {
+  it('have items that differ in code and in both languages, and only known categories', () => {
     for (const [key, { attrCode, hasCategory, categorys, items }] of Object.entries(dictionaries)) {
       expect(attrCode).toBe(key);
       expect(hasCategory).toBe(categorys.length > 0);

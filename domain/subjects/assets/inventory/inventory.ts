@@ -24,7 +24,7 @@ export const inventoryParts = [
 export type InventoryPart = (typeof inventoryParts)[number];
 export type InventoryRow<P extends InventoryPart = InventoryPart> = Inventory[P][number];
 
-/** The fields that tell one row of a part from another; a re-import matches by them. */
+/** The fields that identify a row of a part; a repeated import matches by them. */
 export const naturalKeys = {
   businesses: ['code'],
   associations: ['business', 'associated'],
@@ -62,7 +62,7 @@ export function rowKey(part: InventoryPart, row: InventoryRow): string {
   return naturalKeys[part].map((field) => String(fields[field])).join('\u0000');
 }
 
-/** What is wrong with a workbook. An error keeps it from being confirmed, a warning is for people to look at. */
+/** Problems of a workbook. An error prevents its confirmation, a warning is for people to review. */
 export const problemReasons = {
   required: 'error',
   unknownWord: 'error',
@@ -94,19 +94,19 @@ export const problemReasons = {
 } as const satisfies Record<string, 'error' | 'warning'>;
 export type ProblemReason = keyof typeof problemReasons;
 
-/** One bad place of a workbook. Row and column count from 1; 0 means the whole sheet or the whole row. */
+/** A problem at one place of a workbook. Row and column count from 1; 0 means the whole sheet or the whole row. */
 export interface InventoryProblem {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
   readonly reason: ProblemReason;
-  /** What stands in the cell, cut to a readable length. */
+  /** The content of the cell, cut to a readable length. */
   readonly value: string;
   /** More for the message: the other row, the closing path, the longest length, a likely spelling. */
   readonly detail?: string;
 }
 
-/** Asset codes of the project as it stands; a file may link to them without listing them again. */
+/** Asset codes of the current project; a file may link to them without listing them again. */
 export interface KnownAssets {
   readonly businesses: ReadonlySet<string>;
   readonly systems: ReadonlySet<string>;
@@ -122,7 +122,7 @@ export const emptyKnown: KnownAssets = {
   associations: [],
 };
 
-/** What a check needs to know of the inventory as it stands. */
+/** The current inventory, as far as a check needs it. */
 export function knownAssets(
   inventory: Pick<Inventory, 'businesses' | 'systems' | 'units' | 'associations'>,
 ): KnownAssets {
@@ -177,8 +177,8 @@ function diffPart<P extends InventoryPart>(
 }
 
 /**
- * What an import would do. Rows are matched by their natural key; nothing is ever removed. Existing rows must hold the
- * fields of `Inventory` alone (no ids, no derived values), or these would count as changes.
+ * The changes that an import would make. Rows are matched by their natural key; none is ever removed. Existing rows must
+ * hold only the fields of `Inventory` (no ids, no derived values), or these would count as changes.
  */
 export function diffInventory(existing: Inventory, parsed: Inventory): InventoryDiff {
   return {
@@ -246,7 +246,7 @@ export function* changesOf(diff: InventoryDiff): Generator<InventoryChange> {
   }
 }
 
-/** Keys of the rows about which one list of changes says something else than the other, each once. */
+/** Keys of the rows on which two lists of changes differ, each once. */
 export function differingRows(shown: Iterable<InventoryChange>, now: Iterable<InventoryChange>): (readonly string[])[] {
   const idOf = ({ part, key }: InventoryChange) => [part, ...key].join('\u0000');
   const meaning = ({ change, fields }: InventoryChange) =>

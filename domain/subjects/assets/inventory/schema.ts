@@ -53,7 +53,7 @@ const businessAttributeFields = {
   bizRegion: itemOf(businessDictionaries.biz_region),
 };
 
-/** What narrows a list of units. */
+/** Filters of a list of units. */
 export const unitFilters = {
   projectCode,
   keyword,
@@ -135,7 +135,7 @@ export const inventorySchemas = {
     query: z.object({ projectCode, systemId: id, version: z.coerce.number().int().min(0) }),
     data: z.null(),
   },
-  /** What a unit can be linked to: businesses with the systems that carry them; last, systems that carry none. */
+  /** The systems that a unit can be linked to, by the businesses that they carry; systems without a business come last. */
   listBusinessesWithSystems: {
     query: z.object({ projectCode }),
     data: z.array(
@@ -198,7 +198,7 @@ export const inventorySchemas = {
     query: z.object({ projectCode, kind: z.enum(['unit', 'system', 'business']), id }),
     data: derivation,
   },
-  /** Businesses, systems and their links; units by system, and those of one system when it is asked for. */
+  /** Businesses, systems and their links; numbers of units by system, and the units of one system on request. */
   getAssetGraph: {
     query: z.object({ projectCode, systemId: filter(id) }),
     data: z.object({

@@ -37,7 +37,7 @@ const anyMeasure = fc.record({
 });
 
 describe('a measure', () => {
-  it('is begun and done by who has it, verified by somebody else, returned for a reason', () => {
+  it('is started and completed by its owner, verified by another person, sent back for a reason', () => {
     expect(measureAfter('begin', measure, executor)).toBe('inhand');
     expect(measureAfter('finish', { ...measure, state: 'inhand' }, executor)).toBe('done');
     const done = { ...measure, state: 'done' as const, doneBy: 'executor' };
@@ -52,7 +52,7 @@ describe('a measure', () => {
     expect(measureAfter('begin', { ...measure, state: 'done' }, executor)).toBeUndefined();
   });
 
-  it('is somebody’s by any of their roles', () => {
+  it('belongs to a person by any of their roles', () => {
     const both = person('both', 'CONSUMER_EXECUTOR', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR');
     expect(isConcerned(measure, both)).toBe(true);
     expect(measureAfter('begin', measure, both)).toBe('inhand');
@@ -62,11 +62,11 @@ describe('a measure', () => {
     expect(mayFileEvidence(measure, person('other', 'CONSUMER_EXECUTOR'))).toBe(false);
   });
 
-  it('is told of a week before its day, and costs ten billion yuan at most', () => {
+  it('is reminded a week before its due date, and costs at most ten billion yuan', () => {
     expect([MEASURE_NOTICE_DAYS, MAX_COST]).toEqual([7, 1_000_000_000_000]);
   });
 
-  it('is never verified by whom it belongs to or who said that it is done, whatever roles they have', () => {
+  it('is never verified by its owner or by the person who reported it, whatever their roles', () => {
     fc.assert(
       fc.property(anyMeasure, anybody, (one, caller) => {
         const isOwn = one.ownerId === caller.accountId || one.doneBy === caller.accountId;
@@ -75,7 +75,7 @@ describe('a measure', () => {
     );
   });
 
-  it('always has somebody who brings it on: a manager or a consultant who had nothing to do with it', () => {
+  it('can always be moved on by an uninvolved manager or consultant', () => {
     fc.assert(
       fc.property(
         anyMeasure,
@@ -90,7 +90,7 @@ describe('a measure', () => {
     );
   });
 
-  it('is nothing to executors whose it is not, and nothing to those who only look on', () => {
+  it('is closed to other executors and to readers', () => {
     const stranger = person('other', 'CONSUMER_EXECUTOR');
     for (const state of measureStates) {
       expect(allowedMeasureActions({ ...measure, state }, stranger)).toEqual([]);
@@ -118,7 +118,7 @@ describe('a measure', () => {
       ).toBe(1);
   });
 
-  it('is there for what is not retained', () => {
+  it('exists for risks that are not retained', () => {
     expect(treatments.filter(hasMeasure)).toEqual(['modify', 'avoid', 'share']);
     expect(hasMeasure(null)).toBe(false);
   });
@@ -132,7 +132,7 @@ describe('a measure', () => {
 });
 
 describe('how a risk counts', () => {
-  it('is as found until its measure is verified, then with what remains', () => {
+  it('is the original one until its measure is verified, then the residual one', () => {
     const risk = { treatment: 'modify', riskLevel: 5, remnantLevel: 2 } as const;
     expect(measureStates.map((state) => currentLevel(risk, state))).toEqual([5, 5, 5, 2]);
     expect(currentLevel({ ...risk, remnantLevel: null }, 'verified')).toBe(5);

@@ -4,8 +4,8 @@ import { assessment } from '../policy';
 import type { Treatment } from '../risk/treatment';
 
 /**
- * How far the treatment of a risk is carried out (ISO/IEC 27001 clause 8.3): the plan stands; somebody is at it; it is
- * done, with its evidence; somebody else has seen that it works.
+ * The implementation of a risk's treatment (ISO/IEC 27001 clause 8.3): planned; in progress; done,
+ * with evidence; verified by another person.
  */
 export const measureStates = ['planned', 'inhand', 'done', 'verified'] as const;
 export type MeasureState = (typeof measureStates)[number];
@@ -20,17 +20,17 @@ const steps: Readonly<
   Record<MeasureAction, { from: readonly MeasureState[]; to: MeasureState; by: 'treat' | 'verify' }>
 > = {
   begin: { from: ['planned'], to: 'inhand', by: 'treat' },
-  // What was done at once need not be begun first.
+  // Work that took no time need not be started first.
   finish: { from: ['planned', 'inhand'], to: 'done', by: 'treat' },
   verify: { from: ['done'], to: 'verified', by: 'verify' },
-  // What was verified may turn out not to hold.
+  // A verified measure may turn out to be ineffective.
   return: { from: ['done', 'verified'], to: 'inhand', by: 'verify' },
 };
 
-/** A measure, as far as it decides who may do what with it. */
+/** The facts of a measure that decide who may act on it. */
 export interface MeasureStanding {
   readonly state: MeasureState;
-  /** Accounts: of the treatment's owner, of the unit's executor, of who said that it is done. */
+  /** Accounts: of the treatment's owner, of the unit's executor, of the person who reported it as done. */
   readonly ownerId: string | null;
   readonly assigneeId: string | null;
   readonly doneBy: string | null;
@@ -47,7 +47,7 @@ export const isConcerned = ({ ownerId, assigneeId }: MeasureStanding, { accountI
   ownerId === accountId ||
   assigneeId === accountId;
 
-/** Whose work it is: nobody verifies that (ISO/IEC 27001 Annex A 5.3). */
+/** The people whose work it is: they can't verify it (ISO/IEC 27001 Annex A 5.3). */
 export const isOwnMeasure = ({ ownerId, doneBy }: MeasureStanding, { accountId }: MeasureCaller): boolean =>
   ownerId === accountId || doneBy === accountId;
 
@@ -63,13 +63,13 @@ export function measureAfter(
   return action === 'verify' && isOwnMeasure(measure, caller) ? undefined : to;
 }
 
-/** Evidence is added and taken away until somebody has verified what it shows. */
+/** Evidence can be added and removed until the measure is verified. */
 export const mayFileEvidence = (measure: MeasureStanding, caller: MeasureCaller): boolean =>
   measure.state !== 'verified' &&
   isConcerned(measure, caller) &&
   caller.roles.some((role) => assessment.rolesThatMay('treat').includes(role));
 
-/** What the caller may do with a measure now. */
+/** The caller's current actions on a measure. */
 export const allowedMeasureActions = (measure: MeasureStanding, caller: MeasureCaller) =>
   measureActions.filter((action) => measureAfter(action, measure, caller));
 
@@ -77,10 +77,10 @@ export const allowedMeasureActions = (measure: MeasureStanding, caller: MeasureC
 export const isOverdue = (state: MeasureState, deadline: string | null, today: string): boolean =>
   (state === 'planned' || state === 'inhand') && deadline !== null && deadline < today;
 
-/** So many days before its deadline, those who see to a measure are reminded. */
+/** How many days before its due date the owner of a measure is reminded. */
 export const MEASURE_NOTICE_DAYS = 7;
 
-/** How a risk counts today: with what remains once its measure is verified, until then as it was found. */
+/** The level at which a risk counts today: the residual one once its measure is verified, until then the original one. */
 export const currentLevel = (
   risk: { readonly treatment: Treatment | null; readonly riskLevel: Level; readonly remnantLevel: Level | null },
   state: MeasureState,
@@ -98,9 +98,9 @@ export const priorityOf = (riskLevel: Level): Priority =>
 /** The largest cost of a treatment, in fen: ten billion yuan. */
 export const MAX_COST = 1_000_000_000_000;
 
-/** What of treatments may wait for somebody: to carry out what they have, to verify what others did, to look after it. */
+/** Tasks about treatments: to implement, to verify, to follow up. */
 export const measureTasks = ['carryOutMeasures', 'verifyMeasures', 'overdueMeasures'] as const;
-/** Those of them that depend on who asks. */
+/** Tasks that depend on the caller. */
 export const ownMeasureTasks = [
   'carryOutMeasures',
   'verifyMeasures',

@@ -26,12 +26,12 @@ const measureRow = z.object({
   priority: z.enum(priorities),
   riskLevel: levelValue,
   remnantLevel: levelValue.nullable(),
-  /** How the risk counts today: with what remains once its measure is verified. */
+  /** The level at which the risk counts today: the residual one once its measure is verified. */
   currentLevel: levelValue,
   state: z.enum(measureStates),
   isOverdue: z.boolean(),
   evidenceCount: z.number(),
-  /** What was done, as whoever did it tells. */
+  /** The result, as the person who did it describes it. */
   result: text,
   doneBy: text,
   doneAt: instant.nullable(),
@@ -51,11 +51,11 @@ const measureFilters = {
   overdue: filter(z.enum(['true'])),
   level: levelFilter,
   unitId: filter(id),
-  /** A name as it stands in the plan, or 'none'. */
+  /** A name from the plan, or 'none'. */
   owner: filter(z.string().max(limits.nameLength)),
-  /** What the caller itself sees to. */
+  /** Measures that the caller owns. */
   mine: filter(z.enum(['true'])),
-  /** What waits for the caller: to be carried out, or verified. */
+  /** Measures that wait for the caller to implement or verify them. */
   task: filter(z.enum(ownMeasureTasks)),
 };
 
@@ -91,7 +91,7 @@ export const measureSchemas = {
     query: z.object(ofMeasure),
     data: z.object({ measure: measureRow }),
   },
-  /** Begins a measure, or says that it is done and what was done. */
+  /** Starts a measure, or reports it as done with the result. */
   carryOutMeasure: {
     body: z.object({
       ...ofMeasure,
@@ -101,7 +101,7 @@ export const measureSchemas = {
     }),
     data: moved,
   },
-  /** Somebody else has seen that it works, or returns it. */
+  /** Verifies a measure of another person, or sends it back. */
   judgeMeasure: {
     body: z
       .object({

@@ -77,7 +77,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('tell people to learn where machines are patched', () => {
+  it('suggest training for people where machines are patched', () => {
     const refs = (one: 'humanResources' | 'systemUnit', threat = '社会工程与钓鱼') =>
       suggestionsFor({ ...ownWords, threat, category: one }).flatMap(({ controls }) => controls);
     expect(refs('humanResources')).toContain('6.3');

@@ -7,7 +7,7 @@ import type { Treatment } from '../risk/treatment';
 export const catalogueKinds = ['threat', 'vulnerability'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
-/** What to do about a risk: one treatment of ISO/IEC 27005, one sentence, and the controls of Annex A it leads to. */
+/** A suggestion for a risk: one treatment of ISO/IEC 27005, one sentence, and the Annex A controls that it leads to. */
 export interface Suggestion extends Words {
   readonly key: string;
   readonly treatment: Treatment;
@@ -33,7 +33,7 @@ export interface Vulnerability extends Entry {
 
 type Advice = Omit<Suggestion, 'key'>;
 interface GroupData extends Words {
-  /** What helps against the whole group whatever weakness it uses. */
+  /** Suggestions for the whole group, whatever vulnerability is exploited. */
   readonly suggestions: readonly Advice[];
   readonly threats: readonly Entry[];
 }
@@ -57,7 +57,7 @@ export const threats: readonly Threat[] = groupKeys.flatMap((group) =>
   groups[group].threats.map((threat) => ({ ...threat, group })),
 );
 
-/** Weaknesses that threats use, each with what to do about it. */
+/** Vulnerabilities that threats exploit, each with suggestions. */
 export const vulnerabilities: readonly Vulnerability[] = entries.map(({ suggestions, ...entry }) => ({
   ...entry,
   suggestions: keyed(entry.key, suggestions),
@@ -76,8 +76,8 @@ export const threatNamed = (name: string): Threat | undefined => threatsByName.g
 export const vulnerabilityNamed = (name: string): Vulnerability | undefined => vulnerabilitiesByName.get(normal(name));
 
 /**
- * What can be done about a risk: what its vulnerability calls for where the catalogue knows it, else what helps against
- * the threat's group; nothing where both were put into words of one's own.
+ * Suggestions for a risk: those of its vulnerability if the catalog has it, else those of
+ * the threat's group; none if both are free text.
  */
 export function suggestionsFor(risk: {
   readonly threat: string;

@@ -221,7 +221,7 @@ describe('any method', () => {
     ]);
   });
 
-  it('tells what is wrong with a tenant’s own tables', () => {
+  it('names the faults of a tenant’s own tables', () => {
     const own = structuredClone(standardMethods.matrix) as unknown as {
       likelihood: { table: number[][]; bounds: number[] };
       risk: { table: number[][] };

@@ -110,7 +110,7 @@ export const standardMethods = {
     assetValue: 'maximum',
     importance: allRules,
     bounds: {
-      // The standard gives levels for the risk alone; likelihood and loss already lie between 1 and 5: the nearest level.
+      // The standard defines levels for the risk alone; likelihood and loss are between 1 and 5: rounded to the nearest level.
       likelihood: [1.5, 2.5, 3.5, 4.5, 5],
       loss: [1.5, 2.5, 3.5, 4.5, 5],
       risk: [5, 10, 15, 20, 25],
@@ -154,7 +154,7 @@ export function levelWithin(bounds: LevelBounds, value: number): Level {
 }
 
 const cell = (table: Table, row: Level, column: Level): number => (table[row - 1] as Row)[column - 1] as number;
-/** Two digits are enough to tell any two different results apart; levels are taken before rounding. */
+/** Two decimals distinguish any two different results; levels are determined before rounding. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Likelihood, loss and risk of one threat that uses one vulnerability of one unit. */
@@ -171,7 +171,7 @@ export function assessRisk(method: Method, input: RiskInput): RiskResult {
   }
   const likelihood = Math.sqrt(threat * severity);
   const loss = Math.sqrt(value * severity);
-  // One root of the whole: the product of two roots would miss exact bounds (√5·√5 > 5 in floating point).
+  // One root of the product: the product of two roots would miss exact bounds (√5·√5 > 5 in floating point).
   const risk = Math.sqrt(threat * severity * value * severity);
   return {
     likelihoodValue: rounded(likelihood),
@@ -254,8 +254,8 @@ export interface MethodProblem {
 }
 
 /**
- * What is wrong with a tenant's own method, cell by cell: bounds that do not rise, values beyond them, a table that falls
- * where a factor grows.
+ * The faults of a tenant's own method, cell by cell: bounds that do not rise, values beyond them, a table that falls
+ * while a factor grows.
  */
 export function methodProblems(method: Method): MethodProblem[] {
   return (['likelihood', 'loss', 'risk'] as const).flatMap((stage) => {

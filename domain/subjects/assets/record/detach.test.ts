@@ -6,7 +6,7 @@ describe('files and words of a record', () => {
     expect((['unit', 'risk', 'measure'] as const).map(loggedAs)).toEqual(['unit', 'risk', 'risk']);
   });
 
-  it('are somebody’s by any of their roles', () => {
+  it('belong to a person by any of their roles', () => {
     const both = { accountId: 'a', roles: ['INTERNAL_AUDITOR', 'CONSUMER_PM'] as const };
     expect(mayAttach(both)).toBe(true);
     expect(mayDetach({ addedById: 'b' }, both)).toBe(true);

@@ -7,14 +7,14 @@ import { mayAttach, mayDetach } from './record';
 const caller = (...roles: RoleCode[]) => ({ accountId: 'A', roles });
 
 describe('files of a record', () => {
-  it('are added by those who work on it, and by nobody who looks on', () => {
+  it('are added by those who work on it, not by readers', () => {
     for (const role of ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CHANNEL_EXECUTOR'] as const)
       expect(mayAttach(caller(role))).toBe(true);
     for (const role of ['INTERNAL_AUDITOR', 'CB_TENANT_AUDIT', 'PLATFORM_MANAGER'] as const)
       expect(mayAttach(caller(role))).toBe(false);
   });
 
-  it('stand once a measure is verified, and are another executor’s only where the measure is', () => {
+  it('are fixed once a measure is verified, and open to another executor only with the measure', () => {
     const measure = (state: MeasureState, ownerId: string | null = 'A') => ({
       ...{ state, ownerId, assigneeId: null, doneBy: null },
     });
@@ -25,7 +25,7 @@ describe('files of a record', () => {
     expect(mayAttach(caller('CONSUMER_PM'), measure('done', 'B'))).toBe(true);
   });
 
-  it('are taken away by whoever has added them, and by those who keep order', () => {
+  it('are removed by the person who added them, and by those who maintain the assessment', () => {
     const [own, others, nobodys] = ['A', 'B', null].map((addedById) => ({ addedById }));
     for (const file of [own, others, nobodys]) if (file) expect(mayDetach(file, caller('CONSUMER_PM'))).toBe(true);
     expect(own && mayDetach(own, caller('CONSUMER_EXECUTOR'))).toBe(true);

@@ -4,7 +4,7 @@ import { code, instant } from '#domain/kernel/fields.schema';
 import { allowedActions, id, projectCode, text } from '../fields.schema';
 import { recordEntities } from './record';
 
-/** Which record is meant. */
+/** The record. */
 export const ofRecord = { projectCode, entity: z.enum(recordEntities), entityId: id };
 
 /** Files of a unit, of a risk, and of a measure, whose evidence they are. */

@@ -88,7 +88,7 @@ describe('the conclusions', () => {
     expect(about([]).conclusions).toEqual(['noRisks', 'unsigned']);
   });
 
-  it('of a half-done one: what they rest on, and what is not done', () => {
+  it('of an incomplete one: their basis, and open items', () => {
     const { conclusions } = about(
       [risk({ riskLevel: 5, riskValue: 25 }), risk({ threat: '断电', riskLevel: 2, ...remains(1) })],
       { units: ['U-1', 'U-2'], unitsOpen: 2 },
@@ -104,7 +104,7 @@ describe('the conclusions', () => {
     expect(about([risk()]).conclusions).toEqual(['whole', 'noneHigh', 'noneDecided', 'noRemnant', 'unsigned']);
   });
 
-  it('of a finished one: what remains, who answers for it, who signed', () => {
+  it('of a completed one: residual risks, acceptance, signature', () => {
     const high = { riskLevel: 5, riskValue: 25 } as const;
     const accepted = { acceptedBy: '李晓梅', acceptReason: '可以承受', acceptedUntil: '2025-09-30' };
     const done = about([risk({ ...high, ...remains(2) }), risk({ ...high, threat: '断电', ...remains(4, accepted) })], {
@@ -123,7 +123,7 @@ describe('the conclusions', () => {
     expect(about([risk({ ...high, ...remains(2) })]).conclusions).toContain('noneHighRemnant');
   });
 
-  it('do not call reduced what is not, nor accepted what has ended', () => {
+  it('call nothing reduced that isn’t, nor accepted what has expired', () => {
     const high = { riskLevel: 4, riskValue: 20 } as const;
     const ended = { acceptedBy: '李晓梅', acceptedUntil: '2025-02-28' };
     const { conclusions, open } = about([risk({ ...high, ...remains(4, { treatment: 'retain', ...ended }) })]);
@@ -139,7 +139,7 @@ describe('the conclusions', () => {
     expect(highOf(figures.after)).toBe(0);
   });
 
-  it('say nothing that is not so, whatever the risks are', () => {
+  it('state nothing untrue, whatever the risks', () => {
     const level = fc.constantFrom<Level>(1, 2, 3, 4, 5);
     const one = fc.record({
       riskLevel: level,
@@ -181,7 +181,7 @@ describe('the conclusions', () => {
 });
 
 describe('versions', () => {
-  it('count drafts by tenths, and what is signed by whole numbers', () => {
+  it('count drafts by tenths, and signed versions by whole numbers', () => {
     expect(nextVersion(undefined, false)).toBe('0.1');
     expect(nextVersion('0.9', false)).toBe('0.10');
     expect(nextVersion('0.10', true)).toBe('1.0');

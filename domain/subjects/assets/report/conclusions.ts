@@ -1,6 +1,6 @@
 import { highOf, type ReportFigures, sumOf } from './figures';
 
-/** What a conclusion rests on, besides the figures of the risks. */
+/** The basis of conclusions besides the figures of the risks. */
 export interface Standing {
   readonly units: number;
   /** Units whose work is not completed. */
@@ -30,7 +30,7 @@ export type OpenMatter = Statement<(typeof openKeys)[number]>;
 const say = <Key extends string>(holds: boolean, key: Key, values: Values = {}): Statement<Key>[] =>
   holds ? [{ key, values }] : [];
 
-/** What must still be done until the assessment is signed; nothing once it is. */
+/** The open items before the signature; none once it is signed. */
 export function openMatters(figures: ReportFigures, { units, unitsOpen, signed }: Standing): OpenMatter[] {
   if (signed) return [];
   const { total, undecided, highUndecided, planGaps, stated, highRemnant, accepted, unitsWithoutRisk } = figures;
@@ -72,12 +72,12 @@ export type ConclusionKey =
   | 'unsigned';
 export type Conclusion = Statement<ConclusionKey>;
 
-/** How much of a whole counts as "most of it lies here". */
+/** The share that counts as "most of them". */
 const CONCENTRATED = 0.25;
 
 /**
- * The conclusions of an assessment, each of which follows from its figures: whatever is not so is not said, and nothing
- * is said of what has not been done yet (ISO/IEC 27005: evaluation, treatment, acceptance).
+ * The conclusions of an assessment, each of which follows from its figures: nothing untrue is stated, and nothing
+ * about what has not been done yet (ISO/IEC 27005: evaluation, treatment, acceptance).
  */
 export function conclusionsOf(figures: ReportFigures, standing: Standing): Conclusion[] {
   const { units, unitsOpen, signed } = standing;

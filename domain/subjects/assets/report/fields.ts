@@ -1,4 +1,4 @@
 export const confidentialities = ['public', 'internal', 'confidential', 'strict'] as const;
 
-/** What people may say of a report, in the order of its form. */
+/** The settings of a report, in the order of its form. */
 export const reportSettingsFields = ['scope', 'exclusions', 'interviews', 'distribution', 'confidentiality'] as const;

@@ -11,7 +11,7 @@ import { type ThreatGroup, threatNamed } from '../method/catalogue';
 import type { Method, RiskResult } from '../method/method';
 import { ACCEPTABLE_LEVEL, isAccepted, needsAcceptance, type Treatment, treatmentGaps } from '../risk/treatment';
 
-/** A risk as the report states it: how it was assessed, what was decided about it, what is expected to remain. */
+/** A risk as the report states it: assessment, decision, and expected residual risk. */
 export interface ReportRisk extends RiskResult {
   readonly unitCode: string;
   readonly unitName: string;
@@ -26,7 +26,7 @@ export interface ReportRisk extends RiskResult {
   readonly treatmentOwner: string | null;
   /** YYYY-MM-DD. */
   readonly treatmentDeadline: string | null;
-  /** In fen; reports from before it was asked for have none. */
+  /** In fen; absent in reports from before the field existed. */
   readonly treatmentCost: number | null;
   readonly controls: readonly string[];
   readonly remnantFrequency: Level | null;
@@ -35,7 +35,7 @@ export interface ReportRisk extends RiskResult {
   readonly remnantLevel: Level | null;
   readonly remnantLossLevel: Level | null;
   readonly remnantLikelihoodLevel: Level | null;
-  /** The name of whoever accepted it. */
+  /** The name of the person who accepted it. */
   readonly acceptedBy: string | null;
   readonly acceptReason: string | null;
   readonly acceptedUntil: string | null;
@@ -69,7 +69,7 @@ const heatMap = (): Record<Level, Counter> => ({
   5: counter(),
 });
 export const sumOf = (counts: ByLevel) => levels.reduce((total, level) => total + counts[level], 0);
-/** How many are above what is acceptable without anybody's acceptance. */
+/** The number above the acceptable level without acceptance. */
 export const highOf = (counts: ByLevel) =>
   levels.reduce((n, level) => (level > ACCEPTABLE_LEVEL ? n + counts[level] : n), 0);
 
@@ -118,7 +118,7 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
   );
   const before = counter();
   const after = counter();
-  /** Before treatment, of those risks alone whose remainder is stated: what `after` may be compared with. */
+  /** Before treatment, of the risks with a rated residual risk only: comparable with `after`. */
   const comparable = counter();
   const maps = { before: heatMap(), after: heatMap() };
   const byCategory = new Map<UnitCategory, Counter>(unitCategories.map((category) => [category, counter()]));

@@ -23,7 +23,7 @@ export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
 const logo = z.object({ name: z.string(), size: z.number(), width: z.number(), height: z.number() });
 
 const said = z.string().trim().max(limits.textLength).default('');
-/** What a report states besides the assessment itself. One line each where there are several. */
+/** The settings of a report. Several items of one field are separate lines. */
 export const reportSettings = z.object({
   scope: said,
   exclusions: said,
@@ -40,12 +40,12 @@ export const reportSchemas = {
     data: z.object({
       counts: z.object({ businesses: z.number(), systems: z.number(), units: z.number(), risks: z.number() }),
       before: z.array(z.object({ level: levelValue, count: z.number() })),
-      /** The same risks before and after: those of which somebody has stated what remains. */
+      /** The same risks before and after treatment: those with a rated residual risk. */
       rated: z.array(z.object({ level: levelValue, count: z.number() })),
       after: z.array(z.object({ level: levelValue, count: z.number() })),
       treatments: z.array(z.object({ treatment: z.enum(treatments).nullable(), count: z.number() })),
       categories: z.array(z.object({ category: z.enum(unitCategories), units: z.number(), highRisks: z.number() })),
-      /** Risks of which nobody has stated yet what remains. */
+      /** Risks without a rated residual risk. */
       unrated: z.number(),
       highRemnant: z.number(),
       accepted: z.number(),
@@ -63,11 +63,11 @@ export const reportSchemas = {
     data: reportSettings.extend({ version: z.number(), logo: logo.nullable(), allowedActions }),
   },
   saveReportSettings: {
-    /** Version 0 where nothing was said before. */
+    /** Version 0 if nothing was saved before. */
     body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
     data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
   },
-  /** A PNG or JPEG that stands on the cover of docx and PDF. */
+  /** A PNG or JPEG on the cover of docx and PDF. */
   saveReportLogo: { form: z.object({ projectCode }), data: z.object({ logo }) },
   removeReportLogo: { body: z.object({ projectCode }), data: z.null() },
   getReportLogo: { query: z.object({ projectCode }) },
@@ -80,7 +80,7 @@ export const reportSchemas = {
     }),
     data: z.object({ objectId: z.string(), name: z.string() }),
   },
-  /** The risks of a report as they stood when it was drawn up. */
+  /** The risks of a report as they were when it was generated. */
   listReportRisks: {
     query: pageQuery.extend({ objectId: code, keyword, level: levelFilter }),
     data: paged(

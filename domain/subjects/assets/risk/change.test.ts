@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from './change';
 
 describe('a change of a risk', () => {
-  it('touches the parts of its fields, once each, and none by what is not given', () => {
+  it('touches the parts of its fields, once each, and none for absent fields', () => {
     expect(partsOf({ threatFrequency: 3, threat: '火灾', treatment: undefined })).toEqual(['threats']);
     expect(partsOf({ existingControl: null, remnantSeverity: 1, treatmentPlan: '' })).toEqual([
       'existingControl',
@@ -12,7 +12,7 @@ describe('a change of a risk', () => {
     expect(partsOf({})).toEqual([]);
   });
 
-  it('keeps an emptied text as none, and what is not given as it is', () => {
+  it('stores an emptied text as absent, and keeps absent fields', () => {
     expect(riskFields({ treatmentPlan: '', treatmentOwner: undefined, controls: [] })).toEqual({
       treatmentPlan: null,
       controls: [],

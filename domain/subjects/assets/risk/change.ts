@@ -1,7 +1,7 @@
 import type { Level } from '#domain/kernel/levels';
 import type { Treatment } from './treatment';
 
-/** What people change of a risk; what is not given stays. */
+/** Changes to a risk; absent fields stay. */
 export interface RiskChange {
   threat?: string | undefined;
   vulnerability?: string | undefined;
@@ -26,7 +26,7 @@ export interface RiskChange {
 export const riskParts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
 export type RiskPart = (typeof riskParts)[number];
 
-/** Each field of a risk with the part of it that somebody must be able to change for that (editableAt). */
+/** The part of a risk that each field belongs to, for editableAt. */
 export const partOfField = {
   threat: 'threats',
   vulnerability: 'threats',
@@ -52,13 +52,13 @@ export const partsOf = (change: RiskChange): RiskPart[] => [
   ...new Set(fieldsOf(change).map((field) => partOfField[field])),
 ];
 
-/** What was given, as it is kept: a text that was emptied is none. */
+/** The stored form of the given values: an emptied text is absent. */
 export const riskFields = (change: RiskChange): RiskChange =>
   Object.fromEntries(fieldsOf(change).map((field) => [field, change[field] === '' ? null : change[field]]));
 
 /**
- * Whether somebody's acceptance of what remains ends by it: the risk is another one, or treated otherwise than when it was
- * accepted. (Where another level remains it ends as well.)
+ * Whether the change ends an acceptance: the risk is another one, or treated differently from when it was
+ * accepted. (A different residual level ends it as well.)
  */
 export const endsAcceptance = (
   before: Required<Pick<RiskChange, 'threat' | 'vulnerability' | 'treatment'>>,
@@ -68,7 +68,7 @@ export const endsAcceptance = (
     (field) => change[field] !== undefined && change[field] !== before[field],
   );
 
-/** Whose name an owner is after a change that names one: whoever speaks of no account means the person the name was of. */
+/** The account of an owner after a change of the name: without an account, the same name keeps its account. */
 export const ownerIdAfter = (
   before: { readonly treatmentOwner: string | null; readonly treatmentOwnerId: string | null },
   name: string | null,

@@ -58,14 +58,14 @@ const riskRow = z.object({
   treatment: z.enum(treatments).nullable(),
   treatmentPlan: text,
   treatmentOwner: text,
-  /** The account whose name that is, where it is somebody of the portal. */
+  /** The account with that name, if it is a person of the portal. */
   treatmentOwnerId: text,
   treatmentDeadline: day.nullable(),
   /** In fen. */
   treatmentCost: z.number().nullable(),
   /** How far the treatment is carried out; null where there is nothing to carry out. */
   measureState: z.enum(measureStates).nullable(),
-  /** How the risk counts today: with what remains once its measure is verified. */
+  /** The level at which the risk counts today: the residual one once its measure is verified. */
   currentLevel: levelValue,
   controls: z.array(z.string()),
   remnantFrequency: levelValue.nullable(),
@@ -83,21 +83,21 @@ const riskRow = z.object({
   editable: z.array(z.enum(riskParts)),
 });
 
-/** What narrows a list of risks. */
+/** Filters of a list of risks. */
 export const riskFilters = {
   projectCode,
-  /** high: above what is acceptable. */
+  /** high: above the acceptable level. */
   level: levelOr('high'),
   category: filter(z.enum(unitCategories)),
   assetType: filter(z.enum(assetTypes)),
   likelihoodLevel: levelFilter,
   lossLevel: levelFilter,
-  /** rated, none: somebody has, or nobody has yet, stated what remains. */
+  /** rated, none: with or without a rated residual risk. */
   remnantLevel: levelOr('high', 'rated', 'none'),
   remnantLikelihoodLevel: levelFilter,
   remnantLossLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
-  /** waiting: too much remains, and nobody has accepted that, or no longer. */
+  /** waiting: the residual risk is too high and not, or no longer, accepted. */
   acceptance: filter(z.enum(['waiting'])),
   unitId: filter(id),
   /** Just this one. */
@@ -163,7 +163,7 @@ export const riskSchemas = {
     ).extend({ allowedActions }),
   },
   listControlRisks: { query: riskQuery, data: riskPage },
-  /** Changes what is known of a risk beyond threat and vulnerability; a part that is not sent stays. */
+  /** Changes a risk beyond threat and vulnerability; absent parts stay. */
   saveControl: {
     body: z.object({
       projectCode,
@@ -175,7 +175,7 @@ export const riskSchemas = {
           treatment: z.enum(treatments).nullable(),
           treatmentPlan: optionalText(),
           treatmentOwner: optionalText(limits.nameLength),
-          /** Somebody of the customer, whose name it then is; null: only a name. Absent: as before where the name is. */
+          /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
           treatmentOwnerId: z.string().max(64).nullish(),
           treatmentDeadline: day.nullish(),
           /** In fen; absent: as before. */
@@ -199,14 +199,14 @@ export const riskSchemas = {
       }),
     ),
   },
-  /** Of the risks above what is acceptable: those that wait for acceptance, and all of them. */
+  /** Of the risks above the acceptable level: those that wait for acceptance, and all of them. */
   listUnacceptedRisks: { query: riskQuery, data: riskPage },
   listHighRemnantRisks: { query: riskQuery, data: riskPage },
   /** Counts by cell; the cells of one answer hold all risks that the filters let through. */
   getHeatMap: {
     query: z.object({
       ...riskFilters,
-      /** today: with what remains where its measure is verified; after: what is expected to remain. */
+      /** today: residual if the measure is verified; after: expected after treatment. */
       when: filter(z.enum(['before', 'today', 'after'])),
     }),
     data: z.object({

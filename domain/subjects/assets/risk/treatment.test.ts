@@ -28,7 +28,7 @@ const stated: RiskTreatment = {
   remnantSeverity: 2,
 };
 
-describe('what a treatment lacks', () => {
+describe('the gaps of a treatment', () => {
   it.each([
     [{}, []],
     [{ treatment: null }, ['treatmentMissing']],
@@ -42,7 +42,7 @@ describe('what a treatment lacks', () => {
   });
 });
 
-describe('what remains', () => {
+describe('the residual risk', () => {
   const found = { assetValue: 5, threatFrequency: 4, vulnerabilitySeverity: 4 } as const;
 
   it('agrees with the tables: A 5, T 4, V 4 is high; with T 2, V 2 medium is left', () => {
@@ -93,7 +93,7 @@ describe('what remains', () => {
   });
 });
 
-describe('a risk that nobody has decided about', () => {
+describe('an undecided risk', () => {
   const open = (riskLevel: Level, treatment: RiskTreatment['treatment'] = null) =>
     retainedByDefault({ treatment, riskLevel, remnantLevel: null });
 
@@ -104,14 +104,14 @@ describe('a risk that nobody has decided about', () => {
     expect(open(1, 'modify')).toEqual({ treatment: 'modify', riskLevel: 1, remnantLevel: null });
   });
 
-  it('is estimated once it is, unless what remains follows', () => {
+  it('needs a rating once decided, unless the residual risk follows from the decision', () => {
     const estimated = [null, ...treatments].filter((treatment) => needsEstimate({ treatment }));
     expect(estimated).toEqual([null, 'modify', 'share']);
   });
 });
 
 describe('acceptance', () => {
-  it('is told of thirty days before it ends', () => {
+  it('is reminded thirty days before it expires', () => {
     expect([ACCEPTANCE_NOTICE_DAYS, ACCEPTABLE_LEVEL, RETAINED_LEVEL]).toEqual([30, 3, 2]);
   });
 

@@ -5,20 +5,20 @@ import { assessRisk, type Method, type RiskResult } from '../method/method';
 export const treatments = ['modify', 'retain', 'avoid', 'share'] as const;
 export type Treatment = (typeof treatments)[number];
 
-/** Up to this level a risk may be retained without anybody's acceptance; above, somebody must answer for it. */
+/** Up to this level a risk may be retained without acceptance; above, a person must accept it. */
 export const ACCEPTABLE_LEVEL: Level = 3;
 
 /**
- * Up to this level a risk that nobody has decided about is retained once its controls are known: it lies well within the
- * acceptance criteria, and hundreds of them need no sentence each.
+ * Up to this level an undecided risk is retained once its controls are known: it is well within the
+ * acceptance criteria, and hundreds of them need no individual decision.
  */
 export const RETAINED_LEVEL: Level = 2;
 
-/** What is decided about a risk, and what is expected to remain. */
+/** The treatment decision on a risk, and the expected residual risk. */
 export interface RiskTreatment {
   readonly treatment: Treatment | null;
   readonly treatmentPlan: string | null;
-  /** Who sees to it. */
+  /** The person responsible for it. */
   readonly treatmentOwner: string | null;
   /** YYYY-MM-DD. */
   readonly treatmentDeadline: string | null;
@@ -35,7 +35,7 @@ export type TreatmentGap =
   | 'remnantHigher'
   | 'acceptanceMissing';
 
-/** What a treatment lacks before it can be submitted: retaining needs no plan, everything else says what, who and when. */
+/** The gaps of a treatment before it can be submitted: retaining needs no plan, everything else needs what, who and when. */
 export function treatmentGaps(risk: RiskTreatment): TreatmentGap[] {
   if (!risk.treatment) return ['treatmentMissing'];
   if (risk.treatment === 'retain') return [];
@@ -47,8 +47,8 @@ export function treatmentGaps(risk: RiskTreatment): TreatmentGap[] {
 }
 
 /**
- * What remains of a risk by its treatment: a retained risk remains as it is; an avoided one is gone with the activity, and
- * counts with the lowest frequency and severity; of any other one somebody states what is expected.
+ * The residual risk by treatment: a retained risk is unchanged; an avoided one disappears with the activity and counts
+ * with the lowest frequency and severity; for the others the expected values are rated.
  */
 export const remnantRules = {
   modify: 'stated',
@@ -58,8 +58,8 @@ export const remnantRules = {
 } as const satisfies Record<Treatment, 'before' | 'lowest' | 'stated'>;
 
 /**
- * What a risk's frequency or severity counts as after its treatment.
- * @returns null while nothing is decided, or nobody has stated it
+ * The frequency or severity of a risk after its treatment.
+ * @returns null while undecided or not rated
  */
 export function remnantFactor<Value extends number>(
   treatment: Treatment | null,
@@ -88,11 +88,11 @@ export function remnantRisk(
   return assessRisk(method, { assetValue, threatFrequency, vulnerabilitySeverity });
 }
 
-/** Whether somebody has to say what remains; of a retained or avoided risk it follows, of an undecided one it will. */
+/** Whether the residual risk must be rated; for retained and avoided risks it follows from the decision. */
 export const needsEstimate = ({ treatment }: Pick<RiskTreatment, 'treatment'>): boolean =>
   treatment === null || remnantRules[treatment] === 'stated';
 
-/** A risk as it is decided about once its controls are known: a low one that nobody has decided about is retained. */
+/** The risk once its controls are known: a low risk without a decision is retained. */
 export function retainedByDefault<
   T extends Pick<RiskTreatment, 'treatment'> & { readonly riskLevel: Level; readonly remnantLevel: Level | null },
 >(risk: T): T {
@@ -100,7 +100,7 @@ export function retainedByDefault<
   return { ...risk, treatment: 'retain', remnantLevel: risk.riskLevel };
 }
 
-/** What is missing before a unit's remnant risks can be submitted: each stated, and none above what it was. */
+/** The gaps before a unit's residual risks can be submitted: each must be rated, and none above the original. */
 export function remnantGaps(
   risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity'> & {
     readonly threatFrequency: Level;
@@ -115,7 +115,7 @@ export function remnantGaps(
     : [];
 }
 
-/** Whether what remains needs somebody's acceptance (ISO/IEC 27005, risk acceptance criteria). */
+/** Whether the residual risk must be accepted (ISO/IEC 27005, risk acceptance criteria). */
 export const needsAcceptance = (remnantLevel: Level | null): boolean =>
   remnantLevel !== null && remnantLevel > ACCEPTABLE_LEVEL;
 
@@ -129,5 +129,5 @@ export interface Acceptance {
 export const isAccepted = ({ acceptedBy, acceptedUntil }: Acceptance, today: string): boolean =>
   acceptedBy !== null && (acceptedUntil === null || acceptedUntil >= today);
 
-/** So many days before an acceptance ends, its people are reminded. */
+/** How many days before an acceptance expires people are reminded. */
 export const ACCEPTANCE_NOTICE_DAYS = 30;

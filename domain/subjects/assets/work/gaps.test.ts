@@ -31,7 +31,7 @@ const of = (risks: readonly UnitRisk[], part: { isSeen?: boolean; today?: string
   ...part,
 });
 
-describe('what a unit lacks', () => {
+describe('the gaps of a unit', () => {
   it('is a risk while it is assessed, a treatment later, and at the end an acceptance', () => {
     expect(unitGaps('submit', ['assess'], of([]))).toEqual(['riskMissing']);
     expect(unitGaps('submit', ['assess'], of([risk]))).toEqual([]);
@@ -54,7 +54,7 @@ describe('what a unit lacks', () => {
     expect(unitGaps('submit', ['control'], of([risk], { isSeen: false }))).toEqual([]);
   });
 
-  it('is nothing of a step that comes later', () => {
+  it('exclude later steps', () => {
     const nothing = { treatmentPlan: null, remnantSeverity: null };
     expect(unitGaps('submit', ['assess', 'control'], of([{ ...risk, ...nothing }]))).toEqual([]);
     expect(unitGaps('submit', ['risk'], of([{ ...risk, remnantSeverity: null }]))).toEqual([]);
@@ -65,7 +65,7 @@ describe('what a unit lacks', () => {
     expect(unitGaps('submit', ['risk'], of(Array.from({ length: 5 }, () => undecided)))).toEqual(['treatmentMissing']);
   });
 
-  it('is asked of all steps of a round at once', () => {
+  it('cover all steps of a round', () => {
     expect(
       unitGaps('submit', workSteps, of([undecided, { ...risk, treatmentOwner: null }], { isSeen: false })),
     ).toEqual(['notSeen', 'treatmentMissing', 'ownerMissing']);
@@ -79,7 +79,7 @@ describe('what a unit lacks', () => {
     expect(unitGaps('submit', workSteps, of([undecided]))).toEqual(['treatmentMissing']);
   });
 
-  it('is of a round what it is of its steps', () => {
+  it('of a round are those of its steps', () => {
     const anyRisk = fc.record({
       treatment: fc.constantFrom(null, ...treatments),
       treatmentPlan: fc.constantFrom(null, '计划'),
@@ -105,7 +105,7 @@ describe('what a unit lacks', () => {
   });
 });
 
-describe('what is left to be done about what remains', () => {
+describe('the remaining work on residual risks', () => {
   it.each([
     [[], 'nothing'],
     [[retained, { ...retained, treatment: 'avoid' }], 'nothing'],

@@ -34,8 +34,8 @@ export interface UnitContent {
 }
 
 /**
- * What a unit lacks before it is submitted or completed: of all steps that are done together there. Completing asks the
- * same again: what was submitted may have changed since; at the end, what remains above the acceptable level needs its
+ * The gaps of a unit before it is submitted or completed, in all steps of the round. Completion checks
+ * again, since the unit may have changed; at the end, a residual risk above the acceptable level needs
  * acceptance.
  */
 export function unitGaps(
@@ -63,7 +63,7 @@ export function unitGaps(
 const waitsForAcceptance = (risk: UnitRisk, today: string) =>
   needsAcceptance(risk.remnantLevel) && !isAccepted(risk, today);
 
-/** What is left to be done about what remains of a unit's risks. @param today YYYY-MM-DD */
+/** The remaining work on the residual risks of a unit. @param today YYYY-MM-DD */
 export function remainderOf(risks: readonly UnitRisk[], today: string): Remainder {
   if (risks.some(needsEstimate)) return 'estimate';
   return risks.some((risk) => waitsForAcceptance(risk, today)) ? 'acceptance' : 'nothing';

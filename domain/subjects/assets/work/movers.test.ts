@@ -35,8 +35,8 @@ const may = (action: WorkAction, from: Standing, rounds: Rounds = 4) =>
     .filter((role) => transition(action, from, { roles: [role], isAssignee: false }, { rounds, remainder: 'estimate' }))
     .sort();
 
-describe('who moves a unit of somebody else’s', () => {
-  it('on is who keeps the inventory; what remains of its risks is completed by who bears them', () => {
+describe('moving another person’s unit', () => {
+  it('on is for those who maintain the inventory; its residual risks are completed by those who bear them', () => {
     for (const stage of ['assess', 'assess_reject', 'control', 'risk', 'risk_reject', 'remnant_risk'] as const)
       expect(may('submit', { stage, state: 'inhand' }), stage).toEqual(keepers);
     for (const stage of ['assess', 'control', 'risk'] as const)
@@ -45,14 +45,14 @@ describe('who moves a unit of somebody else’s', () => {
     expect(may('complete', { stage: 'assess', state: 'submitted' }, 1)).toEqual(bearers);
   });
 
-  it('back is who completes it or keeps the inventory', () => {
+  it('back is for those who complete it or maintain the inventory', () => {
     for (const stage of ['assess', 'control', 'risk'] as const)
       expect(may('reject', { stage, state: 'submitted' }), stage).toEqual(keepers);
     expect(may('reject', { stage: 'remnant_risk', state: 'submitted' })).toEqual(withOwner);
     expect(may('reopen', { stage: 'assets_progress_fin', state: 'freeze' })).toEqual(keepers);
   });
 
-  it('is nobody while it does not stand there', () => {
+  it('is for no one at another step', () => {
     for (const action of workActions) expect(may(action, { stage: 'assess', state: 'freeze' })).toEqual([]);
     expect(may('complete', { stage: 'assess', state: 'inhand' })).toEqual([]);
     expect(may('submit', { stage: 'assess', state: 'submitted' })).toEqual([]);
@@ -70,7 +70,7 @@ describe('who moves a unit of somebody else’s', () => {
 });
 
 describe('an executor', () => {
-  it('is who has units, and changes of each what its step is about', () => {
+  it('is for their assignees, within the fields of the step', () => {
     expect(assigneeRole).toBe('CONSUMER_EXECUTOR');
     expect(editableAt).toEqual({
       assess: ['unit', 'threats'],
@@ -98,7 +98,7 @@ describe('an executor', () => {
     expect(stepOf('assets_progress_fin')).toBeUndefined();
   });
 
-  it('hands its own units in, at first and after they were returned', () => {
+  it('submits own units, first and after a return', () => {
     const own = { roles: ['CONSUMER_EXECUTOR'] as const, isAssignee: true };
     for (const stage of ['assess', 'assess_reject', 'risk', 'remnant_risk_reject'] as const)
       expect(

@@ -19,7 +19,7 @@ import { executorPages, roundCounts, unitStages, workActions, workStates, workSt
 
 const personBrief = z.object({ accountId: z.string(), showName: z.string() });
 
-/** A unit as work: who has it, where it stands, since when. */
+/** A unit as work: assignee, step and state, since when. */
 const workRow = z.object({
   unitId: id,
   assetCode: z.string(),
@@ -36,7 +36,7 @@ const workRow = z.object({
   dueDate: day.nullable(),
   /** Past its due date and still with the executor. */
   isLate: z.boolean(),
-  /** Whoever it is assigned to has opened it. */
+  /** The assignee has opened it. */
   isSeen: z.boolean(),
   /** How often it goes to its reviewer, by its value. */
   rounds: z.literal(roundCounts),
@@ -52,7 +52,7 @@ const workRow = z.object({
 /** Which units an action is for: those named, or all that the caller may do it to. */
 const unitsOf = { projectCode, unitIds: z.array(id).min(1).max(1000).optional() };
 
-/** How many it was done to, and which of those asked for were left, each with why. */
+/** The number of units that moved, and the others with the reason for each. */
 const moved = z.object({
   moved: z.number(),
   left: z.array(z.object({ unitId: id, assetCode: z.string(), name: z.string(), gaps: z.array(z.string()) })),
@@ -65,17 +65,17 @@ const workFilters = {
   state: filter(z.enum(workStates)),
   returned: filter(z.enum(['true', 'false'])),
   late: filter(z.enum(['true'])),
-  /** An account, or 'none': units without anybody. */
+  /** An account, or 'none': unassigned units. */
   assignee: filter(z.string().max(64)),
   ...sortBy(['assetCode', 'standingSince', 'dueDate', 'value']),
 };
 
-/** Who has which units, and what is done with them. */
+/** The assignment of units, and actions on them. */
 export const workSchemas = {
   /** Units at whatever step they are. */
   submitUnits: { body: z.object(unitsOf), data: moved },
   completeUnits: { body: z.object(unitsOf), data: moved },
-  /** Whoever a unit is assigned to has opened it. */
+  /** The assignee has opened the unit. */
   seeUnit: { body: z.object({ projectCode, unitId: id }), data: z.null() },
   /** Refused once it is signed. */
   joinRounds: { body: z.object({ projectCode, rounds: z.literal(roundCounts), roundsUpTo: level }), data: z.null() },
@@ -85,7 +85,7 @@ export const workSchemas = {
   completeTreatment: { body: z.object(unitsOf), data: moved },
   submitRemnant: { body: z.object(unitsOf), data: moved },
   completeRemnant: { body: z.object(unitsOf), data: moved },
-  /** Where the caller's work on a project stands: what waits on each of the executor's pages, and the whole. */
+  /** The caller's work on a project: the waiting units of each executor page, and the total. */
   getWorkStatus: {
     query: z.object({ projectCode }),
     data: z.object({
@@ -104,7 +104,7 @@ export const workSchemas = {
       submitted: z.number(),
       finished: z.number(),
       late: z.number(),
-      /** The caller may sign, but only once somebody else has accepted some of what remains high. */
+      /** The caller may sign, but only once another person has accepted some of the high residual risks. */
       signsAlone: z.boolean(),
       signedAt: instant.nullable(),
       signedBy: text,
@@ -113,10 +113,10 @@ export const workSchemas = {
     }),
   },
   /**
-   * Another version with every change. Asked for as text/event-stream, an event comes with each of them instead.
+   * Another version with every change. Requested as text/event-stream, an event comes with each change instead.
    */
   watchAssessment: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
-  /** Who has how much, and how far they are; last, units without anybody. */
+  /** The workload and progress of each person; unassigned units come last. */
   listWorkOwners: {
     query: z.object({ projectCode }),
     data: z.object({
@@ -134,7 +134,7 @@ export const workSchemas = {
       ),
       /** Whom units can be given to. */
       candidates: z.array(personBrief),
-      /** Units by where they stand. */
+      /** Units by stage. */
       standing: z.array(z.object({ stage: z.enum(unitStages), state: z.enum(workStates), units: z.number() })),
       allowedActions,
     }),
@@ -152,7 +152,7 @@ export const workSchemas = {
     }),
     data: z.object({ changed: z.number() }),
   },
-  /** accountId: one of the customer's people, who is an executor from now on; null: somebody who was invited. */
+  /** accountId: a person of the customer, who becomes an executor; null: the person was invited. */
   addExecutor: {
     body: z.object({ projectCode, name: personName, phone }),
     data: z.object({ accountId: z.string().nullable() }),
@@ -183,7 +183,7 @@ export const workSchemas = {
   signAssessment: { body: z.object({ projectCode }), data: z.object({ signedAt: instant }) },
   finishAssessment: { body: z.object({ projectCode }), data: z.object({ finishedAt: instant }) },
   reopenAssessment: { body: z.object({ projectCode, reason }), data: z.null() },
-  /** Who did what when: the audit rows of this assessment, latest first. */
+  /** The history of this assessment, from its audit rows, the latest first. */
   listHistory: {
     query: pageQuery.extend({ projectCode, entityCode: filter(code) }),
     data: paged(

@@ -16,7 +16,7 @@ const quiet: AssessmentStanding = {
 const waiting = (role: RoleCode, standing: Partial<AssessmentStanding>) =>
   leadTasksOf({ ...quiet, ...standing }, allowedAssessmentActions([role])).map(({ kind, count }) => `${kind} ${count}`);
 
-describe('what waits in an assessment', () => {
+describe('the tasks of an assessment', () => {
   it('is nothing while others work', () => {
     expect(waiting('CONSUMER_PM', {})).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('what waits in an assessment', () => {
     for (const units of [1, 10]) expect(waiting('CONSUMER_PM', { units, unfinished: 0 })).toEqual(['signAssessment 1']);
   });
 
-  it('is what holds others up first', () => {
+  it('begin with those that block others', () => {
     const busy = { reviewable: 3, unaccepted: 2, latePeople: 1, unassigned: 5 };
     expect(waiting('CONSUMER_PM', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2', 'urgePeople 1', 'assignUnits 5']);
     expect(waiting('CHANNEL_OWNER', busy)).toEqual(['reviewUnits 3', 'urgePeople 1', 'assignUnits 5']);
@@ -37,7 +37,7 @@ describe('what waits in an assessment', () => {
     expect(waiting('CONSUMER_PM', { units: 0, unfinished: 0 })).toEqual(['importInventory 1']);
   });
 
-  it('is the signature once everything is done, and only for those who may give it', () => {
+  it('include the signature once everything is complete, for those who may sign', () => {
     const done = { unfinished: 0 };
     expect(waiting('CONSUMER_PM', done)).toEqual(['signAssessment 1']);
     expect(waiting('CONSUMER_OWNER', done)).toEqual([]);
@@ -46,7 +46,7 @@ describe('what waits in an assessment', () => {
     expect(waiting('CONSUMER_PM', { ...done, isSigned: true })).toEqual([]);
   });
 
-  it('is the end, for who leads the channel, once the customer has signed', () => {
+  it('include closing, for leaders of the channel, once the customer has signed', () => {
     expect(waiting('CHANNEL_TENANT_MANAGER', { unfinished: 0, isSigned: true })).toEqual(['finishAssessment 1']);
     expect(waiting('CHANNEL_OWNER', { unfinished: 0, isSigned: true })).toEqual([]);
   });

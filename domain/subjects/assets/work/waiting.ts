@@ -1,8 +1,8 @@
 import type { AssessmentAction } from '../policy';
 
 /**
- * What may wait for those who lead an assessment, in the order in which it should be done: what holds others up comes
- * first. What waits for an executor are its pages (workflow.ts, executorPages).
+ * Tasks of those who lead an assessment, in the order in which they should be done: tasks that block others come
+ * first. Executors' tasks are their pages (workflow.ts, executorPages).
  */
 export const leadTasks = [
   'reviewUnits',
@@ -15,24 +15,24 @@ export const leadTasks = [
 ] as const;
 export type LeadTask = (typeof leadTasks)[number];
 
-/** An assessment as far as it decides what waits. */
+/** The facts of an assessment that decide its tasks. */
 export interface AssessmentStanding {
   readonly units: number;
-  /** Units that are not done, and those of them that nobody has. */
+  /** Incomplete units, and the unassigned ones among them. */
   readonly unfinished: number;
   readonly unassigned: number;
   /** Submitted units that the caller may complete. */
   readonly reviewable: number;
   /** People with units past their day. */
   readonly latePeople: number;
-  /** Risks above what is acceptable that nobody has accepted. */
+  /** Risks above the acceptable level without acceptance. */
   readonly unaccepted: number;
   readonly isSigned: boolean;
-  /** The caller may not sign for what it alone has accepted. */
+  /** The caller alone has accepted the residual risks, so another person must sign. */
   readonly signsAlone: boolean;
 }
 
-/** What waits for whoever may do this, with how many of it; the first is the next thing to do. */
+/** The caller's tasks by permission, with their numbers; the first is the next to do. */
 export function leadTasksOf(
   standing: AssessmentStanding,
   allowed: readonly AssessmentAction[],
@@ -51,7 +51,7 @@ export function leadTasksOf(
   return leadTasks.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
 }
 
-/** Where on a project's page a task is done: its tab, and what narrows the list there. */
+/** Where a task is done on a project's page: its tab, and the filters of the list. */
 export const placeOfTask = {
   reviewUnits: 'tab=progress&view=review',
   acceptRisks: 'tab=remnants',

@@ -91,7 +91,7 @@ describe('the course of a unit', () => {
     },
   );
 
-  it('goes from the treatment straight to those who accept, where nothing is to be estimated', () => {
+  it('goes from treatment straight to acceptance if nothing must be rated', () => {
     expect(straight({ rounds: 4, remainder: 'acceptance' }).slice(-3)).toEqual([
       'risk inhand',
       'risk submitted',
@@ -99,7 +99,7 @@ describe('the course of a unit', () => {
     ]);
   });
 
-  it('reaches every stage in four rounds, and the end from wherever it stands in all of them', () => {
+  it('reaches every stage in four rounds, and the end from every stage', () => {
     expect(new Set(reachable(begin, apart).map((one) => one.stage))).toEqual(new Set(unitStages));
     for (const course of courses)
       for (const standing of standings)
@@ -129,14 +129,14 @@ describe('the course of a unit', () => {
     );
   });
 
-  it('says unambiguously where an action leads', () => {
+  it('is unambiguous about an action’s next step', () => {
     for (const course of courses) {
       const keys = unitWorkflow(course).transitions.map((row) => `${row.action} ${row.from.stage} ${row.from.state}`);
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
 
-  it('may be gone by the same people whatever remains: that says whereto, not whether', () => {
+  it('are open to the same people whatever the residual risk, which decides only the next step', () => {
     fc.assert(
       fc.property(anyStanding, anyAction, fc.constantFrom(...roundCounts), (at, action, rounds) => {
         const may = remainders.map((remainder) => Boolean(transition(action, at, others, { rounds, remainder })));
@@ -174,7 +174,7 @@ describe('joined rounds', () => {
     }
   });
 
-  it('hold each step once, and are gone on with from wherever a unit stands', () => {
+  it('contain each step once, and continue from every step', () => {
     expect(stepsAt('assess', 2)).toEqual(['assess', 'control']);
     expect(stepsAt('control_reject', 2)).toEqual(['control']);
     expect(stepsAt('risk_reject', 1)).toEqual(['risk', 'remnant_risk']);
@@ -187,7 +187,7 @@ describe('joined rounds', () => {
     }
   });
 
-  it('let an executor change what any of their steps is about, while it is in hand', () => {
+  it('let an executor edit the fields of all their steps while in progress', () => {
     fc.assert(
       fc.property(anyStanding, fc.constantFrom(...roundCounts), (at, rounds) => {
         for (const step of workSteps)
@@ -199,7 +199,7 @@ describe('joined rounds', () => {
     );
   });
 
-  it("let nobody but the customer's own people complete what holds the remaining risk", () => {
+  it("let only the customer's people complete a round with residual risk", () => {
     fc.assert(
       fc.property(anyStanding, anyCourse, fc.constantFrom(...roleCodes), (at, course, role) => {
         const row = transition('complete', at, { roles: [role], isAssignee: false }, course);
@@ -210,7 +210,7 @@ describe('joined rounds', () => {
   });
 });
 
-describe('who moves a unit', () => {
+describe('moving a unit', () => {
   it('is an executor with its own units alone, and never as reviewer', () => {
     fc.assert(
       fc.property(anyStanding, anyAction, anyCourse, (at, action: WorkAction, course) => {
@@ -222,7 +222,7 @@ describe('who moves a unit', () => {
     );
   });
 
-  it('is never who has the unit that completes it, whatever roles they have', () => {
+  it('is never completed by its assignee, whatever their roles', () => {
     fc.assert(
       fc.property(anyStanding, anyCourse, (at, course) => {
         expect(transition('complete', at, everybody, course)).toBeUndefined();
@@ -230,7 +230,7 @@ describe('who moves a unit', () => {
     );
   });
 
-  it("lets the customer's own people alone complete what remains", () => {
+  it("lets only the customer's people complete residual risk", () => {
     const completers = roleCodes.filter(
       (role) => standingsFor(['complete'], 'remnant_risk', [role], { rounds: 1, roundsUpTo: 5 }).length > 0,
     );
@@ -244,13 +244,13 @@ describe('who moves a unit', () => {
     expect(roundCounts.filter((rounds) => transition('complete', submitted, owner, { ...apart, rounds }))).toEqual([1]);
   });
 
-  it('agrees with what the assessment allows: who may make a move has the right that is asked for first', () => {
+  it('agrees with the assessment’s policy: everyone who may make a move has the required right', () => {
     for (const row of courses.flatMap((course) => unitWorkflow(course).transitions))
       for (const role of row.roles)
         expect(assessment.rolesThatMay(needFor[row.action]), `${row.action} ${role}`).toContain(role);
   });
 
-  it('leaves those who only look on without any action', () => {
+  it('gives readers no action', () => {
     const lookers: RoleCode[] = ['INTERNAL_AUDITOR', 'PLATFORM_MANAGER', 'CB_TENANT_AUDIT'];
     fc.assert(
       fc.property(anyStanding, fc.constantFrom(...lookers), (at, role) => {

@@ -6,7 +6,7 @@ interface OfFinding {
   ref: string;
 }
 
-/** What is done with a project's gap analysis and its findings. */
+/** Actions on a project's gap analysis and its findings. */
 export interface AnalysisAudit {
   moveGapAnalysis: {
     entity: 'gapAnalysis';

@@ -24,7 +24,7 @@ describe('findings carried over', () => {
     { from: '8.1.2', to: 'A.7.9' },
   ];
 
-  it('are as grave as the gravest of what corresponds, and nothing where nothing does', () => {
+  it('have the level of the most severe corresponding finding, and none without one', () => {
     const carried = carryFindings(entries, rows, [finding('A.7.1', 2), finding('A.7.2', 4), finding('A.7.4', null)]);
     expect(carried.map(({ ref, level, sources }) => [ref, level, sources.map((source) => source.ref)])).toEqual([
       ['8.1.1', 4, ['A.7.1', 'A.7.2']],
@@ -34,7 +34,7 @@ describe('findings carried over', () => {
     ]);
   });
 
-  it('of one that corresponds are what it says', () => {
+  it('of a single corresponding one equal it', () => {
     const [, second] = carryFindings(entries, rows, [finding('A.7.4', 3)]);
     expect(second).toMatchObject({ ref: '8.1.2', level: 3, parent: '8.1', isExcluded: false });
   });
@@ -63,7 +63,7 @@ describe('findings carried over', () => {
 });
 
 describe('a questionnaire carried over', () => {
-  it('speaks of what corresponds, with the same scores and rules', () => {
+  it('refers to corresponding entries, with the same scores and rules', () => {
     const question: Question = {
       ...{ code: 'door', section: 'S', text: words('门禁'), weight: 1, refs: ['A.7.2'] },
       ...{ type: 'single-select', isMandatory: true, mayBeExcluded: false },

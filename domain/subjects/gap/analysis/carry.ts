@@ -3,8 +3,8 @@ import { assessableEntries, carriedRefs, type MappingRow, partnersOf, type Stand
 import type { AnsweredSheet } from './evaluate';
 
 /*
- * What is known of one standard, told of another by their mapping. A mapping says that two entries correspond, never that
- * one fulfils the other: what is carried over is a judgement to begin with, and stands nowhere as a finding.
+ * Carries results from one standard to another by their mapping. A mapping says that two entries correspond, never that
+ * one fulfills the other: a carried result is a starting point for judgment, and never stored as a finding.
  */
 
 /** A finding as far as it is carried over. */
@@ -12,26 +12,26 @@ export interface CarriedSource {
   readonly findingId: string;
   readonly ref: string;
   readonly title: Words;
-  /** As it stands; null where nothing is known, or it does not apply. */
+  /** The current level; null if unknown or not applicable. */
   readonly level: Level | null;
   readonly isExcluded: boolean;
 }
 
-/** What findings of another standard say of an entry. */
+/** The findings of another standard that correspond to an entry. */
 export interface Carried {
   readonly ref: string;
   readonly title: Words;
   readonly parent: string | null;
-  /** The gravest of those behind it: a requirement is met no better than the weakest of what it rests on. */
+  /** The most severe of their levels: a requirement is met no better than the weakest finding behind it. */
   readonly level: Level | null;
   /** Everything behind it does not apply. */
   readonly isExcluded: boolean;
-  /** Findings of all that corresponds; none where the mapping says nothing of it. */
+  /** The corresponding findings; none if the mapping has nothing for it. */
   readonly sources: readonly CarriedSource[];
 }
 
 /**
- * Of each entry of the other standard that can be assessed, what the findings say of it.
+ * The corresponding findings for each assessable entry of the other standard.
  * @param entries the other standard's
  * @param rows the mapping as the other standard sees it: `from` are its entries
  */
@@ -54,7 +54,7 @@ export function carryFindings(
 }
 
 /**
- * A questionnaire on one standard as one on another: its questions and rules speak of what corresponds.
+ * Converts a questionnaire on one standard to another: its questions and rules refer to the corresponding entries.
  * @param rows the mapping as the questionnaire's own standard sees it
  */
 export const carrySheet = ({ items, rules, gapLevels }: AnsweredSheet, rows: readonly MappingRow[]): AnsweredSheet => ({

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../kernel/endpoint';
 
-/** Calls of gap analyses beside those of the specification. */
+/** Calls of gap analyses in addition to those of the specification. */
 export const analysisCalls = endpoints({
   getGapAnalysis: { method: 'GET', path: '/api/portal/gap/analysis', timeout: 5000 },
   moveGapAnalysis: { method: 'POST', path: '/api/portal/gap/analysis/move', timeout: 10000 },

@@ -60,18 +60,18 @@ describe('a finding', () => {
     expect(found.missing).toEqual([words('不完整')]);
   });
 
-  it('stands on the bound that decimals were meant to stand on', () => {
+  it('reaches a threshold exactly despite decimals', () => {
     // 0.1 + 0.2 + … as floats is a little off: 7 × 0.7 / 7.
     const items = Array.from({ length: 7 }, (_, at) => ({ ...asked(`q${at}`, { answer: chose('half') }), score: 0.7 }));
     expect(of([sheet(items)])).toMatchObject({ score: 0.7, level: 2 });
   });
 
-  it('counts what could have been answered and was not as nothing', () => {
+  it('counts unanswered questions as zero', () => {
     const found = of([sheet([asked('a', { answer: chose('yes') }), asked('b', { missing: words('缺少记录') })])]);
     expect(found).toMatchObject({ score: 0.5, level: 3, missing: [words('缺少记录')] });
   });
 
-  it('leaves out what does not apply, what says nothing, and what is hidden', () => {
+  it('ignores questions that are not applicable, without a score, or hidden', () => {
     const found = of([
       sheet([
         asked('a', { answer: chose('half') }),
@@ -90,7 +90,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is excluded where all that is scored was said not to apply', () => {
+  it('is not applicable if all scored questions are', () => {
     const rules: GapRule[] = [{ when: true, refs: ['5.2'], atLeast: 5, missing: words('规则') }];
     const free = asked('free', { type: 'text', options: [], answer: { text: '说明' } });
     const both = [asked('a', { answer: excluded }), asked('b', { answer: excluded })];
@@ -103,7 +103,7 @@ describe('a finding', () => {
     expect(of([sheet([asked('a', { refs: [] })])])).toMatchObject({ isExcluded: false, score: null, level: null });
   });
 
-  it('is excluded by one question as well, and by those in words where there are no others', () => {
+  it('is not applicable by a single question as well, and by text questions if there are no others', () => {
     const free = (answer: Answer) => {
       const { options: _none, ...question } = asked('free', { type: 'text' }).question;
       return { ...asked('free'), question, answer, score: null };
@@ -115,7 +115,7 @@ describe('a finding', () => {
     expect(of([sheet([free({ text: '说明' })])])).toMatchObject({ isExcluded: false, present: [], missing: [] });
   });
 
-  it('says what a question misses only where no option says it', () => {
+  it('states a question’s gap only if no option states one', () => {
     const missing = words('缺少方针');
     const said = (answer: Answer) => of([sheet([asked('a', { answer, missing })])]).missing;
     expect(said(chose('no'))).toEqual([missing]);
@@ -126,7 +126,7 @@ describe('a finding', () => {
     expect(of([twice]).missing).toEqual([missing]);
   });
 
-  it('is raised by rules that speak, never lowered', () => {
+  it('is raised by rules that apply, never lowered', () => {
     const rule = (atLeast: GapRule['atLeast'], when: GapRule['when'] = { has: 'a', options: ['yes'] }): GapRule => ({
       ...{ when, refs: ['5.2'], atLeast },
       missing: words(`规则 ${atLeast}`),
@@ -146,7 +146,7 @@ describe('a finding', () => {
     ).toMatchObject({ level: null });
   });
 
-  it('is made of all questionnaires, by the strictest bounds of those that speak of it', () => {
+  it('combines all questionnaires, by the strictest thresholds', () => {
     const mild = sheet([asked('a', { answer: chose('half') })], { gapLevels: [0.5, 0.4, 0.3, 0.2] });
     const strict = sheet([asked('b', { answer: chose('half') })], { gapLevels: [0.99, 0.9, 0.8, 0.6] });
     expect(of([mild])).toMatchObject({ level: 1 });
@@ -180,7 +180,7 @@ describe('answers', () => {
     );
   });
 
-  it('say the same in whatever order they are asked', () => {
+  it('do not depend on the order of questions', () => {
     fc.assert(
       fc.property(choices, (all) => {
         const [one, other] = [of([sheetOf(all)]), of([sheetOf([...all].reverse())])];

@@ -7,18 +7,18 @@ import type { GapLevels, GapRule, Question } from '../../questionnaire/template/
 import type { Basis, Derivation, RaisedBy } from '../gap';
 
 /*
- * From answers to what is missing of each clause and control. Nothing here knows a particular standard or template: what a
- * score means, and which answers weigh more than a mean, is data of the template.
+ * Derives the gaps of each clause and control from answers. Nothing here knows a particular standard or template: the meaning
+ * of a score, and rules that outweigh the mean, are data of the template.
  */
 
-/** A question with what was answered, as a questionnaire makes it. */
+/** A question with its answer, from a questionnaire. */
 export interface AnsweredQuestion {
   readonly itemCode: string;
   readonly question: Question;
-  /** Earlier answers ask for it. */
+  /** Earlier answers make it visible. */
   readonly isShown: boolean;
   readonly answer: Answer | null;
-  /** From 0 to 1; null where the answer says nothing about how well things are done. */
+  /** From 0 to 1; null if the answer carries no score. */
   readonly score: number | null;
 }
 
@@ -29,12 +29,12 @@ export interface AnsweredSheet {
   readonly items: readonly AnsweredQuestion[];
 }
 
-/** What the answers say of one clause or control. */
+/** The result of the answers for one clause or control. */
 export interface Evaluated {
   /** From 0 to 1; null where no answer counts. */
   readonly score: number | null;
   readonly level: Level | null;
-  /** All questions on it were said not to apply. */
+  /** All its questions were marked as not applicable. */
   readonly isExcluded: boolean;
   readonly derivation: Derivation;
   readonly present: readonly Words[];
@@ -46,14 +46,14 @@ const worst = (levels: readonly Level[]): Level | null =>
 
 const isExcludedBy = ({ answer }: AnsweredQuestion) => answer?.notApplicable !== undefined;
 
-/** What a question counts with: what could be answered and wasn't counts nothing, as if nothing were there. */
+/** The value with which a question counts: an unanswered question counts 0, as if nothing were in place. */
 const counts = ({ question, answer, score }: AnsweredQuestion): number | null =>
   isScored(question) && !isFilled(answer ?? undefined) ? 0 : score;
 
 const chosenOf = ({ question, answer }: AnsweredQuestion) =>
   (question.options ?? []).filter(({ code }) => answer?.choice?.includes(code));
 
-/** What an answer says is missing; the question's own words where its options have none. */
+/** The gap that an answer states; the question's own text if its options have none. */
 function missingOf(item: AnsweredQuestion): Words[] {
   const said = chosenOf(item).flatMap(({ missing }) => missing ?? []);
   const score = counts(item);
@@ -61,13 +61,13 @@ function missingOf(item: AnsweredQuestion): Words[] {
   return said.length === 0 && missing && score !== null && score < 1 ? [missing] : said;
 }
 
-/** Each sentence once, in the order in which it was first said. */
+/** Each sentence once, in order of first occurrence. */
 function once(words: readonly Words[]): Words[] {
   const seen = new Map(words.map((one) => [`${one.zh}\n${one.en}`, one]));
   return [...seen.values()];
 }
 
-/** Rules of a questionnaire that speak, with what they name. */
+/** The rules of a questionnaire that apply, with their references. */
 function speaking({ items, rules }: AnsweredSheet): GapRule[] {
   const shown = new Map(items.flatMap((item) => (item.isShown ? [[item.question.code, item] as const] : [])));
   const facts = {
@@ -78,8 +78,8 @@ function speaking({ items, rules }: AnsweredSheet): GapRule[] {
 }
 
 /**
- * What the answers of a project say of one clause or control: the mean of what was scored by weight, its level by the
- * template's bounds – of several questionnaires that speak of it, by the strictest –, then whatever rules raise it.
+ * The result for one clause or control: the weighted mean of the scores, its level by the
+ * template's thresholds – of several questionnaires, by the strictest –, then raised by rules.
  */
 function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: readonly GapRule[] })[]): Evaluated {
   const speaks = ({ question, isShown }: AnsweredQuestion) => isShown && question.refs.includes(ref);
@@ -111,7 +111,7 @@ function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: re
   };
 }
 
-/** What the answers of a project say of each of these, by its reference. */
+/** The results of a project's answers, by reference. */
 export function evaluateAnswers(
   sheets: readonly AnsweredSheet[],
   refs: readonly string[],

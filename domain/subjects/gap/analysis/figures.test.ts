@@ -8,7 +8,7 @@ const finding = (part: Partial<Counted> = {}): Counted => ({
 });
 
 describe('figures', () => {
-  it('count levels before and after, and leave out what does not apply', () => {
+  it('count levels before and after, without entries that are not applicable', () => {
     const figures = figuresOf([
       finding({ score: 0.2, level: 5, disposal: 'finish', levelAfter: 1, riskState: 'closed' }),
       finding({ score: 0.6, level: 3, disposal: 'in-handle', riskState: 'open' }),
@@ -32,7 +32,7 @@ describe('figures', () => {
     expect(levelNow(finding({ levelAfter: 2, disposal: 'finish' }))).toBe(2);
   });
 
-  it('stand by chapter, in the order of the standard', () => {
+  it('are listed by chapter, in the order of the standard', () => {
     const titles = new Map([['5', { zh: '领导作用', en: 'Leadership' }]]);
     const chapters = chaptersOf([finding(), finding({ parentRef: 'A.5' }), finding({ level: 2, score: 0.8 })], titles);
     expect(chapters.map(({ ref, title, findings, score }) => [ref, title.zh, findings, score])).toEqual([
@@ -43,7 +43,7 @@ describe('figures', () => {
 });
 
 describe('the risk of a finding', () => {
-  it('is open above what is acceptable, unless the channel has decided', () => {
+  it('is open above the acceptable level, unless the channel has decided otherwise', () => {
     const state = (part: Partial<Parameters<typeof riskStateOf>[0]>) =>
       riskStateOf({ level: 4, isExcluded: false, riskState: null, riskReason: null, ...part });
     expect(state({})).toBe('open');

@@ -1,18 +1,18 @@
 import { type Level, levels, type Words } from '../../../kernel/levels';
 import type { DisposalState, RiskState } from '../gap';
 
-/* What a gap report counts. */
+/* The figures of a gap report. */
 
 /** A finding as far as figures go. */
 export interface Counted {
-  /** The chapter, clause or theme that it stands under. */
+  /** The chapter, clause or theme that contains it. */
   readonly parentRef: string | null;
   readonly score: number | null;
-  /** As it stands: the consultant's word, else what the answers say. */
+  /** The current level: the consultant's, else that of the answers. */
   readonly level: Level | null;
   readonly isExcluded: boolean;
   readonly disposal: DisposalState | null;
-  /** What whoever finished the disposal says is left of it. */
+  /** The remaining level, as confirmed after remediation. */
   readonly levelAfter: Level | null;
   readonly riskState: RiskState | null;
 }
@@ -26,7 +26,7 @@ export function countLevels(of: readonly (Level | null)[]): LevelCounts {
   return counts;
 }
 
-/** What is left once what was found was dealt with: the same for whatever isn't finished. */
+/** The remaining level: after remediation, or the current one if remediation isn't complete. */
 export const levelNow = ({
   level,
   levelAfter,
@@ -37,13 +37,13 @@ export const levelNow = ({
 export interface ChapterFigures {
   readonly findings: number;
   readonly excluded: number;
-  /** Nothing was said about it. */
+  /** No answer relates to it. */
   readonly unknown: number;
   /** Mean of the scores; null where there are none. */
   readonly score: number | null;
   readonly before: LevelCounts;
   readonly after: LevelCounts;
-  /** Means of levels, before and after what was found was dealt with. */
+  /** Means of levels, before and after remediation. */
   readonly levelBefore: number | null;
   readonly levelAfter: number | null;
   readonly inHand: number;
@@ -55,7 +55,7 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round((values.reduce((sum, one) => sum + one, 0) / values.length) * 1e4) / 1e4;
 const known = <T>(values: readonly (T | null)[]): T[] => values.flatMap((value) => (value === null ? [] : [value]));
 
-/** Of a chapter or of the whole; what does not apply counts in nothing but its own number. */
+/** For a chapter or the whole; entries that are not applicable count only in their own number. */
 export function figuresOf(all: readonly Counted[]): ChapterFigures {
   const counted = all.filter(({ isExcluded }) => !isExcluded);
   const before = counted.map(({ level }) => level);
@@ -82,8 +82,8 @@ export interface Chapter extends ChapterFigures {
 }
 
 /**
- * Figures of each chapter, in the order in which they come first.
- * @param titles of chapters by their reference; one that is missing is called by it
+ * Figures of each chapter, in order of first occurrence.
+ * @param titles of chapters by reference; a missing one is replaced by the reference
  */
 export function chaptersOf(findings: readonly Counted[], titles: ReadonlyMap<string, Words>): Chapter[] {
   const byRef = new Map<string, Counted[]>();
@@ -96,5 +96,5 @@ export function chaptersOf(findings: readonly Counted[], titles: ReadonlyMap<str
   return [...byRef].map(([ref, of]) => ({ ref, title: titles.get(ref) ?? { zh: ref, en: ref }, ...figuresOf(of) }));
 }
 
-/** What a chart of levels goes over, the gravest first. */
+/** The levels on a chart's axis, the most severe first. */
 export const gravestFirst: readonly Level[] = [...levels].reverse();

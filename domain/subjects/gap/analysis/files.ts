@@ -1,4 +1,4 @@
 import { gapPolicy } from './policy';
 
-/** Reports, and files that show what was found or done: these are read through their finding, by whom it is shown to. */
+/** Reports, and evidence of findings and remediation: evidence is read through its finding. */
 export const analysisFiles = { gapReport: gapPolicy.rolesThatMay('viewWhole'), findingFile: [] } as const;

@@ -6,7 +6,7 @@ import { disposalStates, riskStates } from '../gap';
 import { findingLimits } from './limits';
 import { disposalStages, findingActions } from './workflow';
 
-/* Findings as calls name and tell them. */
+/* Findings on the wire. */
 
 export const projectCode = code;
 export const findingId = z.uuid();
@@ -39,7 +39,7 @@ export const findingBrief = z.object({
   kind: z.enum(['clause', 'control', 'requirement']),
   score: z.number().nullable(),
   computedLevel: level.nullable(),
-  /** As it stands: what the consultant says, else what the answers say. */
+  /** The current level: the consultant's, else that of the answers. */
   level: level.nullable(),
   isOverridden: z.boolean(),
   levelAfter: level.nullable(),
@@ -73,7 +73,7 @@ export const finding = findingBrief.extend({
   submittedBy: z.string().nullable(),
   finishedAt: instant.nullable(),
   files: z.array(attached),
-  /** What its level was made of; nothing for whom the answers of others aren't theirs to see. */
+  /** How its level was derived; absent for callers who may not see others' answers. */
   basis: z.array(
     z.object({
       itemCode: z.string(),

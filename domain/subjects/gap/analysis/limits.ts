@@ -1,2 +1,2 @@
-/** Of what is written about a finding, and of what shows it. */
+/** Limits of a finding's texts and evidence. */
 export const findingLimits = { text: 4_000, links: 20, units: 50, files: 20 } as const;

@@ -5,26 +5,26 @@ import type { RoleCode } from '../../../kernel/roles';
 const owners = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const satisfies RoleCode[];
 const customers = [...owners, 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const satisfies RoleCode[];
 
-/** What people may do with a project's gap analysis; when, the tables of workflow.ts say. */
+/** Actions on a project's gap analysis; the tables of workflow.ts say in which state. */
 export const gapPolicy = definePolicy('gap', {
   view: [...customers, ...consultants],
-  /** All findings, whoever deals with them. */
+  /** Sees all findings, whoever is responsible for them. */
   viewWhole: wholeViewers,
-  /** Evaluates answers, says what is there and what is missing, closes and opens risks; leaders open a report again. */
+  /** Evaluates answers, edits findings, closes and opens risks; leaders reopen a report. */
   analyse: consultants,
-  /** Says who deals with what until when. */
+  /** Assigns remediation with due dates. */
   assign: [...owners, ...consultants],
-  /** Deals with what was found. */
+  /** Works on remediation. */
   dispose: ['CONSUMER_EXECUTOR'],
-  /** Looks at what is said to be done. */
+  /** Confirms completed remediation. */
   review: owners,
   /** Takes a submission back, or returns it. */
   moveDisposal: [...owners, 'CONSUMER_EXECUTOR'],
   /** Adds and removes files that show something. */
   addEvidence: ['CONSUMER_EXECUTOR', ...consultants],
-  /** Says what the statement of applicability says, and makes it final. */
+  /** Edits the statement of applicability and finalizes it. */
   state: [...owners, ...consultants],
-  /** States what heads the report. */
+  /** Edits the report header. */
   editReport: [...owners, ...consultants],
 });
 export type GapNeed = (typeof gapPolicy)['actions'][number];

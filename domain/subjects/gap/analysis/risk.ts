@@ -3,8 +3,8 @@ import { ACCEPTABLE_LEVEL } from '../../assets/risk/treatment';
 import type { RiskState } from '../gap';
 
 /**
- * Whether what was found is a risk: where its level is above what is acceptable of assets as well, unless the channel has
- * decided otherwise and said why.
+ * Whether a finding is a risk: if its level is above the acceptable level of assets, unless the channel has
+ * decided otherwise and given a reason.
  */
 export function riskStateOf({
   level,

@@ -72,7 +72,7 @@ const registerRow = z.object({
   title: words,
   detail: z.string().nullable(),
   level,
-  /** Open until the channel closes it, or the treatment is decided and what remains is acceptable. */
+  /** Open until the channel closes it, or until its treatment is decided and the residual risk acceptable. */
   state: z.enum(riskStates),
   responsible: z.string().nullable(),
   deadline: day.nullable(),
@@ -80,7 +80,7 @@ const registerRow = z.object({
 
 const ofFinding = { projectCode, findingId };
 
-/** A project's gap analysis: its findings, and what is done about them. */
+/** A project's gap analysis: its findings and their remediation. */
 export const analysisSchemas = {
   /** The project's own first; then those of the same customer against the same standard that the caller sees. */
   listGapReports: {
@@ -101,7 +101,7 @@ export const analysisSchemas = {
     body: z.object({ projectCode, action: z.enum(analysisActions), reason: optionalText(limits.reasonLength) }),
     data: z.object({ findings: z.number(), changed: z.number() }),
   },
-  /** Another version with every change. Asked for as text/event-stream, an event comes with each of them instead. */
+  /** Another version with every change. Requested as text/event-stream, an event comes with each change instead. */
   watchGap: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
   listFindings: {
     query: pageQuery.extend({
@@ -119,14 +119,14 @@ export const analysisSchemas = {
     data: paged(findingBrief),
   },
   getFinding: { query: z.object(ofFinding), data: finding },
-  /** What the findings say of another standard, by the mapping; the first one where none is named. */
+  /** The findings as mapped to another standard; the first mapped one by default. */
   listCarriedFindings: {
     query: z.object({ projectCode, standardCode: filter(z.string().max(64)) }),
     data: z.object({
       /** Those that the analysis' standard has a mapping to. */
       standards: z.array(z.object({ standardCode: z.string(), zh: z.string(), en: z.string() })),
       standardCode: z.string().nullable(),
-      /** What whoever made the mapping says of it. */
+      /** The note of the mapping's author. */
       note: words.nullable(),
       chapters: z.array(z.object({ ref: z.string(), title: words })),
       list: z.array(
@@ -149,7 +149,7 @@ export const analysisSchemas = {
       ),
     }),
   },
-  /** What the consultant says; the texts stand beside what the answers say. */
+  /** The consultant's edits; the texts are kept in addition to those of the answers. */
   saveFinding: {
     body: z.object({
       ...ofFinding,
@@ -174,12 +174,12 @@ export const analysisSchemas = {
     }),
     data: z.object({ changed: z.number() }),
   },
-  /** What was done, as far as it is; submitting is a step of its own. */
+  /** Saves the remediation so far; submitting is a separate step. */
   saveDisposal: {
     body: z.object({ ...ofFinding, version, result: told(findingLimits.text), links }),
     data: finding,
   },
-  /** Whoever submitted takes it back, whoever looks at it returns it. */
+  /** The submitter withdraws it, the reviewer returns it. */
   moveDisposal: {
     body: z.object({ ...ofFinding, version, action: z.enum(['revoke', 'return']), reason: reason.optional() }),
     data: finding,
@@ -214,7 +214,7 @@ export const analysisSchemas = {
         z.object({
           projectCode: z.string(),
           projectName: z.string(),
-          /** An analysis that goes on counts what nobody has answered yet as missing. */
+          /** In an analysis in progress, unanswered questions count as missing. */
           status,
           evaluatedAt: instant,
           score: z.number().nullable(),
@@ -244,7 +244,7 @@ export const riskSchemas = {
     body: z.object({
       ...ofFinding,
       version,
-      /** What is left of it; absent: nothing. */
+      /** The remaining level; absent: no gap. */
       levelAfter: level.optional(),
     }),
     data: finding,

@@ -47,7 +47,7 @@ describe('the steps of a gap analysis', () => {
     ]);
   });
 
-  it('ask why a report is opened again and a finding returned', () => {
+  it('require reasons for reopening a report and returning a finding', () => {
     expect(analysisWorkflow.actions.filter(analysisWorkflow.asksReason)).toEqual(['reopen']);
     expect(findingWorkflow.actions.filter(findingWorkflow.asksReason)).toEqual(['return']);
   });
@@ -77,7 +77,7 @@ describe('a finding', () => {
     expect(seen('consultant', 'report-finished')).toEqual([`${risks} assign`, `${risks} assign`, risks, risks]);
   });
 
-  it('is dealt with by whoever has it, and looked at by somebody else', () => {
+  it('is remediated by its assignee, and confirmed by another person', () => {
     const own = { isResponsible: true };
     expect(seen('executor', 'report-finished', own)).toEqual(['', 'dispose submit', 'revoke', '']);
     expect(seen('executor', 'report-finished')).toEqual(['', '', '', '']);
@@ -89,7 +89,7 @@ describe('a finding', () => {
     expect(seen('auditor', 'gap-analysising')).toEqual(['', '', '', '']);
   });
 
-  it('stands where its disposal says', () => {
+  it('has the state of its remediation', () => {
     const at = '2026-11-23T00:00:00Z';
     expect(disposalStageOf({ disposal: null, submittedAt: null })).toBe('none');
     expect(disposalStageOf({ disposal: 'in-handle', submittedAt: null })).toBe('inhand');
@@ -97,7 +97,7 @@ describe('a finding', () => {
     expect(disposalStageOf({ disposal: 'finish', submittedAt: at })).toBe('finished');
   });
 
-  it('is late after its day, while it is in hand', () => {
+  it('is overdue after its due date, while in progress', () => {
     expect(isFindingLate('inhand', '2026-11-22', '2026-11-23')).toBe(true);
     expect(isFindingLate('inhand', '2026-11-23', '2026-11-23')).toBe(false);
     expect(isFindingLate('submitted', '2026-11-22', '2026-11-23')).toBe(false);

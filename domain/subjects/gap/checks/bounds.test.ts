@@ -60,11 +60,11 @@ describe('the bounds of checks', () => {
     expect(codes({ finding: scored() })).toEqual([]);
   });
 
-  it('ask for a new evaluation where one of several answers is newer', () => {
+  it('require a new evaluation if one of several answers is newer', () => {
     expect(codes({ finding: scored(0.5, 0.5), newer: ['I1'] })).toEqual(['answersNewer']);
   });
 
-  it('count what is said of the statement as a whole once', () => {
+  it('count findings on the whole statement once', () => {
     expect(found({ number: null }).statementNotFinal).toEqual({ count: 1, examples: [] });
     expect(found({ number: 2 }).statementChanged).toEqual({ count: 1, examples: [] });
   });

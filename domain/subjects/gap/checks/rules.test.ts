@@ -247,7 +247,7 @@ function basisOf(score: number | null): FindingFact['basis'][number] {
 }
 
 describe('consistency checks of answers, findings and statement', () => {
-  it('have nothing to say of a project in order', () => {
+  it('find nothing in a sound project', () => {
     expect(checkGap(clean)).toEqual({});
   });
 
@@ -257,7 +257,7 @@ describe('consistency checks of answers, findings and statement', () => {
     expect(Object.keys(checkGap(silent))).not.toContain(code);
   });
 
-  it('name the first few of what they speak of, and how many there are', () => {
+  it('name the first few records, and their number', () => {
     const many = Array.from({ length: 7 }, (_, n) => ({ ...asked, code: `Q-${n}`, answer: null }));
     const found = checkGap({ ...clean, asked: many }).mandatoryUnanswered;
     expect(found?.count).toBe(7);
@@ -266,11 +266,11 @@ describe('consistency checks of answers, findings and statement', () => {
     expect(found?.examples[0]?.within).toBe('Q1');
   });
 
-  it('ask nothing of findings before the analysis was begun', () => {
+  it('ignore findings before the analysis has started', () => {
     expect(checkGap({ ...clean, analysis: null, asked: [{ ...asked, isLate: true }] })).toHaveProperty('answerLate');
   });
 
-  it('keep from being final what they block, and nothing else', () => {
+  it('block exactly the documents of their group', () => {
     const found = { count: 1, examples: [] };
     const all = { exclusionReliedOn: found, answersNewer: found, answerLate: found, riskValueStale: found };
     expect(blocking(all, 'gapReport')).toEqual(['answersNewer', 'exclusionReliedOn']);

@@ -16,9 +16,9 @@ import type { Basis, DisposalState, GapStatus, RiskState } from '../gap';
 import type { ControlFacts, StatementProblem } from '../statement/rules';
 import type { StatementEntry } from '../statement/statement';
 
-/* What the consistency checks ask of answers, findings and statement; their list stands in domain/core/project/checks. */
+/* Consistency checks of answers, findings and statement; domain/core/project/checks lists them. */
 
-/** A question that is asked, as its questionnaire makes it. */
+/** A visible question of a questionnaire. */
 export interface AskedFact {
   readonly questionnaireCode: string;
   readonly code: string;
@@ -44,7 +44,7 @@ export interface FindingFact {
   readonly ref: string;
   readonly title: Words;
   readonly kind: 'clause' | 'control' | 'requirement';
-  /** As it stands: the consultant's word, else what the answers say. */
+  /** The current level: the consultant's, else that of the answers. */
   readonly level: Level | null;
   readonly computedLevel: Level | null;
   readonly isOverridden: boolean;
@@ -66,7 +66,7 @@ export interface FindingFact {
   readonly gravestRisk: Level | null;
 }
 
-/** What the statement says of a control, beside what the project knows of it. */
+/** An entry of the statement, with the project's knowledge of its control. */
 export interface StatedFact {
   readonly ref: string;
   readonly title: Words;
@@ -87,7 +87,7 @@ export interface CheckedGap {
     readonly findings: readonly FindingFact[];
     /** Questions that were answered after the answers were last evaluated. */
     readonly newer: ReadonlySet<string>;
-    /** Null before anybody has said anything of it. */
+    /** Null before the first entry. */
     readonly statement: {
       readonly controls: readonly StatedFact[];
       /** Of the newest final version; null before there is one. */
@@ -104,11 +104,11 @@ type AnswerCode = keyof typeof answerChecks;
 type FindingCode = keyof typeof findingChecks;
 type StatementCode = keyof typeof statementChecks;
 
-/** Fewer characters say hardly why something does not apply. */
+/** A justification with fewer characters is too short. */
 const TERSE = 5;
-/** Answers on the same requirement whose scores are so far apart say different things of it. */
+/** Answers on the same requirement whose scores differ by this much contradict each other. */
 const FAR_APART = 0.75;
-/** In days; what was submitted waits no longer to be looked at. */
+/** In days; submitted remediation should be confirmed within this time. */
 const WAITING = 7;
 const DAY = 24 * 3600_000;
 
@@ -135,7 +135,7 @@ const spreadOf = (basis: readonly Basis[]): number => {
   return scores.length < 2 ? 0 : Math.max(...scores) - Math.min(...scores);
 };
 
-/** Nobody has said yet that it is dealt with. */
+/** Its remediation is not complete. */
 const isOpenRisk = ({ riskState, disposal }: FindingFact) => riskState === 'open' && disposal !== 'finish';
 
 const findingRules = ({
@@ -184,7 +184,7 @@ const statedRules: Readonly<
 
 const named = ({ ref, title }: { ref: string; title: Words }) => ({ ref, name: title });
 
-/** What the checks find in a project's answers, findings and statement. */
+/** The findings of the checks in a project's answers, findings and statement. */
 export function checkGap(gap: CheckedGap): Findings<AnswerCode | FindingCode | StatementCode> {
   const { analysis } = gap;
   const asked = findIn(askedRules, gap.asked, ({ questionnaireCode, code, text }) => ({
@@ -215,7 +215,7 @@ export function checkGap(gap: CheckedGap): Findings<AnswerCode | FindingCode | S
   };
 }
 
-/** What is said of the statement as a whole has nothing to be named one by one. */
+/** Checks of the statement as a whole name no single records. */
 function ofVersions({
   number,
   isChanged,

@@ -1,4 +1,4 @@
-/** What is done with a project's statement of applicability. */
+/** Actions on a project's statement of applicability. */
 export interface StatementAudit {
   saveStatementEntries: { entity: 'statement'; detail: { projectCode: string; count: number; refs: string[] } };
   finishStatement: {

@@ -3,15 +3,15 @@ import type { RiskState } from '../gap';
 import type { Driver, Implementation, StatementEntry } from './statement';
 
 /*
- * What a statement of applicability has to say before it can be final, and what the project already knows of a control
- * (ISO/IEC 27001:2022, 6.1.3 c and d: no necessary control is left out; why each one is in or out, and whether it is there).
+ * The requirements on a statement of applicability before it is final, and the project's knowledge of a control
+ * (ISO/IEC 27001:2022, 6.1.3 c and d: no necessary control is left out; a justification for each; whether it is implemented).
  */
 
-/** What the project knows of a control besides what the statement says. */
+/** The project's knowledge of a control besides the statement. */
 export interface ControlFacts {
-  /** The finding's level as it stands, after what was done about it; null where nothing is known. */
+  /** The finding's level after remediation; null if unknown. */
   readonly level: Level | null;
-  /** The answers say that it does not apply, and why. */
+  /** The answers say that it is not applicable, and why. */
   readonly isExcluded: boolean;
   readonly exclusionReason: string | null;
   readonly riskState: RiskState | null;
@@ -22,7 +22,7 @@ export interface ControlFacts {
   readonly responsible: string | null;
 }
 
-/** What stands against being final. */
+/** Obstacles to finalizing. */
 export const statementProblems = ['undecided', 'noDriver', 'noImplementation', 'noJustification', 'reliedOn'] as const;
 export type StatementProblem = (typeof statementProblems)[number];
 
@@ -30,7 +30,7 @@ export type StatementProblem = (typeof statementProblems)[number];
 export const isReliedOn = ({ risks, riskState }: Pick<ControlFacts, 'risks' | 'riskState'>): boolean =>
   risks > 0 || riskState === 'open';
 
-/** What an entry lacks; nothing where it could be final. */
+/** The obstacles of an entry; none if it can be final. */
 export function problemsOfEntry(
   entry: Pick<StatementEntry, 'isApplicable' | 'drivers' | 'implementation' | 'justification'>,
   facts: Pick<ControlFacts, 'risks' | 'riskState'>,
@@ -48,7 +48,7 @@ export function problemsOfEntry(
   ];
 }
 
-/** Of a level: what the answers say is there. */
+/** The implementation that a level of the answers suggests. */
 function implementationOf({ level, isMeasured }: Pick<ControlFacts, 'level' | 'isMeasured'>): Implementation {
   if (level === 1) return 'full';
   if (level === 2 || level === 3) return 'partial';
@@ -58,8 +58,8 @@ function implementationOf({ level, isMeasured }: Pick<ControlFacts, 'level' | 'i
 export type Proposal = Pick<StatementEntry, 'isApplicable' | 'justification' | 'drivers' | 'implementation' | 'owner'>;
 
 /**
- * What the project's findings and risks suggest of a control; somebody decides. What is relied on is never proposed to be
- * left out. @returns null where nothing is known of it
+ * A suggestion for a control from the project's findings and risks; people decide. A control that a risk relies on is never
+ * suggested for exclusion. @returns null if nothing is known of it
  */
 export function proposalOf(facts: ControlFacts): Proposal | null {
   const { isExcluded, exclusionReason, level, risks, riskState, responsible } = facts;
@@ -76,13 +76,13 @@ export function proposalOf(facts: ControlFacts): Proposal | null {
   };
 }
 
-/** What an entry says that nobody has written yet. */
+/** The content of an entry before the first save. */
 export const blankEntry = (ref: string): StatementEntry => ({
   ...{ ref, isApplicable: null, justification: null, drivers: [] },
   ...{ implementation: null, owner: null, description: null },
 });
 
-/** As it is kept: what is left out has no driver and is not implemented, what is undecided neither; empty texts are none. */
+/** The stored form: an excluded or undecided entry has no drivers and no implementation; empty texts are absent. */
 export function tidied(entry: StatementEntry): StatementEntry {
   const { ref, isApplicable, justification, drivers, implementation, owner, description } = entry;
   const isIn = isApplicable === true;

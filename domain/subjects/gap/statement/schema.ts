@@ -27,12 +27,12 @@ const control = z.object({
   title: words,
   theme: z.string().nullable(),
   entry,
-  /** 0: nobody has said anything yet. */
+  /** 0: never saved. */
   version: z.number(),
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
   problems: z.array(z.enum(statementProblems)),
-  /** What the project knows of it. */
+  /** The project's knowledge of it. */
   facts: z.object({
     level: level.nullable(),
     isExcluded: z.boolean(),
@@ -48,7 +48,7 @@ const control = z.object({
   measure: z.string().nullable(),
   deadline: z.string().nullable(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** What shows it, newest first. */
+  /** Its evidence, newest first. */
   evidence: z.array(z.object({ objectId: z.string(), name: z.string(), mime: z.string(), addedAt: instant })),
 });
 
@@ -63,7 +63,7 @@ const statementVersion = z.object({
   implemented: z.number(),
 });
 
-/** A version's number; 0 is what is being worked on. */
+/** A version's number; 0 is the current draft. */
 const number = z.coerce.number().int().min(0).max(100_000);
 
 /** The statement of applicability (ISO/IEC 27001:2022, 6.1.3 d). */
@@ -77,7 +77,7 @@ export const statementSchemas = {
       controls: z.array(control),
       /** Newest first. */
       versions: z.array(statementVersion),
-      /** What is being worked on says something else than the newest version. */
+      /** The draft differs from the newest version. */
       isChanged: z.boolean(),
       allowedActions: z.array(z.enum(statementActions)),
     }),
@@ -90,7 +90,7 @@ export const statementSchemas = {
         .min(1)
         .max(statementLimits.entries),
     }),
-    /** As they stand now. */
+    /** The entries after the change. */
     data: z.object({ changed: z.number(), entries: z.array(entry.extend({ version: z.number() })) }),
   },
   finishStatement: {
@@ -109,7 +109,7 @@ export const statementSchemas = {
       }),
     ),
   },
-  /** A version, or what is being worked on as a draft. */
+  /** A version, or the current draft. */
   createStatementFile: {
     body: z.object({
       projectCode,

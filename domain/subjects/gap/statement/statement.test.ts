@@ -31,7 +31,7 @@ const anyEntry: fc.Arbitrary<StatementEntry> = fc.record({
   description: fc.option(fc.string()),
 });
 
-describe('what stands against a final statement', () => {
+describe('the obstacles to a final statement', () => {
   it.each([
     ['nobody has decided', entry(), facts(), ['undecided']],
     ['applied for no reason', entry({ isApplicable: true, implementation: 'full' }), facts(), ['noDriver']],
@@ -67,8 +67,8 @@ describe('what stands against a final statement', () => {
   });
 });
 
-describe('what is proposed', () => {
-  it('follows what is known: level, measure, risks, who is responsible', () => {
+describe('a suggestion', () => {
+  it('follows level, remediation, risks and owner', () => {
     expect(proposalOf(facts())).toBeNull();
     expect(proposalOf(facts({ isExcluded: true, exclusionReason: '不开发软件' }))).toMatchObject({
       ...{ isApplicable: false, justification: '不开发软件', drivers: [] },
@@ -104,7 +104,7 @@ describe('what is proposed', () => {
     expect(isReliedOn({ risks: 0, riskState: null })).toBe(false);
   });
 
-  it('could be final as it is, but for a reason that nobody has given', () => {
+  it('could be finalized, except for a missing reason', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         const proposal = proposalOf(known);
@@ -118,7 +118,7 @@ describe('what is proposed', () => {
 });
 
 describe('an entry as it is kept', () => {
-  it('keeps what is said of one that is in, and of none that is not; blank texts are none', () => {
+  it('keeps the details of an applicable control only; blank texts are absent', () => {
     const said = entry({
       ...{ isApplicable: true, drivers: ['risk', 'law', 'risk'], implementation: 'full' },
       ...{ justification: ' 因为 ', owner: ' ', description: '说明 ' },
@@ -135,7 +135,7 @@ describe('an entry as it is kept', () => {
     });
   });
 
-  it('says nothing of the implementation of what is left out, and is the same when tidied again', () => {
+  it('has no implementation for an excluded control, and is stable when normalized again', () => {
     fc.assert(
       fc.property(anyEntry, (one) => {
         const kept = tidied(one);
@@ -148,7 +148,7 @@ describe('an entry as it is kept', () => {
 });
 
 describe('versions', () => {
-  it('differ in what was changed, came and went', () => {
+  it('differ in changed, added and removed entries', () => {
     const before = [entry(), entry({ ref: 'A.5.2', isApplicable: true, drivers: ['law'] }), entry({ ref: 'A.7.1' })];
     const after = [
       entry({ owner: '王思远' }),
@@ -162,7 +162,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('count what is in, what is out and what is there', () => {
+  it('count applicable, excluded and implemented controls', () => {
     const all = [
       entry({ isApplicable: true, implementation: 'full' }),
       entry({ isApplicable: true, implementation: 'partial' }),
@@ -173,7 +173,7 @@ describe('versions', () => {
     expect(countsOf(all)).toEqual({ applicable: 3, excluded: 1, implemented: 1 });
   });
 
-  it('tell each entry as it was and as it is, and are hashed in a fixed order', () => {
+  it('list each entry before and after, and are hashed in a fixed order', () => {
     const [was, is] = [entry({ owner: '甲' }), entry({ owner: '乙' })];
     expect(statementDifference([was], [is])).toEqual([{ ref: 'A.5.1', before: was, after: is, fields: ['owner'] }]);
     expect(statementDifference([was], [])).toMatchObject([{ ref: 'A.5.1', before: was, after: undefined }]);
@@ -184,7 +184,7 @@ describe('versions', () => {
     );
   });
 
-  it('are the same as themselves, and have another hashed text wherever something differs', () => {
+  it('equal themselves, and have a different hash input for every difference', () => {
     const versions = fc.uniqueArray(anyEntry, { selector: ({ ref }) => ref });
     fc.assert(
       fc.property(versions, versions, (one, other) => {

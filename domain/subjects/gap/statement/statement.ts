@@ -5,10 +5,10 @@ export type Driver = (typeof drivers)[number];
 export const implementations = ['none', 'planned', 'partial', 'full'] as const;
 export type Implementation = (typeof implementations)[number];
 
-/** What the statement of applicability says of one control. */
+/** An entry of the statement of applicability, for one control. */
 export interface StatementEntry {
   readonly ref: string;
-  /** Null: nobody has decided. */
+  /** Null: undecided. */
   readonly isApplicable: boolean | null;
   /** Why it is applied, or why it is left out. */
   readonly justification: string | null;

@@ -1,6 +1,6 @@
 import type { StatementEntry } from './statement';
 
-/* Versions of a statement: what makes one, what is different between two, and what its hash is taken of. */
+/* Versions of a statement: their content, the differences between two, and the input of their hash. */
 
 export const entryFields = [
   'isApplicable',
@@ -22,7 +22,7 @@ export interface EntryChange {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What another version says differently, in the order of the later one; what it has no more comes last. */
+/** The differences of a later version, in its order; removed entries come last. */
 export function statementDifference(
   before: readonly StatementEntry[],
   after: readonly StatementEntry[],

@@ -4,14 +4,14 @@ interface OfQuestionnaire {
   projectCode: string;
   questionnaireCode: string;
 }
-/** Questions that somebody moved or gave away. */
+/** Questions that were moved or assigned. */
 interface MovedItems extends OfQuestionnaire {
   count: number;
   itemCodes: string[];
   reason?: string;
 }
 
-/** What is done with questionnaires of projects. */
+/** Actions on questionnaires of projects. */
 export interface FlowAudit {
   addQuestionnaire: {
     entity: 'questionnaire';

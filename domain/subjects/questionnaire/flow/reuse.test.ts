@@ -13,7 +13,7 @@ const question = (part: Partial<Question>): Question => ({
 describe('an earlier answer', () => {
   const from = question({ type: 'multi-select', options: options('甲', '乙', '丙') });
 
-  it('is taken over by what options are called, not by their codes', () => {
+  it('is matched by the names of options, not by their codes', () => {
     const to = question({ type: 'multi-select', options: options('乙', '丁', '甲') });
     expect(takenOver(from, to, { choice: ['o0', 'o1', 'o2'] })).toEqual({ choice: ['o2', 'o0'] });
     expect(takenOver(from, to, { choice: ['o2'] })).toEqual({});
@@ -53,7 +53,7 @@ describe('an earlier answer', () => {
     expect(takenOver(was, question({ type: 'text' }), { rows: [{ c0: '服务器' }] })).toEqual({});
   });
 
-  it('that it does not apply is one where that may be said', () => {
+  it('“not applicable” is reused if the question allows it', () => {
     const answer = { notApplicable: '无机房', note: '已确认' };
     expect(takenOver(from, from, answer)).toEqual(answer);
     expect(takenOver(from, from, { notApplicable: '无机房' })).toEqual({ notApplicable: '无机房' });

@@ -3,8 +3,8 @@ import type { Question } from '../template/template';
 import { misfitOf } from './sheet';
 
 /**
- * What of an earlier answer is an answer to this question: its content, never that it was done. Options and columns count
- * as the same where they are called the same; files stay where they are.
+ * The part of an earlier answer that fits this question: its content, never its state. Options and columns are
+ * matched by their names; files are not copied.
  */
 export function takenOver(from: Question, to: Question, answer: Answer): Answer {
   const { choice, text, rows, note, notApplicable } = answer;

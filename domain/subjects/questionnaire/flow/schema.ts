@@ -66,14 +66,14 @@ const attached = z.object({
   addedBy: z.string().nullable(),
 });
 
-/** A question as somebody's work; its names on the wire are the specification's. */
+/** A question as work; its names on the wire are the specification's. */
 const item = z.object({
   questionnairItemCode: id,
   questionInstanceCode: id,
   questionnaireCode: z.string(),
   questionCode: z.string(),
   position: z.number(),
-  /** Earlier answers ask for it. */
+  /** Earlier answers make it visible. */
   isShown: z.boolean(),
   respondent: person.nullable(),
   dueDate: day.nullable(),
@@ -93,7 +93,7 @@ const item = z.object({
   allowedActions: z.array(z.enum(itemActions)),
 });
 
-/** How many questions that show stand how; the score is a mean by weight, of what is answered. */
+/** The number of visible questions by state; the score is the weighted mean of the answered ones. */
 const tally = z.object({
   count: z.number(),
   standings: z.record(z.enum(standings), z.number()),
@@ -106,16 +106,16 @@ const itemsSeen = z
   .min(1)
   .max(1_000);
 
-/** A question with its item, for lists that don't have the content beside them. */
+/** A question with its item, for lists without the content. */
 const asked = z.object({ question: templateContent.shape.questions.element, section: words, item });
 
 const moved = z.object({
   moved: z.number(),
-  /** Which of those asked for stay, and why. */
+  /** The requested items that did not move, with the reasons. */
   left: z.array(z.object({ itemCode: id, questionCode: z.string(), lack: z.enum([...lacks, 'stands', 'own']) })),
 });
 
-/** Questionnaires of a project: what they ask, who answers, how they come back. */
+/** Questionnaires of a project: content, assignment, answers and return. */
 export const flowSchemas = {
   listQuestionnaires: { query: pageQuery.extend({ projectCode }), data: paged(questionnaireBrief) },
   /** All of a questionnaire that the caller sees. */
@@ -130,12 +130,12 @@ export const flowSchemas = {
       asOf: instant,
     }),
   },
-  /** Items that have changed since, and how the whole stands. */
+  /** Items changed since, and the state of the whole. */
   listItemChanges: {
     query: z.object({ ...ofQuestionnaire, since: z.iso.datetime() }),
     data: z.object({ questionnaire: questionnaireBrief, items: z.array(item), asOf: instant }),
   },
-  /** Another version with every change. Asked for as text/event-stream, an event comes with each of them instead. */
+  /** Another version with every change. Requested as text/event-stream, an event comes with each change instead. */
   watchQuestionnaires: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
   listItems: {
     query: pageQuery.extend({
@@ -148,7 +148,7 @@ export const flowSchemas = {
       /** An account, or 'none'. */
       respondent: filter(z.string().max(64)),
       standing: filter(z.enum(standings)),
-      /** On which what stands there was answered. */
+      /** The day of the current answer. */
       day: filter(day),
     }),
     data: paged(
@@ -168,7 +168,7 @@ export const flowSchemas = {
   getQuestion: { query: z.object({ questionInstanceCode: id }), data: asked },
   /** Questions that an answer to this one brings up. */
   getFollowUpQuestion: { query: z.object({ questionInstanceCode: id }), data: z.array(asked) },
-  /** What one person has answered in a project, for who answers for the whole. */
+  /** One person's answers in a project, for those responsible for the whole. */
   getOwnerQuestionnaire: { query: z.object({ projectCode, respondentId: code }), data: z.array(asked) },
   /** Sections of the project's questionnaires, with how far each is. */
   listContents: {
@@ -181,23 +181,23 @@ export const flowSchemas = {
       }),
     ),
   },
-  /** Who answers, how far they are; last, questions that nobody has. */
+  /** The respondents with their progress; unassigned questions come last. */
   listRespondents: {
     query: z.object(ofQuestionnaire),
     data: z.array(z.object({ respondent: person.nullable(), counts, dueDate: day.nullable() })),
   },
-  /** What the answers come to; last among respondents, what nobody has. */
+  /** The result of the answers; unassigned questions come last among respondents. */
   getAnswerStatistics: {
     query: z.object(ofQuestionnaire),
     data: z.object({
       whole: tally,
       sections: z.array(tally.extend({ code: z.string(), title: words })),
       respondents: z.array(tally.extend({ respondent: person.nullable(), lastDay: day.nullable() })),
-      /** On which answers that stand were given. */
+      /** The days of the current answers. */
       days: z.array(z.object({ day, answers: z.number() })),
     }),
   },
-  /** Whom questions can be given to: executors of the customer, with what they have in the project. */
+  /** People to whom questions can be assigned: executors of the customer, with their workload in the project. */
   listPossibleRespondents: { query: z.object({ projectCode }), data: z.array(person.extend({ items: z.number() })) },
   /** Answers that the customer has given before, to this question or to others on the same clauses and controls. */
   listEarlierAnswers: {
@@ -213,7 +213,7 @@ export const flowSchemas = {
         answeredAt: instant.nullable(),
         isSameQuestion: z.boolean(),
         refs: z.array(ref),
-        /** What of it can be taken over as it is: all, where the question is the same; else what fits. */
+        /** The part that can be reused: all if the question is the same, else what fits. */
         fits: givenAnswer,
       }),
     ),
@@ -237,7 +237,7 @@ export const flowSchemas = {
   submit: { body: z.object(ofQuestionnaire), data: z.null() },
   submitToChannel: { body: z.object({ projectCode }), data: z.object({ moved: z.number() }) },
   revoke: { body: z.object(ofQuestionnaire), data: z.null() },
-  /** What the channel decides about what came back; with questions that must be answered again. */
+  /** The channel's decision on a submitted questionnaire, with questions to be answered again. */
   decideQuestionnaire: {
     body: z.object({
       ...ofQuestionnaire,

@@ -18,7 +18,7 @@ describe('the mean by weight', () => {
     weight: fc.integer({ min: 0, max: 10 }),
   });
 
-  it('is exact to a millionth, so that decimals reach the bound that they were meant for', () => {
+  it('is exact to a millionth, so that decimals reach their threshold', () => {
     expect(weightedMean([{ score: 2 / 3, weight: 1 }])).toBe(0.666667);
     expect(weightedMean([{ score: 0.1 + 0.2, weight: 1 }])).toBe(0.3);
     expect(
@@ -31,7 +31,7 @@ describe('the mean by weight', () => {
     expect(weightedMean([{ score: 1, weight: 0 }])).toBeNull();
   });
 
-  it('lies between the least and the greatest', () => {
+  it('is between the least and the greatest', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const mean = weightedMean(parts);

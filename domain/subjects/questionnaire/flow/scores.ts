@@ -9,10 +9,10 @@ export function levelOfScore(score: number, [one, two, three, four]: GapLevels):
   return score >= four ? 4 : 5;
 }
 
-/** So fine that a sum of decimals stands on the bound that it was meant to stand on. */
+/** A precision at which a sum of decimals equals the threshold that it should equal. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Mean by weight, of what has a score; null where nothing weighs. */
+/** The weighted mean of the scores; null if nothing has weight. */
 export function weightedMean(parts: readonly { readonly score: number | null; readonly weight: number }[]) {
   const counted = parts.filter(({ score }) => score !== null);
   const weight = counted.reduce((sum, part) => sum + part.weight, 0);

@@ -24,7 +24,7 @@ const answers = (given: Record<string, Answer>) => new Map(Object.entries(given)
 const chose = (...choice: string[]): Answer => ({ choice });
 
 describe('a sheet', () => {
-  it('shows what earlier answers ask for, and forgets what they hide', () => {
+  it('shows questions by earlier answers, and ignores hidden ones', () => {
     const cloud = question('cloud');
     const which = question('which', { shownIf: { has: 'cloud', options: ['yes', 'half'] } });
     const exit = question('exit', { shownIf: { has: 'which', options: ['yes'] } });
@@ -37,7 +37,7 @@ describe('a sheet', () => {
     expect(shownWith({ cloud: chose('no'), which: chose('yes') })).toEqual(['cloud']);
   });
 
-  it('scores by options, by a formula, and not at all where nothing is said', () => {
+  it('scores by options, by a formula, or not at all', () => {
     const content = {
       questions: [
         question('one'),
@@ -93,7 +93,7 @@ describe('an answer', () => {
     ],
   });
 
-  it('fits its question or says why not', () => {
+  it('fits its question, or names the fault', () => {
     const single = question('q');
     expect(misfitOf(single, chose('yes'))).toBeUndefined();
     expect(misfitOf(single, chose('yes', 'no'))).toBe('one');
@@ -111,7 +111,7 @@ describe('an answer', () => {
     ).toBeUndefined();
   });
 
-  it('lacks what its question asks for', () => {
+  it('has gaps where its question requires content', () => {
     const optional = question('q', { isMandatory: false });
     expect(lackOf(question('q'), undefined)).toBe('answer');
     expect(lackOf(optional, undefined)).toBeUndefined();

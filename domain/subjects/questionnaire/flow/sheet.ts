@@ -5,11 +5,11 @@ import type { Question, TemplateContent } from '../template/template';
 /** Answers by their question's code. */
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** What a questionnaire shows with these answers, and what they score. */
+/** The visible questions of a questionnaire with these answers, and their scores. */
 export interface Sheet {
   /** Codes of the questions that show. */
   readonly shown: ReadonlySet<string>;
-  /** From 0 to 1; null of what isn't answered, does not apply, or says nothing about how well things are done. */
+  /** From 0 to 1; null if unanswered, not applicable, or without a score. */
   readonly scores: ReadonlyMap<string, number | null>;
 }
 
@@ -18,8 +18,8 @@ export const isScored = ({ score, options = [] }: Question): boolean =>
   score !== undefined || options.some((option) => option.score !== undefined);
 
 /**
- * Goes through a questionnaire as a respondent does: what an earlier answer hides is not there for all that follows,
- * whatever was once answered to it.
+ * Goes through a questionnaire in order: a question hidden by an earlier answer does not exist for the following ones,
+ * even if it was once answered.
  */
 export function sheetOf({ questions }: Pick<TemplateContent, 'questions'>, answers: Answers): Sheet {
   const shown = new Set<string>();
@@ -44,7 +44,7 @@ function scoreOf(question: Question, answer: Answer | undefined, facts: Paramete
   return Math.min(1, Math.max(0, Number(value)));
 }
 
-/** Of several chosen options the scores add up: each of them is a part of what could be done. */
+/** The scores of several selected options add up: each is part of the full implementation. */
 const ofOptions = ({ options = [] }: Question, answer: Answer | undefined): number | null => {
   const chosen = options.filter(({ code, score }) => score !== undefined && answer?.choice?.includes(code));
   return chosen.length === 0 ? null : chosen.reduce((sum, { score = 0 }) => sum + score, 0);
@@ -52,7 +52,7 @@ const ofOptions = ({ options = [] }: Question, answer: Answer | undefined): numb
 
 export const answerLimits = { text: 10_000, note: 2_000, reason: 500, cell: 500, rows: 500, files: 20 } as const;
 
-/** What keeps an answer from being one to its question: of another kind, or naming what there isn't. */
+/** Why an answer doesn't fit its question: wrong type, or an unknown option or column. */
 export const misfits = ['part', 'option', 'one', 'column', 'cell', 'excluded'] as const;
 export type Misfit = (typeof misfits)[number];
 
@@ -68,14 +68,14 @@ const cellFits = {
   date: isDay,
 } as const;
 
-/** Whether a cell is what its column takes; an empty one is none. */
+/** Whether a cell fits its column; an empty one counts as missing. */
 export function isCell(column: NonNullable<Question['columns']>[number], cell: string): boolean {
   if (cell === '') return true;
   if (column.type === 'select') return (column.choices ?? []).some(({ zh, en }) => zh === cell || en === cell);
   return cellFits[column.type](cell);
 }
 
-/** What doesn't fit in an answer; an incomplete one fits. */
+/** The faults of an answer; an incomplete answer has none. */
 export function misfitOf(question: Question, answer: Answer): Misfit | undefined {
   const { choice, text, rows, notApplicable } = answer;
   if (notApplicable !== undefined && !question.mayBeExcluded) return 'excluded';
@@ -95,11 +95,11 @@ export function misfitOf(question: Question, answer: Answer): Misfit | undefined
   return undefined;
 }
 
-/** What a question still lacks before it can be submitted. */
+/** The gaps of a question before it can be submitted. */
 export const lacks = ['answer', 'reason', 'cells', 'picture', 'file'] as const;
 export type Lack = (typeof lacks)[number];
 
-/** What is missing from an answer; nothing where the question may be left open. */
+/** The gaps of an answer; none if the question is optional. */
 export function lackOf(question: Question, answer: Answer | undefined): Lack | undefined {
   if (answer?.notApplicable !== undefined) return answer.notApplicable.trim() === '' ? 'reason' : undefined;
   const { columns = [] } = question;

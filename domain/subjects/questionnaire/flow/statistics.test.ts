@@ -11,8 +11,8 @@ const given = (part: Partial<Given> & { section?: string; weight?: number } = {}
 };
 const chose: Answer = { choice: ['x'] };
 
-describe('what answers come to', () => {
-  it('is counted by how each stands, whole and by section', () => {
+describe('statistics of answers', () => {
+  it('count results, in total and by section', () => {
     const { whole, sections: parts } = statisticsOf(
       [
         given({ answer: chose, score: 1 }),
@@ -39,7 +39,7 @@ describe('what answers come to', () => {
     });
   });
 
-  it('is told by person, nobody last, and by day, where something was answered', () => {
+  it('are grouped by person, unassigned last, and by day with answers', () => {
     const { respondents, days } = statisticsOf(
       [
         given(),
@@ -64,7 +64,7 @@ describe('what answers come to', () => {
     ]);
   });
 
-  it('adds up: every question stands in one way, in one section, with one person', () => {
+  it('add up: every question has one result, one section and one person', () => {
     const one = fc.record({
       section: fc.constantFrom('A', 'B', 'C'),
       answer: fc.constantFrom<Answer | null>(null, chose, { text: '' }, { notApplicable: '没有' }),

@@ -3,22 +3,22 @@ import { type Answer, isFilled } from '../template/answer';
 import type { GapLevels, Question } from '../template/template';
 import { levelOfScore, weightedMean } from './scores';
 
-/** How an answer stands: the level of its score, 1 the best; answered without one; said not to apply; not answered. */
+/** The result of an answer: the level of its score, 1 the best; answered without a score; not applicable; unanswered. */
 export const standings = ['1', '2', '3', '4', '5', 'unscored', 'excluded', 'unanswered'] as const;
 export type Standing = (typeof standings)[number];
 
-/** A question that shows, with what was answered. */
+/** A visible question with its answer. */
 export interface Given {
   readonly question: Pick<Question, 'section' | 'weight'>;
   readonly answer: Answer | null;
-  /** From 0 to 1; null of what says nothing about how well things are done. */
+  /** From 0 to 1; null without a score. */
   readonly score: number | null;
   readonly respondentId: string | null;
   /** YYYY-MM-DD of the last answer. */
   readonly day: string | null;
 }
 
-/** The level that a standing says; null where it says none. */
+/** The level of a result; null without one. */
 export const levelIn = (standing: Standing): Level | null => levels.find((level) => `${level}` === standing) ?? null;
 
 export function standingOf({ answer, score }: Pick<Given, 'answer' | 'score'>, gapLevels: GapLevels): Standing {
@@ -27,7 +27,7 @@ export function standingOf({ answer, score }: Pick<Given, 'answer' | 'score'>, g
   return score === null ? 'unscored' : (`${levelOfScore(score, gapLevels)}` as Standing);
 }
 
-/** How many stand how, and what those score that have been answered. */
+/** The number of questions by result, and the mean score of the answered ones. */
 export interface Tally {
   readonly count: number;
   readonly standings: Readonly<Record<Standing, number>>;
@@ -42,14 +42,14 @@ function tallyOf(items: readonly Given[], gapLevels: GapLevels): Tally {
   return { count: items.length, standings: counts, score };
 }
 
-/** Groups by a key, in the order in which keys first come. */
+/** Groups by a key, in order of first occurrence. */
 function byKey<K>(items: readonly Given[], keyOf: (item: Given) => K): [K, Given[]][] {
   const groups = new Map<K, Given[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups];
 }
 
-/** What the answers of one questionnaire come to: as a whole, by section, by who answers, and by day. */
+/** The statistics of one questionnaire: as a whole, by section, by respondent, and by day. */
 export function statisticsOf(items: readonly Given[], sections: readonly { code: string }[], gapLevels: GapLevels) {
   const answered = items.filter(({ answer }) => isFilled(answer ?? undefined));
   const inSections = new Map(byKey(items, ({ question }) => question.section));

@@ -23,7 +23,7 @@ const people = {
 } as const satisfies Record<string, readonly RoleCode[]>;
 
 describe('a questionnaire', () => {
-  it('goes to the customer, through its people and back, each step by who makes it', () => {
+  it('goes to the customer, through its people and back, each step by the right role', () => {
     const seen = (who: keyof typeof people) =>
       Object.fromEntries(
         stages.map((stage) => [stage, questionnaireWorkflow.allowedActions(stage, { roles: people[who] })]),
@@ -53,7 +53,7 @@ describe('a questionnaire', () => {
     for (const who of ['executor', 'auditor'] as const) expect(Object.values(seen(who)).flat(), who).toEqual([]);
   });
 
-  it('is led there by each step, and some ask for something of its answers', () => {
+  it('moves by each step, some of which require complete answers', () => {
     expect(
       questionnaireWorkflow.transitions.map(({ from, action, to, guard }) =>
         `${from} ${action} ${to} ${guard ?? ''}`.trim(),
@@ -104,7 +104,7 @@ describe('a question', () => {
   const allowedItemActions = (state: ItemState, stage: Stage, caller: ReturnType<typeof of>) =>
     itemWorkflow.allowedActions(state, { ...caller, stage });
 
-  it('is answered and submitted by whose it is, accepted by somebody else', () => {
+  it('is answered and submitted by its assignee, accepted by another person', () => {
     const own = of(people.executor, true);
     expect(allowedItemActions('notsubmit', 'distributed', own)).toEqual(['answer', 'submit']);
     expect(allowedItemActions('submited', 'distributed', own)).toEqual(['revoke']);
@@ -116,7 +116,7 @@ describe('a question', () => {
     expect(allowedItemActions('finished', 'distributed', of(people.pm))).toEqual(['return']);
   });
 
-  it('goes back to who answers it, on to who reviews it, and to its end', () => {
+  it('returns to its respondent, goes on to review, and to its end', () => {
     expect(itemWorkflow.transitions.map(({ from, action, to }) => `${from} ${action} ${to}`)).toEqual([
       'notsubmit answer notsubmit',
       'notsubmit submit submited',
@@ -138,7 +138,7 @@ describe('a question', () => {
     expect(allowedItemActions('finished', 'distributed', of(people.consultant))).toEqual([]);
   });
 
-  it('is late once its day is over and nobody has submitted it', () => {
+  it('is overdue after its due date until it is submitted', () => {
     expect(isLate({ state: 'notsubmit', dueDate: '2026-11-22' }, '2026-11-23')).toBe(true);
     expect(isLate({ state: 'notsubmit', dueDate: '2026-11-23' }, '2026-11-23')).toBe(false);
     expect(isLate({ state: 'submited', dueDate: '2026-11-22' }, '2026-11-23')).toBe(false);

@@ -32,7 +32,7 @@ describe('an answer', () => {
     for (const { value, files } of Object.values(answerParts)) expect(value !== null || files !== 'none').toBe(true);
   });
 
-  it('knows a row that somebody has left empty', () => {
+  it('recognizes an empty row', () => {
     expect(isFilledRow({})).toBe(false);
     expect(isFilledRow({ name: '\u3000', date: '' })).toBe(false);
     expect(isFilledRow({ name: '', date: '2026-03-01' })).toBe(true);

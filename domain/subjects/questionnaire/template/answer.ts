@@ -10,7 +10,7 @@ export const answerTypes = [
 ] as const;
 export type AnswerType = (typeof answerTypes)[number];
 
-/** What a question was answered with; which parts it has, its type says. Attached files stand beside it, not in it. */
+/** The content of an answer; its parts depend on the question's type. Attached files are stored separately. */
 export interface Answer {
   /** Codes of options. */
   readonly choice?: readonly string[];
@@ -19,7 +19,7 @@ export interface Answer {
   readonly rows?: readonly Readonly<Record<string, string>>[];
   /** Why the question does not apply; it has no other answer then. */
   readonly notApplicable?: string;
-  /** What the respondent adds. */
+  /** The respondent's note. */
   readonly note?: string;
   /** How many files are attached. */
   readonly files?: number;
@@ -51,7 +51,7 @@ export function isFilled(answer: Answer | undefined): boolean {
   );
 }
 
-/** Whether anything stands in a row; people leave empty ones at the end. */
+/** Whether a row has content; people leave empty rows at the end. */
 export function isFilledRow(row: Readonly<Record<string, string>>): boolean {
   return Object.values(row).some((cell) => cell.trim() !== '');
 }

@@ -1,6 +1,6 @@
 import type { Changed } from '../../../kernel/changed';
 
-/** What is done with templates of questionnaires; names are as the caller reads them. */
+/** Actions on questionnaire templates; names are in the caller's language. */
 export interface TemplateAudit {
   createTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; from?: string; questions: number } };
   saveTemplate: {

@@ -24,7 +24,7 @@ describe('ways through a questionnaire', () => {
     expect(told(questions, 'A')).toEqual({});
   });
 
-  it('meet conditions of every kind, or say that nobody gets there', () => {
+  it('meet conditions of every kind, or report that they are unreachable', () => {
     const of = (shownIf: Expression) => told([question('A'), question('B'), question('Z', shownIf)], 'Z');
     expect(of({ op: 'and', args: [yes('A'), { op: 'not', args: [yes('B')] }] })).toEqual({
       A: { choice: ['yes'] },
@@ -68,7 +68,7 @@ describe('ways through a questionnaire', () => {
     expect(filled({ type: 'table', columns })).toEqual({ rows: [{ x: '1', y: '1' }] });
   });
 
-  it('lead over what is counted and over the number that stands in a text', () => {
+  it('handle counts and numbers in texts', () => {
     const of = (asked: Expression, part: Partial<Question> = {}) =>
       told([question('A', undefined, part), question('Z', { op: 'ge', args: [asked, 1] })], 'Z');
     expect(of({ number: 'A' }, { type: 'text', options: [] })).toEqual({ A: { text: '1' } });
@@ -85,7 +85,7 @@ describe('ways through a questionnaire', () => {
     expect(branch && Object.fromEntries(branch.answers ?? [])).toEqual({ A: { choice: ['yes'] } });
   });
 
-  it('are found at once where each of forty questions asks about all before it', () => {
+  it('are found quickly even if each of forty questions refers to all before it', () => {
     const codes = Array.from({ length: 40 }, (_, n) => `Q${n}`);
     const after = (n: number): Expression | undefined => {
       if (n === 0) return undefined;
@@ -96,7 +96,7 @@ describe('ways through a questionnaire', () => {
     expect(branchesOf({ questions })).toHaveLength(39);
   });
 
-  it('end where two questions ask about one another', () => {
+  it('terminate if two questions refer to each other', () => {
     expect(told([question('A', yes('B')), question('B', yes('A'))], 'A')).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import type { Question, TemplateContent } from './template';
 export interface Branch {
   readonly formula: string;
   readonly questions: readonly Question[];
-  /** Null where none was found: nobody may ever see them. */
+  /** Null if none was found: the questions may never be visible. */
   readonly answers: Answers | null;
 }
 
@@ -31,7 +31,7 @@ export function answersFor(content: Pick<TemplateContent, 'questions'>, code: st
   const questions = new Map(content.questions.map((question) => [question.code, question]));
   const answers = new Map<string, Answer>();
   const begun = new Set<string>();
-  // A question that is asked about must show by itself; each one's condition is met once, as many may ask about the same.
+  // A referenced question must be visible itself; each condition is met once, as several may refer to the same question.
   const show = (asked: string): void => {
     const shownIf = questions.get(asked)?.shownIf;
     if (shownIf === undefined || begun.has(asked)) return;

@@ -10,7 +10,7 @@ export const partCode = z.string().regex(partCodePattern);
 export const ref = z.string().regex(refPattern);
 
 /** Characters that neither the database nor a workbook carries. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex refuses control characters
 const carried = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/u;
 const written = (max: number) =>
   z
@@ -21,7 +21,7 @@ const written = (max: number) =>
     .max(max)
     .regex(carried);
 export const said = (max: number) => z.object({ zh: written(max), en: written(max) });
-/** A single line: several of them stand in one cell of a workbook. */
+/** A single line: several of them share one cell of a workbook. */
 const line = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ const question = z.object({
   missing: said(1000).optional(),
 });
 
-/** What a template asks; what is wrong between its parts, `problemsOf` says. */
+/** The content of a template; `problemsOf` finds contradictions between its parts. */
 export const templateContent = z.object({
   standardCode: z.string().max(64).nullable(),
   sections: z

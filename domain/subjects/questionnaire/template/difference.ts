@@ -1,20 +1,20 @@
 import type { Question, TemplateContent } from './template';
 
-/** A question that two versions of a template ask differently, with the fields that differ. */
+/** A question that differs between two versions of a template, with the differing fields. */
 export interface EditedQuestion {
   readonly before: Question;
   readonly after: Question;
   readonly fields: readonly (keyof Question)[];
 }
 
-/** What one content of a template says otherwise than another. */
+/** The differences between two contents of a template. */
 export interface ContentDifference {
   readonly added: readonly Question[];
   readonly removed: readonly Question[];
   readonly edited: readonly EditedQuestion[];
-  /** Questions that both ask, in another order or section, and else the same. */
+  /** Questions that are in both, otherwise equal, in another order or section. */
   readonly moved: readonly Question[];
-  /** Parts beside the questions that differ. */
+  /** Other parts that differ. */
   readonly parts: readonly Exclude<keyof TemplateContent, 'questions'>[];
 }
 
@@ -43,7 +43,7 @@ export function differenceOf(before: TemplateContent, after: TemplateContent): C
     return fields.length > 0 ? [{ before: old, after: question, fields }] : [];
   });
   const isEdited = new Set(edited.map(({ after: question }) => question.code));
-  // Of what both ask, the questions that stand before another one than they stood before.
+  // Of the common questions, those that moved ahead of another one.
   const kept = before.questions.filter(({ code }) => is.has(code)).map(({ code }) => code);
   const now = after.questions.filter(({ code }) => was.has(code));
   const stays = longestKept(now.map(({ code }) => kept.indexOf(code)));
@@ -59,10 +59,10 @@ export function differenceOf(before: TemplateContent, after: TemplateContent): C
   };
 }
 
-/** Whether two contents say the same. */
+/** Whether two contents are equal. */
 export const isSameContent = (one: TemplateContent, other: TemplateContent): boolean => sameJson(one, other);
 
-/** Places of a longest rising subsequence: what must not be moved to come from one order to the other. */
+/** The positions of a longest increasing subsequence: the questions that need not move to change the order. */
 function longestKept(places: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before = new Map<number, number>();

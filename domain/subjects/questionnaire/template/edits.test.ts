@@ -59,7 +59,7 @@ describe('drafting a template', () => {
     expect(order(replaceSection(content, 'S1', { code: 'T', title: words }))).toBe('T/A T/B S2/C');
   });
 
-  it('gives a question another code wherever it is asked about', () => {
+  it('changes a question’s code in all references', () => {
     const [first] = content.questions;
     if (!first) throw new Error('No question.');
     const renamed = replaceQuestion(content, 'A', { ...first, code: 'Z' });
@@ -69,7 +69,7 @@ describe('drafting a template', () => {
     expect(order(replaceQuestion(content, 'A', { ...first, section: 'S2' }))).toBe('S1/B S2/A S2/C');
   });
 
-  it('gives an option another code wherever it is asked about, and leaves the same code of other questions alone', () => {
+  it('changes an option’s code in all references, and not the same code of other questions', () => {
     const option = (code: string) => ({ code, text: words });
     const [first] = content.questions;
     const asks = { has: 'A', options: ['x', 'y'] };

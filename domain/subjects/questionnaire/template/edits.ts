@@ -3,11 +3,11 @@ import type { Expression } from './expression';
 import type { Option, Question, Section, TemplateContent } from './template';
 
 /*
- * Changes of a template while it is drafted: each answers a new content. Questions stand in one order; those of a section
- * are kept together by every one of them.
+ * Edits of a template's draft: each answers a new content. Questions have one order, and every edit keeps those of a section
+ * together.
  */
 
-/** What new parts are called until somebody says more: in both languages, as all of them are. */
+/** Names of new parts until the author changes them, in both languages. */
 export const freshWords = {
   section: { zh: '新章节', en: 'New section' },
   question: { zh: '新问题', en: 'New question' },
@@ -22,7 +22,7 @@ export function freeCode(taken: Iterable<string>, begin: string): string {
   for (let number = 1; ; number++) if (!known.has(`${begin}${number}`)) return `${begin}${number}`;
 }
 
-/** Questions in the order of their sections; those of a section that there isn't come last. */
+/** Questions in the order of their sections; those of an unknown section come last. */
 function ordered(content: TemplateContent): TemplateContent {
   const place = new Map(content.sections.map(({ code }, index) => [code, index]));
   const of = ({ section }: Question) => place.get(section) ?? content.sections.length;
@@ -129,7 +129,7 @@ export function moveSection(content: TemplateContent, code: string, step: -1 | 1
   return ordered({ ...content, sections });
 }
 
-/** Another question in its place; under a new code it is asked about by that one, everywhere, and so are its options. */
+/** Replaces a question; a new code, also of an option, is changed in all conditions that refer to it. */
 export function replaceQuestion(content: TemplateContent, code: string, question: Question): TemplateContent {
   const before = content.questions.find((one) => one.code === code);
   const isElsewhere = before?.section !== question.section;
@@ -153,7 +153,7 @@ export function replaceSection(content: TemplateContent, code: string, section: 
   };
 }
 
-/** The one option that has another code in its place, and else none has come or gone. */
+/** The one option whose code was changed, if no option was added or removed. */
 function optionRenamed(before: readonly Option[], after: readonly Option[]): { from: string; to: string } | undefined {
   if (before.length !== after.length) return undefined;
   const others = before.flatMap(({ code: from }, index) => {

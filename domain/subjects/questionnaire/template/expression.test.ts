@@ -35,7 +35,7 @@ const facts: Facts = { answerOf: (code) => answers[code], scoreOf: (code) => sco
 const nothing: Expression = { number: 'words' };
 const op = (name: (typeof operators)[number], ...args: Expression[]): Expression => ({ op: name, args });
 
-describe('what an expression asks', () => {
+describe('the questions of an expression', () => {
   it.each<[string, Expression, Value]>([
     ['a chosen option', { has: 'cloud', options: ['all', 'some'] }, true],
     ['options that are not chosen', { has: 'cloud', options: ['all'] }, false],
@@ -64,7 +64,7 @@ describe('what an expression asks', () => {
   });
 });
 
-describe('what an expression computes', () => {
+describe('the result of an expression', () => {
   it.each<[string, Expression, Value]>([
     ['and', op('and', true, { filled: 'staff' }), true],
     ['and, one untrue', op('and', true, { filled: 'blank' }), false],
@@ -135,7 +135,7 @@ describe('what an expression computes', () => {
     expect(evaluate(expression, facts)).toBe(null);
   });
 
-  it('comes to a truth, a finite number or nothing, whatever is written and answered', () => {
+  it('is a truth value, a finite number or nothing, for any expression and answers', () => {
     const anyAnswer = fc.record(
       {
         choice: fc.array(fc.constantFrom('a', 'b')),
@@ -169,7 +169,7 @@ describe('what an expression computes', () => {
   });
 });
 
-describe('what an expression names', () => {
+describe('the references of an expression', () => {
   const tree = op(
     'if',
     op('and', { options: ['b', 'c'], has: 'Q1' }, { filled: 'Q2' }),
@@ -182,7 +182,7 @@ describe('what an expression names', () => {
     expect(asksAbout(true).size + asksAbout(0.5).size).toBe(0);
   });
 
-  it('are the scores that it asks for', () => {
+  it('include the scores that it uses', () => {
     expect([...scoresAsked(tree)]).toEqual(['Q3']);
   });
 
@@ -198,7 +198,7 @@ describe('the shape of an expression', () => {
   const isShaped = (value: unknown) => schema.expression.safeParse(value).success;
   const nested = (depth: number): Expression => (depth === 0 ? true : op('not', nested(depth - 1)));
 
-  it('is what evaluation takes', () => {
+  it('is what evaluation accepts', () => {
     fc.assert(
       fc.property(anyExpression, (tree) => {
         expect(schema.expression.parse(tree)).toEqual(tree);
@@ -230,7 +230,7 @@ describe('the shape of an expression', () => {
     expect(isShaped(value)).toBe(false);
   });
 
-  it('ends at its depth, also where somebody nests it without end', () => {
+  it('stops at its depth limit, even for endless nesting', () => {
     expect(isShaped(nested(templateLimits.depth))).toBe(true);
     expect(isShaped(nested(templateLimits.depth + 1))).toBe(false);
     let endless: Expression = true;

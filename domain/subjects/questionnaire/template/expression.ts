@@ -1,11 +1,11 @@
 import { type Answer, isFilled, isFilledRow } from './answer';
 
 /*
- * What decides whether a question is shown, what an answer scores, and when a rule speaks: a tree without side effects, the
+ * Decides whether a question is visible, how an answer scores, and when a rule applies: a tree without side effects, the
  * same on the server and on the screen. People write it as a formula (formula.ts).
  */
 
-/** What is computed: a truth, a number, or nothing, where the answers don't say. */
+/** The result: a truth value, a number, or nothing if the answers are missing. */
 export type Value = boolean | number | null;
 
 export const operators = [
@@ -36,13 +36,13 @@ export type Expression =
   | { readonly has: string; readonly options: readonly string[] }
   /** The question has an answer. */
   | { readonly filled: string }
-  /** The question was said not to apply. */
+  /** The question was marked as not applicable. */
   | { readonly excluded: string }
-  /** What the question scores, from 0 to 1. */
+  /** The question's score, from 0 to 1. */
   | { readonly score: string }
   /** How many options are chosen, rows given, or files attached. */
   | { readonly count: string }
-  /** The number that stands in an answer's text. */
+  /** The number in an answer's text. */
   | { readonly number: string }
   | { readonly op: Operator; readonly args: readonly Expression[] };
 
@@ -71,10 +71,10 @@ export const isBinary = (op: Operator): boolean => arity[op][1] === 2;
 export const isOperation = (tree: Expression): tree is Extract<Expression, { op: Operator }> =>
   typeof tree === 'object' && 'op' in tree;
 
-/** What an expression asks about: the answers as they are, and what their questions score. */
+/** The input of an expression: the current answers, and the scores of their questions. */
 export interface Facts {
   answerOf(code: string): Answer | undefined;
-  /** Of questions before the one that asks. */
+  /** Of questions before the current one. */
   scoreOf(code: string): number | null;
 }
 
@@ -93,7 +93,7 @@ function numberIn(text: string | undefined): number | null {
   return finite(match[3] ? value / 100 : value);
 }
 
-/** What has grown beyond all numbers says nothing. */
+/** Infinite results count as nothing. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
@@ -142,14 +142,14 @@ function operate(op: Operator, args: readonly Expression[], facts: Facts): Value
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
 
-/** All that an expression asks, wherever it stands in it. */
+/** All leaves of an expression. */
 function* leavesOf(expression: Expression): Generator<Exclude<Expression, number | boolean | { op: Operator }>> {
   if (typeof expression !== 'object') return;
   if ('op' in expression) for (const arg of expression.args) yield* leavesOf(arg);
   else yield expression;
 }
 
-/** Codes of the questions that an expression asks about. */
+/** Codes of the questions that an expression refers to. */
 export function asksAbout(expression: Expression): Set<string> {
   return new Set(
     [...leavesOf(expression)].map((leaf) => {
@@ -162,7 +162,7 @@ export function asksAbout(expression: Expression): Set<string> {
   );
 }
 
-/** Codes of the questions whose scores an expression asks for. */
+/** Codes of the questions whose scores an expression refers to. */
 export function scoresAsked(expression: Expression): Set<string> {
   return new Set([...leavesOf(expression)].flatMap((leaf) => ('score' in leaf ? [leaf.score] : [])));
 }

@@ -6,7 +6,7 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 const askedOfOne = new Set(['filled', 'excluded', 'score', 'count', 'number']);
 const isOperator = (value: unknown): value is Operator => typeof value === 'string' && Object.hasOwn(arity, value);
 
-/** Tells whether a value that asks something of a question does so in one of the known forms, and says nothing else. */
+/** Whether a value that refers to a question has one of the known forms, and no other content. */
 function isQuestionAsked(value: object): boolean {
   const entries = Object.entries(value);
   if ('has' in value && 'options' in value) {
@@ -25,9 +25,9 @@ function isQuestionAsked(value: object): boolean {
 }
 
 /**
- * Tells whether a value is an expression within the limits of a template: known forms alone, nested at most
- * `templateLimits.depth` deep, its formula at most `templateLimits.formula` characters. It stops at the first fault, and looks at no
- * more parts than such a formula has characters.
+ * Whether a value is an expression within the limits of a template: known forms only, nested at most
+ * `templateLimits.depth` deep, its formula at most `templateLimits.formula` characters. It stops at the first fault, and visits
+ * no more parts than such a formula has characters.
  */
 export function isExpression(value: unknown): value is Expression {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

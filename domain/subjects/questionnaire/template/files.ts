@@ -1,2 +1,2 @@
-/** A workbook with its bad cells marked: read by whoever has tried it, and by nobody as a file. */
+/** A workbook with its faulty cells marked: read by the person who checked it, never as a file. */
 export const templateFiles = { templateMarked: [] } as const;

@@ -75,7 +75,7 @@ describe('a formula', () => {
     ['if(true, 1)', 'arguments', 0, 'if'],
     [`${'('.repeat(60)}1`, 'tooDeep', 41, '('],
     ['1'.repeat(10_001), 'tooLong', 10_000, ''],
-  ])('that is wrong says what and where: %s', (text, fault, from, found) => {
+  ])('with a fault names it and its place: %s', (text, fault, from, found) => {
     expect(faultOf(text)).toEqual([fault, from, found]);
   });
 

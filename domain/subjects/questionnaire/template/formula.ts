@@ -2,8 +2,8 @@ import { type Expression, isBinary, isOperation, type Operator } from './express
 import { type FormulaProblem, readFormula, Stop } from './formulaReader';
 
 /*
- * An expression as a consultant reads and types it: `has(Q-4.1, yes, partly) and not excluded(Q-2)`. Codes stand inside the
- * calls alone, so that a hyphen in one is never a minus. What is printed is read back as exactly the same expression.
+ * An expression as consultants read and type it: `has(Q-4.1, yes, partly) and not excluded(Q-2)`. Codes occur only inside
+ * calls, so that a hyphen in a code is never a minus. A printed expression reads back as exactly the same one.
  */
 
 /** Binding, loosest first: or, and, not, comparisons, sums, products. */

@@ -1,7 +1,7 @@
 import { arity, type Expression, isBinary, isOperation, type Operator } from './expression';
 import { partCodePattern, templateLimits } from './limits';
 
-/* Reads formulas: what they are and how they are printed, formula.ts says. */
+/* Reads formulas; formula.ts describes and prints them. */
 
 export const formulaFaults = [
   'empty',
@@ -18,12 +18,12 @@ export const formulaFaults = [
 ] as const;
 export type FormulaFault = (typeof formulaFaults)[number];
 
-/** What is wrong with a formula, and where: from this character (the first is 0) to before that one. */
+/** A fault of a formula and its place: from this character (the first is 0) to before that one. */
 export interface FormulaProblem {
   readonly fault: FormulaFault;
   readonly from: number;
   readonly to: number;
-  /** What stands there. */
+  /** The text there. */
   readonly found: string;
 }
 /** Ends the reading where something is wrong. */
@@ -39,7 +39,7 @@ interface Token {
   readonly from: number;
 }
 
-/** What a Chinese keyboard types for the same, one character for one. */
+/** Characters of a Chinese keyboard, each with its ASCII equivalent. */
 const plainSigns: Readonly<Record<string, string>> = {
   '（': '(',
   '）': ')',
@@ -170,7 +170,7 @@ class Reader {
       const at = this.token;
       this.next();
       const arg = read();
-      // What was in brackets is an argument of its own.
+      // The content of parentheses is an argument of its own.
       const goesOn: boolean = isOpen && isOperation(tree) && tree.op === op && !isBinary(op);
       tree = goesOn && isOperation(tree) ? { op, args: [...tree.args, arg] } : { op, args: [tree, arg] };
       if (tree.args.length > arity[op][1]) this.stop('arguments', at);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerParts } from './answer';
 
 describe('an answer', () => {
-  it('has the parts of its type, and files where these say so', () => {
+  it('has the parts of its type, and files if the type has them', () => {
     expect(answerParts).toEqual({
       'single-select': { value: 'choice', files: 'any' },
       'multi-select': { value: 'choice', files: 'any' },

@@ -3,8 +3,8 @@ import { templateActionsOf } from './rules';
 
 const own = { source: 'own', published: null, isDraftNewer: true, isEnabled: true } as const;
 
-describe('what may be done with a template', () => {
-  it('is nothing for who only uses it', () => {
+describe('the actions on a template', () => {
+  it('are empty for its users', () => {
     expect(templateActionsOf(own, false)).toEqual([]);
     expect(templateActionsOf({ ...own, source: 'shipped' }, false)).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('what may be done with a template', () => {
     ]);
   });
 
-  it('is to publish what is newer than its version, and to disable it', () => {
+  it('include publishing a newer draft, and disabling', () => {
     expect(templateActionsOf({ ...own, published: 1 }, true)).toEqual(['edit', 'publish', 'disable', 'copy']);
     expect(templateActionsOf({ ...own, published: 1, isDraftNewer: false, isEnabled: false }, true)).toEqual([
       ...['edit', 'enable', 'copy'],

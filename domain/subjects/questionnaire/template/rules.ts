@@ -1,8 +1,8 @@
-/** Where a template comes from: it ships with the portal and is read alone, or it is the channel's own. */
+/** The origin of a template: shipped with the portal and read-only, or the channel's own. */
 export const templateSources = ['own', 'shipped'] as const;
 export type TemplateSource = (typeof templateSources)[number];
 
-/** What the caller may do with a template now; buttons read only this. */
+/** The caller's current actions on a template; buttons read only these. */
 export const templateActions = ['edit', 'publish', 'enable', 'disable', 'delete', 'copy'] as const;
 export type TemplateAction = (typeof templateActions)[number];
 
@@ -14,7 +14,7 @@ export interface TemplateStanding {
   readonly isEnabled: boolean;
 }
 
-/** What somebody who may keep templates can do with this one. What was published is kept: it is disabled instead. */
+/** The actions of those who maintain templates on this one. A published template is disabled instead of deleted. */
 export function templateActionsOf(is: TemplateStanding, mayEdit: boolean): TemplateAction[] {
   if (!mayEdit) return [];
   if (is.source === 'shipped') return ['copy'];

@@ -20,13 +20,13 @@ const templateBrief = z.object({
   name: words,
   description: words,
   source: z.enum(templateSources),
-  /** Of what would be used next: the newest version of a shipped one, the draft of an own one. */
+  /** Of the next version: the newest of a shipped template, the draft of an own one. */
   questions: z.number(),
   standardCode: z.string().nullable(),
   /** The newest version; null while none is published. */
   published: z.number().nullable(),
   publishedAt: instant.nullable(),
-  /** The draft says something else than the newest version. */
+  /** The draft differs from the newest version. */
   isDraftNewer: z.boolean(),
   isEnabled: z.boolean(),
   /** Questionnaires that were made from it. */
@@ -37,7 +37,7 @@ const templateBrief = z.object({
   allowedActions: z.array(z.enum(templateActions)),
 });
 
-/** One bad place of a workbook; row and column count from 1, 0 means the whole of them. */
+/** A problem at one place of a workbook; row and column count from 1, 0 means all of them. */
 const bookProblem = z.object({
   sheet: z.string(),
   row: z.number(),
@@ -57,7 +57,7 @@ export const templateSchemas = {
     }),
     data: paged(templateBrief),
   },
-  /** What can be chosen for a project. */
+  /** Templates to choose for a project. */
   listValidTemplates: {
     query: z.object({ keyword }),
     data: z.array(
@@ -66,7 +66,7 @@ export const templateSchemas = {
         .extend({ number: z.number() }),
     ),
   },
-  /** Its draft or, of a shipped one, what ships; with a number that version. */
+  /** Its draft or, of a shipped one, the shipped content; with a number, that version. */
   getTemplate: {
     query: z.object({ templateCode: code, number: filter(number) }),
     data: templateBrief.extend({
@@ -79,7 +79,7 @@ export const templateSchemas = {
       ),
     }),
   },
-  /** An empty one, a copy of another, or what a workbook says. */
+  /** An empty template, a copy of another, or the content of a workbook. */
   createTemplate: {
     body: z.object({
       name,
@@ -103,7 +103,7 @@ export const templateSchemas = {
   },
   deleteTemplate: { body: z.object({ templateCode: code }), data: z.null() },
   exportTemplate: { query: z.object({ templateCode: code, number: filter(number) }) },
-  /** Tries a workbook; what it says is taken over by saving it. */
+  /** Checks a workbook; its content is applied by saving it. */
   parseTemplate: {
     form: z.object({}),
     data: z.object({

@@ -47,7 +47,7 @@ const refs = new Set(['4.1', 'A.5.1']);
 const told = (changed: Partial<TemplateContent>) => problemsOf({ ...sound, ...changed }, refs);
 const withQuestions = (...questions: Question[]) => told({ questions });
 
-describe('what is wrong with a template', () => {
+describe('the faults of a template', () => {
   it('is nothing in a sound one', () => {
     expect(templateContent.parse(sound)).toEqual(sound);
     expect(problemsOf(sound, refs)).toEqual([]);
@@ -155,7 +155,7 @@ describe('what is wrong with a template', () => {
     expect(problems).toEqual([{ kind, code, named }]);
   });
 
-  it('speaks of rules as of the template itself', () => {
+  it('names rules like the template itself', () => {
     const rule = { atLeast: 4 as const, missing: words('缺少', 'Missing') };
     const rules = [
       { ...rule, when: { filled: 'Q9' }, refs: ['4.1'] },
@@ -179,7 +179,7 @@ describe('what is wrong with a template', () => {
 });
 
 describe('questions that follow', () => {
-  it('stand behind the last of those that they ask about', () => {
+  it('follow the last question that they refer to', () => {
     const questions = [
       choice,
       ask('Q2'),

@@ -3,16 +3,16 @@ import type { AnswerType } from './answer';
 import { asksAbout, type Expression, optionsNamed, scoresAsked } from './expression';
 
 /*
- * What a questionnaire asks. A template has a draft, which changes, and versions, which never do; a questionnaire carries the
- * version that it was made from with it, so that it never changes under its respondents.
+ * The content of a questionnaire. A template has a draft, which changes, and versions, which never do; a questionnaire carries
+ * its version with it, so that it never changes under its respondents.
  */
 
 export interface Option {
   readonly code: string;
   readonly text: Words;
-  /** From 0 to 1; none where choosing it says nothing about how well things are done. */
+  /** From 0 to 1; absent if the option carries no score. */
   readonly score?: number;
-  /** What choosing it says of what is there, and of what is missing. */
+  /** The strength, and the gap, that selecting it states. */
   readonly present?: Words;
   readonly missing?: Words;
 }
@@ -37,23 +37,23 @@ export interface Question {
   readonly text: Words;
   readonly help?: Words;
   readonly isMandatory: boolean;
-  /** It may be said not to apply, with a reason. */
+  /** It may be marked as not applicable, with a reason. */
   readonly mayBeExcluded: boolean;
   readonly options?: readonly Option[];
   readonly columns?: readonly Column[];
-  /** Shown only while this is true; it asks about earlier questions. */
+  /** Its condition for being visible, about earlier questions. */
   readonly shownIf?: Expression;
   /** How much it counts among the questions on one clause or control. */
   readonly weight: number;
-  /** What its answer scores, from 0 to 1, where its options don't say. */
+  /** The score of its answer, from 0 to 1, if the options don't decide. */
   readonly score?: Expression;
-  /** Clauses and controls that it speaks of. */
+  /** The clauses and controls that it refers to. */
   readonly refs: readonly string[];
-  /** What is missing where it scores less than it could and no option says. */
+  /** The gap, if it scores less than possible and no option states one. */
   readonly missing?: Words;
 }
 
-/** Where this is true, what it names is at least as far from being met, whatever the scores are. */
+/** While this is true, the referenced entries have at least this gap level, whatever the scores. */
 export interface GapRule {
   readonly when: Expression;
   readonly refs: readonly string[];
@@ -72,7 +72,7 @@ export interface Section {
 }
 
 export interface TemplateContent {
-  /** The standard whose clauses and controls the questions speak of. */
+  /** The standard whose clauses and controls the questions refer to. */
   readonly standardCode: string | null;
   readonly sections: readonly Section[];
   readonly questions: readonly Question[];
@@ -98,16 +98,16 @@ export const templateProblems = [
 ] as const;
 export type TemplateProblemKind = (typeof templateProblems)[number];
 
-/** What keeps a template from being used, and where. */
+/** A fault that prevents the use of a template, and its place. */
 export interface TemplateProblem {
   readonly kind: TemplateProblemKind;
   /** Of a section or question; null where it is the template's own. */
   readonly code: string | null;
-  /** What is meant. */
+  /** The name of the faulty part. */
   readonly named: string;
 }
 
-/** Questions that only show after others, by the one that they ask about last: that is where they follow. */
+/** Questions that depend on others, by the last one they refer to, which they follow. */
 export function followsOf(questions: readonly Question[]): ReadonlyMap<string, string> {
   const position = new Map(questions.map(({ code }, index) => [code, index]));
   return new Map(
@@ -120,8 +120,8 @@ export function followsOf(questions: readonly Question[]): ReadonlyMap<string, s
 }
 
 /**
- * All that is wrong with a template beyond the shape of its parts.
- * @param refs of the standard that it names; null where there is none of that name, undefined where nobody has looked
+ * All faults of a template beyond the schema of its parts.
+ * @param refs of its standard; null if there is no standard with that name, undefined if it was not looked up
  */
 export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> | null): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
@@ -160,7 +160,7 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> 
       if (column.type === 'select' && !column.choices?.length) tell('noChoices', code, column.code);
     if (shownIf !== undefined) askedBy(shownIf, code, index);
     if (score !== undefined) {
-      // What an answer scores may look at the answer itself, though not at what it scores.
+      // A score may refer to the answer itself, but not to its own score.
       askedBy(score, code, index + 1);
       if (scoresAsked(score).has(code)) tell('laterQuestion', code, code);
     }
@@ -173,7 +173,7 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> 
   return problems;
 }
 
-/** What a standard numbers, of those that are known; for `problemsOf`. */
+/** The references of a known standard; for `problemsOf`. */
 export const refsIn = (
   { standardCode }: Pick<TemplateContent, 'standardCode'>,
   standards: Readonly<Record<string, readonly string[]>>,

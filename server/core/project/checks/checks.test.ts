@@ -17,7 +17,7 @@ const list = async ({ projectCode }: Project, client = clients.CHANNEL_TENANT_MA
 const codesOf = async (project: Project) => (await list(project)).map(({ code }) => code);
 
 describe('consistency checks', () => {
-  it('tell both sides of a project the same, with how many and which', async () => {
+  it('show both sides of a project the same numbers and names', async () => {
     const project = await newProject();
     await work(project, END, { unit: { assetCode: 'U-1', name: '工作站', location: '一层', owner: '张' } });
     await t.peek((tx) => makeGapAnalysis(tx, project, { findings: [{ ref: 'A.5.1', kind: 'control' }] }));
@@ -51,7 +51,7 @@ describe('consistency checks', () => {
     expect((await sign()).success).toBe(true);
   });
 
-  it('keep the gap report from being finished, by what speaks of it alone', async () => {
+  it('block the gap report only by checks of its groups', async () => {
     const project = await newProject();
     const { riskId } = await work(project, END);
     await t.peek((tx) => tx.update(risks).set({ assetValue: 3 }).where(eq(risks.riskId, riskId)));

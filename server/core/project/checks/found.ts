@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type CheckCode, EXAMPLES, type Findings, type Found } from '#domain/core/project/checks/checks';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** Rows that rules are asked about, what each is found by and called, and one condition per check. */
+/** The rows that checks examine, with the key and name of each, and one condition per check. */
 export interface Ruled<C extends CheckCode> {
   /** FROM and WHERE. */
   readonly rows: SQL;
   readonly ref: SQL;
   readonly name: SQL;
   readonly rules: Readonly<Record<C, SQL>>;
-  /** WITH, for what a rule needs of many rows at once. */
+  /** WITH clauses, for values that a rule needs for many rows at once. */
   readonly beside?: SQL;
 }
 
 type Row = Found & { code: CheckCode };
 
-/** What the rules find among the rows; one statement, however many there are of either. */
+/** The rows that the rules find; one statement, whatever the number of rows and rules. */
 export async function foundAmong<C extends CheckCode>(
   tx: Tx,
   { rows, ref, name, rules, beside }: Ruled<C>,

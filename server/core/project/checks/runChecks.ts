@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openProject, type ProjectKey } from '../openProject';
 
-/** What the checks of all fields find in a project. */
+/** The findings of all subjects' checks in a project. */
 async function runChecks(ctx: Context, tx: Tx, project: ProjectKey): Promise<Findings> {
   let found: Findings = {};
   for (const subject of ctx.services.subjects) found = { ...found, ...(await subject.checks?.find(tx, project)) };

@@ -22,17 +22,17 @@ interface Asked {
   seal?: string | undefined;
 }
 
-/** What becomes of one project: why it is left, nothing, or from whom to whom it passes. */
+/** The effect on one project: the reason why it is left unchanged, nothing, or the previous and the new person. */
 export type Fate = { left: ProjectLeftReason; holder?: string | null } | 'unchanged' | { from: string | null };
 
 /** How people are put on projects: as consultant, or as the customer's lead. */
 export interface Putting {
   target: typeof projectChanges.$inferInsert.target;
-  /** Who gets them; null: nobody. */
+  /** The new person; null: no one. */
   to: { accountId: string; showName: string } | null;
   fate: (project: ProjectRow) => Fate;
   write: (projectCodes: string[]) => Promise<unknown>;
-  /** What a row keeps for taking the change back. */
+  /** The data of a row that an undo needs. */
   before: (project: ProjectRow) => Readonly<Record<string, unknown>>;
   log: (
     audit: Audit,
@@ -41,10 +41,10 @@ export interface Putting {
   ) => Promise<void>;
 }
 
-/** Where the log names nobody. */
+/** The audit trail's sign for no one. */
 export const NOBODY = '–';
 
-/** Nobody leaves the tenant while projects are given to them: changes of people wait for this, and this for them. */
+/** Serializes with changes of people: nobody leaves the tenant while projects are being given to them. */
 export const holdPeople = (tx: Tx, tenantCode: string) =>
   tx.select({ tenantCode: tenants.tenantCode }).from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('share');
 
@@ -67,8 +67,8 @@ export async function namesOf(tx: Tx, accountIds: Iterable<string | null | undef
 }
 
 /**
- * Puts somebody on many projects at once, by preview and seal (sealedChange); a constant number of statements.
- * @throws AppError changeTooLarge, notFound where none of the named ones is there, changeOvertaken
+ * Changes the person of many projects by preview and token (sealedChange); a constant number of statements.
+ * @throws AppError changeTooLarge, notFound if none of the named projects exists, changeOvertaken
  */
 export function changeProjects(ctx: Context, asked: Asked, prepare: (tx: Tx) => Promise<Putting>): Promise<Outcome> {
   const { rows, filters, seal } = asked;

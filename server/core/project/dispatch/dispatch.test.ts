@@ -50,7 +50,7 @@ describe('the pool', () => {
   const dispatch = (client: Client, made: { projectCode: string }[], to: string | null, part: object = {}) =>
     client.post<Outcome>(dispatchPath, { rows: rowsOf(...made), teacherAccountId: to, fromPool: to !== null, ...part });
 
-  it('gives several projects to one person, who is told once and finds them in the list of what waits', async () => {
+  it('dispatches several projects to one person, who is notified once and finds them among the tasks', async () => {
     const made = [await make({ name: '池一' }), await make({ name: '池二' })];
     const before = (await told(consultant.accountId, 'project_dispatched')).length;
     const preview = await dispatch(leader, made, consultant.accountId);
@@ -88,7 +88,7 @@ describe('the pool', () => {
     expect(await own.post('/api/portal/project/takeUp', first)).toMatchObject({ errorCode: 'refused_transition' });
   });
 
-  it('tells the second of two managers who has it, and takes it from nobody', async () => {
+  it('tells the second of two managers who has the project, and takes it from no one', async () => {
     const project = await make({ name: '两人同派' });
     const [one, two] = [
       await dispatch(leader, [project], consultant.accountId),
@@ -105,7 +105,7 @@ describe('the pool', () => {
     expect((await rowOf(project.projectCode)).teacherAccountId).toBe(consultant.accountId);
   });
 
-  it('lets just one of two win who confirm at the same moment', async () => {
+  it('lets exactly one of two concurrent dispatches succeed', async () => {
     const project = await make();
     const people = [consultant.accountId, other.accountId];
     const seals = await Promise.all(people.map((to) => dispatch(leader, [project], to)));
@@ -115,7 +115,7 @@ describe('the pool', () => {
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'change_overtaken']);
   });
 
-  it('takes a dispatch back by its receipt, but not what somebody has begun with', async () => {
+  it('undoes a dispatch by its receipt, except projects already taken over', async () => {
     const made = [await make({ name: '撤回一' }), await make({ name: '撤回二' })];
     const { seal } = (await dispatch(leader, made, consultant.accountId)).data;
     const { changeCode } = (await dispatch(leader, made, consultant.accountId, { seal })).data;
@@ -134,7 +134,7 @@ describe('the pool', () => {
     });
   });
 
-  it('does not give back to somebody who is no consultant any more', async () => {
+  it('does not return a project to a former consultant', async () => {
     const leaver = await t.peek((tx) => makePerson(tx, 'TCHANNELA', ['CHANNEL_EXECUTOR']));
     const project = await make({ teacherAccountId: leaver.accountId });
     const change = { rows: rowsOf(project), teacherAccountId: consultant.accountId };
@@ -145,7 +145,7 @@ describe('the pool', () => {
     expect(await leader.post(undoPath, { changeCode })).toMatchObject({ errorCode: 'change_not_undoable' });
   });
 
-  it('gives projects only to consultants of the channel, and leaves what is over', async () => {
+  it('dispatches only to consultants of the channel, and skips completed projects', async () => {
     const project = await make();
     for (const stranger of [managerOfCustomer, 'A13800000015', 'ANOBODY'])
       expect(await dispatch(leader, [project], stranger)).toMatchObject({ errorCode: 'unknown_reference' });
@@ -170,7 +170,7 @@ describe('the pool', () => {
     expect(await run(made.slice(1))).toBe(await run(made.slice(0, 1)));
   });
 
-  it('shows what each consultant has in hand', async () => {
+  it('shows each consultant’s workload', async () => {
     const person = await t.peek((tx) => makePerson(tx, 'TCHANNELA', ['CHANNEL_OWNER'], { showName: '负荷甲' }));
     for (const part of [{ takenUpAt: new Date() }, { endDate: '2020-01-01' }, { state: 'finished' as const }]) {
       const { projectCode } = await make({ teacherAccountId: person.accountId });
@@ -204,7 +204,7 @@ describe('all projects of a channel', () => {
     (await leader.get<List>('/api/portal/project/list', { pageSize: 200, ...query })).data;
   const names = async (query: Record<string, string | number>) => (await list(query)).list.map(({ name }) => name);
 
-  it('are narrowed by who, whose, state, lateness, days and words', async () => {
+  it('are filtered by consultant, customer, state, overdue, dates and words', async () => {
     const mark = '管理筛选';
     const taught = await make({ name: `${mark}甲`, teacherAccountId: other.accountId });
     const pooled = await make({ name: `${mark}乙`, customer: { ...customer, tenantCode: 'TCUSTOMERB' } });
@@ -250,7 +250,7 @@ describe('all projects of a channel', () => {
     expect(await send(200)).toBeLessThanOrEqual(await send(1));
   });
 
-  it('get somebody who leads them on the customer’s side, who is told; other customers’ are left', async () => {
+  it('get a customer lead, who is notified; projects of other customers are skipped', async () => {
     const [own, foreign] = [
       await make({ name: '客户负责' }),
       await make({ name: '别家项目', customer: { ...customer, tenantCode: 'TCUSTOMERB' } }),
@@ -270,7 +270,7 @@ describe('all projects of a channel', () => {
     expect(await rowOf(own.projectCode)).toMatchObject({ customerOwnerId: null });
   });
 
-  it('change by what the filters let through, as the preview has shown it', async () => {
+  it('change by filters, as previewed', async () => {
     const mark = '按筛选改';
     await make({ name: `${mark}一` });
     const body = { filters: { keyword: mark }, teacherAccountId: other.accountId };

@@ -5,8 +5,8 @@ import type { Tx } from '#server/kernel/db/tx';
 import { projectGroups, projects } from '../tables';
 
 /*
- * Somebody from outside works on a project of a channel for a while, as its consultant; what they may do there is what
- * any consultant may who sees their own projects alone. In transactions of the system.
+ * A person from outside works on a channel's project for a while, as its consultant, with the rights of
+ * a consultant who sees only their own projects. In transactions of the system.
  */
 
 interface OfChannel {
@@ -24,7 +24,7 @@ async function lockProject(tx: Tx, { channelTenantCode, projectCode }: OfChannel
   return project;
 }
 
-/** The same of one that goes on; undefined where it is over as well. */
+/** The same for a project in progress; undefined if it is over. */
 export async function lockRunning(tx: Tx, wanted: OfChannel) {
   const project = await lockProject(tx, wanted);
   return project && !overStates.includes(project.state) ? project : undefined;
@@ -41,7 +41,7 @@ const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string 
     })
     .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)));
 
-/** Gives the project to whoever takes it up now. @returns who had it before */
+/** Gives the project to the person who takes it over. @returns the previous consultant */
 export async function lendProject(tx: Tx, project: OfChannel, to: string): Promise<string | null | undefined> {
   const running = await lockRunning(tx, project);
   if (!running) return undefined;
@@ -50,8 +50,8 @@ export async function lendProject(tx: Tx, project: OfChannel, to: string): Promi
 }
 
 /**
- * Takes it back from them: to who had it before, if they are still the channel's, else into the pool. Also where the project
- * is over, which is how work mostly ends.
+ * Takes the project from the guest: it returns to the previous consultant if they still work for the channel, else to the
+ * pool. Also for a completed project, which is how most deliveries end.
  */
 export async function returnProject(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function returnProject(
   { from, to, by }: { from: string; to: string | null; by: string },
 ): Promise<void> {
   const lent = await lockProject(tx, project);
-  // Somebody else was given it meanwhile.
+  // The project was given to another person in the meantime.
   if (lent?.teacherAccountId !== from) return;
   const [still] = to
     ? await tx
@@ -71,7 +71,7 @@ export async function returnProject(
   await give(tx, project, still?.accountId ?? null, by);
 }
 
-/** Nothing of the channel stays with them: their projects go into the pool, and their groups to somebody who leads it. */
+/** Removes everything of the channel from the guest: projects go into the pool, groups to one of its leaders. */
 export async function takeAllBack(
   tx: Tx,
   channelTenantCode: string,

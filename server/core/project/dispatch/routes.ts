@@ -16,7 +16,7 @@ import { undoProjectChange } from './verbs/undoProjectChange';
 
 const administer = toMeet(project.need('administer'));
 
-/** Who works on which project: the pool, the administration, taking up. */
+/** The dispatch of projects: pool, administration, taking over. */
 export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
   listProjects: query(administer, listProjects),
   exportProjects: {

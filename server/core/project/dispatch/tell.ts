@@ -2,7 +2,7 @@ import { type NewNotice, notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** A project that passes from one person to another; null is nobody. */
+/** A project that passes from one person to another; null is no one. */
 export interface Handed {
   projectCode: string;
   projectName: string;
@@ -10,7 +10,7 @@ export interface Handed {
   to: string | null;
 }
 
-/** One notice for each person, however many projects they get or lose; nobody is told of what they did themselves. */
+/** One notice per person, however many projects they get or lose; people are not told about their own actions. */
 export async function tellHanded(
   ctx: Context,
   tx: Tx,

@@ -52,8 +52,8 @@ async function requireOwnGroup(ctx: Context, tx: Tx, projectGroupCode: string, c
 }
 
 /**
- * Who gets a new project: a leader gives it to any colleague or leaves it in the pool, a consultant works on it.
- * @throws AppError forbidden where a consultant gives it to somebody else, unknownReference for nobody who could have it
+ * The consultant of a new project: a leader chooses any colleague or the pool, a consultant works on it themselves.
+ * @throws AppError forbidden if a consultant names another person, unknownReference for a person who can't have it
  */
 async function teacherFor(ctx: Context, tx: Tx, wanted: string | null | undefined): Promise<string | null> {
   const { accountId, tenantCode } = ctx.actor;
@@ -67,7 +67,7 @@ async function teacherFor(ctx: Context, tx: Tx, wanted: string | null | undefine
   return teacher.accountId;
 }
 
-/** Tells the standard of each new project. @throws AppError unknownReference for one that the channel can't read */
+/** The standard of each new project. @throws AppError unknownReference for a standard that the channel can't read */
 async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode: string }[]) {
   const standards = new Map<string, StandardOfProject>();
   for (const { standardsOfProjects } of ctx.services.subjects)
@@ -81,15 +81,15 @@ async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode:
   return standardOf;
 }
 
-/** Who made it for itself has begun with it. */
+/** A consultant who creates a project for themselves has taken it over. */
 const givenTo = (teacherAccountId: string | null | undefined, accountId: string) =>
   teacherAccountId
     ? { teacherAccountId, dispatchedAt: new Date(), takenUpAt: teacherAccountId === accountId ? new Date() : null }
     : {};
 
 /**
- * Asks for a project group with its projects. The codes are given now, so that a job run again makes the same ones.
- * @throws AppError unknownReference, and what fields ask for
+ * Starts a job that creates a project group with its projects. Codes are assigned now, so that a repeated job creates the same.
+ * @throws AppError unknownReference, and outcomes of subjects
  */
 export async function startProjectGroup(
   ctx: Context,
@@ -121,7 +121,7 @@ export async function startProjectGroup(
   });
 }
 
-/** Makes the group, its projects with what their fields begin with, and opens the projects to the channel. */
+/** Creates the group and its projects with the initial records of subjects, and opens the projects to the channel. */
 export const createProjectGroupJob = implementJob(createProjectGroup, {
   policy: toMeet(project.need('create')),
   async run({ ctx, input, finish }) {
@@ -158,7 +158,7 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           updatedBy: accountId,
         })),
       );
-      // The share comes first: it is what lets the channel write below the customer's project.
+      // The share comes first, because it lets the channel write below the customer's project.
       await tx
         .insert(projectShare)
         .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));

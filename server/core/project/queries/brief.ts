@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { ProjectKey } from '../openProject';
 import { projects } from '../tables';
 
-/** What the kernel keeps of a project; the rest of its brief is told by the fields. */
+/** The kernel's part of a project's brief; subjects add the rest. */
 export const briefColumns = {
   projectCode: projects.projectCode,
   name: projects.name,
@@ -19,7 +19,7 @@ export const briefColumns = {
 
 const untold = { assessmentStatus: null } satisfies Partial<ProjectBrief>;
 
-/** Projects with what each field tells of them in a list: one statement per field, however many they are. */
+/** Projects with each subject's part of a list row: one statement per subject, whatever the number of projects. */
 export async function withFields<Row extends ProjectKey>(
   ctx: Context,
   tx: Tx,

@@ -11,7 +11,7 @@ import { groupOfProject, seesInGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 
 /**
- * Who did what when in a group and those of its projects that the caller sees, the latest first.
+ * The history of a group and of its projects that the caller sees, the latest first.
  * @throws AppError notFound
  */
 export async function listGroupHistory(
@@ -76,6 +76,6 @@ export async function listGroupHistory(
   };
 }
 
-/** What a sentence can name. */
+/** The parameters that its texts use. */
 const isNamed = (entry: [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number';

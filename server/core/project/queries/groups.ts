@@ -63,7 +63,7 @@ const groupsOf = (tx: Tx) =>
     .innerJoin(tenants, eq(tenants.tenantCode, projectGroups.customerTenantCode))
     .leftJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId));
 
-/** Who answers for a group may have left the tenant; the name stays where the account can still be seen. */
+/** A group's owner may have left the tenant; the name stays while the account is visible. */
 const ownerOf = (group: { ownerAccountId: string }, owner: { accountId: string; showName: string } | null) =>
   owner ?? { accountId: group.ownerAccountId, showName: '' };
 
@@ -84,13 +84,13 @@ export async function listGroups(
 ) {
   const { accountId, tenantCode: channel } = ctx.actor;
   if (query.scope === 'all' && !leadsChannel(ctx.caller.roles)) throw new AppError('forbidden');
-  // Of what the caller sees: a word or a state of a colleague's project in the same group finds nothing.
+  // Only within the caller's view: a word or state of a colleague's project in the same group finds nothing.
   const seen = (condition: SQL | undefined) => seesInGroup(ctx, tx, condition);
   const taught = eq(projects.teacherAccountId, accountId);
   const scopes: Record<ProjectScope, SQL | undefined> = {
     my: or(eq(projectGroups.ownerAccountId, accountId), groupsWith(ctx, tx, taught)),
-    // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
-    // Each side by an index of its own; in somebody else's group one sees what one has, not what one had.
+    // 转派: passed from one consultant to another, from or to the caller; the first dispatch from the pool does not count.
+    // Each side has an index of its own; in another owner's group one sees current projects, not former ones.
     transform: or(
       groupsWith(ctx, tx, and(taught, isNotNull(projects.previousTeacherId))),
       and(groupsWith(ctx, tx, eq(projects.previousTeacherId, accountId)), seesWholeGroup(ctx)),
@@ -116,7 +116,7 @@ export async function listGroups(
       : undefined,
     query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
-  // First which they are, then what is told of them.
+  // First their keys, then their details.
   const order = [desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode)];
   const { page, total } = await foundOnPage(
     (limit, offset) =>

@@ -59,7 +59,7 @@ const customerColumns = (channel: string) => ({
 /** Whether projects hold it beyond its protection. */
 const works = sql<boolean>`EXISTS (SELECT 1 FROM ${projectGroups} WHERE ${projectGroups.tenantCode} = ${tenantRelations.tenantCode} AND ${projectGroups.customerTenantCode} = ${tenantRelations.customerTenantCode})`;
 const endsSoon = sql`${customers.protectedUntil} <= ${portalDay} + ${ENDS_SOON}::int`;
-/** As domain/core/tenant/customers/protection.ts tells it of one. */
+/** The same rule as domain/core/tenant/customers/protection.ts, in SQL. */
 const protections: Record<ProtectionState, SQL> = {
   working: works,
   ending: sql`(NOT ${works} AND ${endsSoon})`,
@@ -68,7 +68,7 @@ const protections: Record<ProtectionState, SQL> = {
 const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
-/** A customer by its name, its credit code or the name of somebody to call there. */
+/** Searches a customer by name, credit code or contact. */
 export const customerCalled = (pattern: Pattern): SQL | undefined => {
   const isCalled = containing(pattern, tenants.name, customers.uscc);
   const somebody = containing(pattern, sql`c ->> 'name'`);
@@ -95,7 +95,7 @@ const from = <T extends PgSelect>(select: T) =>
     .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
     .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode));
 
-/** Customers of the caller's tenant with their people: the page that is asked for, newest first, or one of them. */
+/** Customers of the caller's tenant with their people: the requested page, newest first, or one customer. */
 async function customerRows(ctx: Context, tx: Tx, wanted: SQL | undefined, query?: Query) {
   const { tenantCode: channel } = ctx.actor;
   const columns = customerColumns(channel);
@@ -130,7 +130,7 @@ export async function listCustomers(ctx: Context, tx: Tx, query: Query) {
   return { list, total: await countUpTo(tx, counted.getSQL(), { limit, offset, found: list.length }) };
 }
 
-/** All that the filters let through, with what a workbook takes of them. */
+/** All customers that the filters select, with the columns of a workbook. */
 export const allCustomers = (ctx: Context, tx: Tx, query: TenantGiven['exportCustomers']['query']) =>
   from(
     tx

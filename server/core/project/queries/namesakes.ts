@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { projects } from '../tables';
 
-/** So many are pointed out. */
+/** The number of namesakes that are listed. */
 const SHOWN = 5;
 
 /** The caller's channel's projects for a customer that are called just so, the latest first. */

@@ -83,7 +83,7 @@ export async function projectDetail(
     projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),
-    // What waits in any of its fields; what holds others up comes first within each.
+    // The caller's tasks in every subject; within each, tasks that block others come first.
     waiting: told.flatMap(({ waiting = [] }) => waiting),
   };
 }

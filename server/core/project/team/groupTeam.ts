@@ -10,11 +10,11 @@ import { groupOfProject, seesInGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 
 type Team = ProjectWire['getGroupTeam']['data'];
-/** Who leads on the customer's side, with work of their own or not. */
+/** Leaders on the customer's side, with or without work of their own. */
 const leaders = ['CONSUMER_PM', 'CONSUMER_OWNER'];
 
 /**
- * Who takes part in the projects of a group that the caller sees, and what waits for whom there.
+ * The participants of a group's projects that the caller sees, and the work waiting for them.
  * @throws AppError notFound
  */
 export async function groupTeam(ctx: Context, tx: Tx, projectGroupCode: string): Promise<Team> {

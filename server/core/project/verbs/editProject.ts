@@ -21,8 +21,8 @@ const HELD = '23503';
 type Body<N extends 'saveProject' | 'closeProject' | 'reopenProject' | 'deleteProject'> = ProjectGiven[N]['body'];
 
 /**
- * One of the channel's projects, its row locked, for what the call's row names.
- * @throws AppError notFound, refusedTransition where its state doesn't let this through
+ * One of the channel's projects, its row locked, for the need of the call's row.
+ * @throws AppError notFound, refusedTransition if its state does not permit this
  */
 async function openForEdit(ctx: Context, tx: Tx, projectCode: string) {
   const opened = await openProject(ctx, tx, projectCode);
@@ -73,7 +73,7 @@ export function saveProject(ctx: Context, body: Body<'saveProject'>): Promise<{ 
 
 const pick = ({ name, beginDate, endDate }: typeof projects.$inferSelect) => ({ name, beginDate, endDate });
 
-/** Gives a project up: everything in it stays, and is only looked at. The customer's project managers are told. */
+/** Terminates a project: all content stays and becomes read-only. The customer's project managers are notified. */
 export function closeProject(ctx: Context, { projectCode, reason }: Body<'closeProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openForEdit(ctx, tx, projectCode);
@@ -132,8 +132,8 @@ async function tellManagers(
 }
 
 /**
- * Takes away a project in which nobody has entered anything; its group with it, where it was the last one.
- * @throws AppError refusedTransition where it holds something: that is closed instead
+ * Deletes an empty project, and its group if it was the last one.
+ * @throws AppError refusedTransition if it has content: then it is terminated instead
  */
 export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
@@ -141,7 +141,7 @@ export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promis
     await requireVersion(tx, project, body.version);
     const { tenantCode, projectCode, channelTenantCode, projectGroupCode } = project;
     await happened(ctx, tx, 'projectDeleted', project);
-    // The share after what is below the project: it is what lets the channel write there.
+    // The share goes last, because it lets the channel write below the project.
     await tx.delete(projectShare).where(within(projectShare, project));
     // Files and jobs of it stay as long as they are kept, also where nothing else is left.
     await tx

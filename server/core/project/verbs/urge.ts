@@ -42,7 +42,7 @@ async function membersOf(tx: Tx, tenantCode: string): Promise<Map<string, Member
   return members;
 }
 
-/** Who was told of this lately in this project, whoever told them. */
+/** People who were recently told the same in this project, by anyone. */
 async function toldLately(tx: Tx, { tenantCode, projectCode }: ProjectKey, type: UrgeType): Promise<Set<string>> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT account_id FROM told_lately(${tenantCode}, ${projectCode}, ${type}, ${URGE_INTERVAL}::bigint) AS account_id`);
@@ -56,11 +56,11 @@ function pathFor(projectCode: string, member: Member, work: InHand | undefined):
 }
 
 /**
- * Reminds people of the customer, in the portal and by message, which the queue sends. Without accounts the type decides
- * whom: those with late units or questions (assets_urge, questions_urge), with any in hand (assets_task, questionnaire_task),
- * or who never signed in (login_verify). Nobody is reminded of what they don't have in hand, nor twice within ten minutes of
+ * Reminds people of the customer, in the portal and by a message that the queue sends. Without accounts the type decides:
+ * people with overdue units or questions (assets_urge, questions_urge), with any open ones (assets_task, questionnaire_task),
+ * or who never signed in (login_verify). A person without such work is not reminded, and no one twice within ten minutes of
  * the same thing.
- * @returns how many were reminded
+ * @returns the number of people reminded
  * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
  */
 export function urge(ctx: Context, input: ProjectGiven['urgePeople']['body']): Promise<{ urged: number }> {
@@ -69,7 +69,7 @@ export function urge(ctx: Context, input: ProjectGiven['urgePeople']['body']): P
   return ctx.write(async (tx, audit) => {
     const project = await openProject(ctx, tx, projectCode);
     const { tenantCode } = project;
-    // Two who remind at the same time are counted one after the other.
+    // Concurrent reminders are counted one after the other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`urge:${projectCode}:${type}`}, 0))`);
     const members = await membersOf(tx, tenantCode);
     const unknown = input.accountIds?.find((accountId) => !members.has(accountId));

@@ -39,7 +39,7 @@ async function inviting(part: object = {}) {
 }
 const PLATFORM = '13800000001';
 
-describe('somebody without a tenant', () => {
+describe('a person without a tenant', () => {
   it('applies as a customer with a channel’s code, and waits for that channel', async () => {
     const { tenantCode: channel, inviteCode, manager, person } = await inviting();
     const client = await someone();
@@ -109,7 +109,7 @@ describe('somebody without a tenant', () => {
     expect(relations).toEqual([]);
   });
 
-  it('reads why it was rejected, and hands in again, also as something else', async () => {
+  it('sees the reason for rejection, and applies again, also as another type', async () => {
     const { inviteCode, manager } = await inviting();
     const client = await someone();
     const body = ofCustomer({ inviteCode });
@@ -137,7 +137,7 @@ describe('somebody without a tenant', () => {
     expect((await info(client)).tenants).toHaveLength(1);
   });
 
-  it('is told at its field what is wrong', async () => {
+  it('sees errors at their fields', async () => {
     const client = await someone();
     const answer = await asCustomer(client, { name: ' ', uscc: '91350100M000100Y44', size: 'huge', industries: [] });
     expect(answer.status).toBe(400);
@@ -149,7 +149,7 @@ describe('somebody without a tenant', () => {
     expect((await t.nobody.post(tenant.addCustomerInfo.path, body)).errorCode).toBe('10000');
   });
 
-  it('tells a stranger nothing of whom a channel knows; the channel hears of the name when it decides', async () => {
+  it('reveals none of a channel’s customers to applicants; the channel sees the name when deciding', async () => {
     const { inviteCode, manager } = await inviting();
     const body = ofCustomer({ inviteCode });
     const first = await asCustomer(await someone(), body);
@@ -167,7 +167,7 @@ describe('somebody without a tenant', () => {
     ).toBe(true);
   });
 
-  it('asks nobody who was let in nowhere, with that one’s code', async () => {
+  it('rejects the invite code of a tenant that is not approved', async () => {
     const { inviteCode } = await inviting({ approvalState: 'submitted' });
     expect((await asChannel(await someone(), company({ inviteCode }))).errorCode).toBe('invite_code_unknown');
   });
@@ -180,7 +180,7 @@ describe('papers of an application', () => {
   const read = (client: Person, tenantCode: string, objectId: string) =>
     client.get(tenant.getApplicationPaper.path, { tenantCode, objectId });
 
-  it('are handed in and taken back until it is decided, and read by the applicant and whoever decides alone', async () => {
+  it('are added and removed until the decision, and read only by applicant and decider', async () => {
     const { inviteCode, manager, tenantCode: channel } = await inviting();
     const client = await someone();
     expect((await add(client)).errorCode).toBe('not_found');
@@ -249,7 +249,7 @@ describe('a decision', () => {
     );
   });
 
-  it('lets nobody in twice: a company that another channel has is refused by its code', async () => {
+  it('refuses a company that another channel has, by its credit code', async () => {
     const first = await inviting();
     const body = ofCustomer({ inviteCode: first.inviteCode });
     const { tenantCode } = (await asCustomer(await someone(), body)).data;
@@ -262,7 +262,7 @@ describe('a decision', () => {
     expect(row?.approvalState).toBe('submitted');
   });
 
-  it('is nobody’s who came in otherwise, and no consultant’s', async () => {
+  it('is not open to other members, nor to consultants', async () => {
     const { tenantCode: channel, inviteCode } = await inviting();
     const { tenantCode } = (await asCustomer(await someone(), ofCustomer({ inviteCode }))).data;
     const consultant = await t.peek((tx) => makePerson(tx, channel, ['CHANNEL_OWNER']));

@@ -17,7 +17,7 @@ interface Applicant {
   uscc: string;
   person: string;
   phone: string;
-  /** Applied so many days ago. */
+  /** Applied this many days ago. */
   days: number;
   note: string;
 }
@@ -60,7 +60,7 @@ export async function fillApplications(tx: Tx, store: FileStore): Promise<void> 
       ...{ uscc, note },
     })),
   ]);
-  // Whoever decides on a tenant has made it.
+  // The tenant that decides has created it.
   const tenantCode = 'TCHANNELC';
   await tx.update(tenants).set({ createdByTenant: 'TPLATFORM' }).where(eq(tenants.tenantCode, tenantCode));
   const [createdBy, createdAt] = [accountOf(data.partner.phone), daysAgo(2)];

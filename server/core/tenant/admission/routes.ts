@@ -11,7 +11,7 @@ import { apply } from './verbs/apply';
 import { decide } from './verbs/decide';
 import { addApplicationPaper, admitPaper, openPaper, removeApplicationPaper } from './verbs/papers';
 
-/** Tenants that want to be let in, and whoever decides on it. */
+/** Applications of tenants to join, and decisions on them. */
 export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
   // Before there is a tenant.
   addCustomerInfo: { policy: signedIn('agreed'), handle: ({ ctx, body }) => apply(ctx, 'customer', body) },

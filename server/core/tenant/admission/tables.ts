@@ -5,7 +5,7 @@ import { files } from '#server/kernel/files/tables';
 import { accounts, tenants } from '../tables';
 
 /**
- * What somebody said of the company as it applied to be let in, and what was decided. Its name, kind, state and version
+ * The company data that was given for an application, and the decision on it. Name, kind, state and version
  * are the tenant's own.
  */
 export const applications = pgTable(
@@ -42,7 +42,7 @@ export const applications = pgTable(
   ],
 );
 
-/** What goes with an application, such as the business licence, is read by its decider as well. */
+/** Supporting documents of an application, such as the business license; the decider may read them. */
 export const applicationPapers = pgPolicy('application_papers', {
   for: 'select',
   using: sql`entity = 'application' AND entity_code IN (SELECT a.tenant_code FROM applications a)`,

@@ -15,9 +15,9 @@ import { consultationNotes, consultations } from './tables';
 export const pageOfConsultation = (code: string) => `/customerManagement?view=consultations&open=${code}`;
 
 /**
- * Leaves a request for advice with the channel that serves a customer, with the partner above a channel, or with the
- * platform; a prospect's stays with the own tenant, in the hands of whoever has taken it down.
- * @throws AppError limitReached where too many of the same sender wait already
+ * Sends an inquiry to the channel that serves a customer, to a channel's parent partner, or to the
+ * platform; a prospect's inquiry stays with the own tenant and belongs to the person who recorded it.
+ * @throws AppError limitReached if too many inquiries of the sender are open
  */
 export function addConsultation(
   ctx: Context,
@@ -26,7 +26,7 @@ export function addConsultation(
   const { tenantCode: own, accountId } = ctx.actor;
   const ownName = ctx.caller.tenant?.tenantName ?? '';
   const isChannel = ctx.caller.tenant?.type === 'channel';
-  // A customer asks for itself, whatever it says.
+  // A customer asks for itself, whatever the input says.
   const prospect = isChannel && side === 'prospect' ? (company ?? '') : null;
   const consultationCode = newCode('C');
   return ctx.writeAsSystem(async (tx, audit) => {
@@ -80,7 +80,7 @@ async function receiverOf(tx: Tx, own: string) {
   return above;
 }
 
-/** Nobody fills another's list; of two at once the second waits for what the first did. */
+/** Limits a sender's open inquiries; of two concurrent ones the second waits for the first. */
 async function requireFewWaiting(tx: Tx, own: string): Promise<void> {
   await tx.select({ code: tenants.tenantCode }).from(tenants).where(eq(tenants.tenantCode, own)).for('update');
   const [waiting] = await tx
@@ -91,7 +91,7 @@ async function requireFewWaiting(tx: Tx, own: string): Promise<void> {
     throw new AppError('limitReached', { max: CONSULTATIONS_WAITING_MAX });
 }
 
-/** Those of a tenant who give requests to people. */
+/** The people of a tenant who assign inquiries. */
 async function assigners(tx: Tx, tenantCode: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ accountId: memberships.accountId })

@@ -61,7 +61,7 @@ const auditOf = (code: string) =>
   t.peek((tx) => tx.select().from(auditLog).where(eq(auditLog.entityCode, code)).orderBy(auditLog.id));
 
 describe('a request for advice', () => {
-  it('of a customer reaches its channel under its own name, whose leaders are told', async () => {
+  it('of a customer reaches its channel under its own name, and notifies its leaders', async () => {
     const { data } = await add(customerPm, { company: '别家公司', side: 'prospect' });
     expect(data.receiverName).toBe('受理渠道');
     const [row] = (await list()).list;
@@ -78,7 +78,7 @@ describe('a request for advice', () => {
     expect((await read(data.consultationCode, customerPm)).errorCode).toBe('403');
   });
 
-  it('of a channel reaches the partner above; a prospect’s stays with whoever has noted it', async () => {
+  it('of a channel reaches its parent partner; a prospect’s stays with the person who recorded it', async () => {
     const partner = await t.peek((tx) => makeTenant(tx, { type: 'channel', name: '下级', parentTenantCode: channel }));
     const theirs = await t.peek((tx) => makePerson(tx, partner, ['CHANNEL_OWNER']));
     const below = await t.as(theirs.phone);
@@ -92,7 +92,7 @@ describe('a request for advice', () => {
     expect((await list()).list).toHaveLength(1);
   });
 
-  it('is refused without a phone or a word about what it is', async () => {
+  it('is refused without a phone or content', async () => {
     for (const part of [{ phone: '不详' }, { content: ' ' }, { contactName: '' }, { topic: 'weather' }])
       expect((await add(customerPm, part)).status).toBe(400);
   });
@@ -107,7 +107,7 @@ describe('a request for advice', () => {
 });
 
 describe('following a request', () => {
-  it('gives it to a person, who is told and sees it; a colleague sees nothing of it', async () => {
+  it('assigns it to a person, who is notified and sees it; colleagues don’t', async () => {
     const consultationCode = await received();
     expect((await list(consultant)).list).toEqual([]);
     expect((await read(consultationCode, consultant)).errorCode).toBe('not_found');
@@ -140,7 +140,7 @@ describe('following a request', () => {
     expect((await auditOf(consultationCode)).map(({ action }) => action)).toEqual(['saveConsultation']);
   });
 
-  it('is a conflict with what somebody else has saved meanwhile', async () => {
+  it('conflicts with a concurrent save', async () => {
     const consultationCode = await received();
     await save({ consultationCode, version: 1, state: 'contacted' });
     const late = await save({ consultationCode, version: 1, nextStep: '晚到的修改' });
@@ -161,7 +161,7 @@ describe('following a request', () => {
     expect((await read(consultationCode)).data.outcome).toBe('');
   });
 
-  it('is passed on by those who assign, to those who can follow', async () => {
+  it('is reassigned by those who assign, to those who can follow up', async () => {
     const consultationCode = await received({ ownerAccountId: adviser.accountId });
     const away = { consultationCode, version: 1, ownerId: leader.accountId };
     expect((await save(away, consultant)).errorCode).toBe('403');
@@ -188,7 +188,7 @@ describe('following a request', () => {
 });
 
 describe('the list of requests', () => {
-  it('is narrowed by words, state, owner and what is due', async () => {
+  it('is filtered by words, state, owner and due date', async () => {
     const day = (days: number) => daysLater(portalToday(), days);
     await received({ company: '逾期公司', nextDue: day(-1), ownerAccountId: leader.accountId, state: 'contacted' });
     await received({ company: '本周公司', nextDue: day(2), content: '要 27701 证书' });
@@ -204,7 +204,7 @@ describe('the list of requests', () => {
     expect((await list()).list.map(({ isLate }) => isLate)).toEqual([false, false, true]);
   });
 
-  it('is asked in as many statements for many as for one', async () => {
+  it('takes as many statements for many as for one', async () => {
     await received();
     const one = await t.statements(() => list());
     for (let i = 0; i < 8; i++) await received();

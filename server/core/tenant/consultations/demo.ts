@@ -8,33 +8,33 @@ import { accounts, tenants } from '../tables';
 import { type ConsultationChange, consultationNotes, consultations } from './tables';
 
 interface Received {
-  /** Of a prospect; whoever asks for itself has a code. */
+  /** For a prospect; a tenant that asks for itself has a code. */
   company?: string;
   from?: string;
   contactName: string;
   phone: string;
   topic: ConsultationTopic;
   content: string;
-  /** Received so many days ago. */
+  /** Received this many days ago. */
   days: number;
   state?: ConsultationState;
-  /** Phone of who follows it. */
+  /** Phone of the owner. */
   owner?: string;
   nextStep?: string;
-  /** In so many days. */
+  /** In this many days. */
   due?: number;
   outcome?: string;
   customer?: string;
-  /** Phone of who wrote it, what, and how many days ago. */
+  /** Phone of the author, the note, and how many days ago. */
   notes?: [string, string, number][];
 }
 
 const CHANNEL = 'TCHANNELA';
 const MANAGER = '13800000011';
 
-/** Who has asked the demo's channel for advice, and what became of it. */
+/** Inquiries to the demo's channel, and their results. */
 export async function fillConsultations(tx: Tx): Promise<void> {
-  // JSON knows no unions: whoever fills a database with it finds out.
+  // JSON has no union types; filling a database reveals mistakes.
   const received = data.received as unknown as Received[];
   const names = new Map<string, string>();
   for (const row of await tx.select().from(tenants)) names.set(row.tenantCode, row.name);

@@ -6,7 +6,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { consultations } from './tables';
 
-/** Requests for advice that people of a channel or of the platform have in hand. */
+/** Inquiries assigned to people of a channel or of the platform. */
 export const heldConsultations: Holding = {
   kind: 'consultations',
   roles: policy.need('follow').roles,
@@ -28,7 +28,7 @@ export const heldConsultations: Holding = {
     giveConsultations(tx, ctx.actor.tenantCode, { from, to: to.accountId, by: ctx.actor.accountId }),
 };
 
-/** Gives what somebody of a tenant follows to somebody else there. @returns how much */
+/** Hands a person's inquiries over to another person of the tenant. @returns the number */
 export async function giveConsultations(
   tx: Tx,
   tenantCode: string,

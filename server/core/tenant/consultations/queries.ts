@@ -21,7 +21,7 @@ import { consultationNotes, consultations } from './tables';
 type Query = TenantGiven['exportConsultations']['query'];
 export type Consultation = typeof consultations.$inferSelect;
 
-/** Those that the caller's tenant has received; whoever doesn't assign sees the own ones. */
+/** Inquiries that the caller's tenant has received; people who don't assign see their own. */
 const seen = (ctx: Context) =>
   and(
     eq(consultations.tenantCode, ctx.actor.tenantCode),
@@ -100,8 +100,8 @@ export const allConsultations = async (ctx: Context, tx: Tx, query: Query) =>
   ).map(({ row, ownerName }) => ({ ...shown(row, ownerName), outcome: row.outcome }));
 
 /**
- * A request that the caller sees.
- * @param held whoever changes it too waits until this transaction is done
+ * An inquiry that the caller sees.
+ * @param held locks it until this transaction ends
  * @throws AppError notFound
  */
 export async function openConsultation(ctx: Context, tx: Tx, code: string, held?: 'held'): Promise<Consultation> {
@@ -114,7 +114,7 @@ export async function openConsultation(ctx: Context, tx: Tx, code: string, held?
   return row;
 }
 
-/** One request with what was said and done about it, latest first. @throws AppError notFound */
+/** An inquiry with its history, the latest first. @throws AppError notFound */
 export async function getConsultation(
   ctx: Context,
   tx: Tx,
@@ -150,6 +150,6 @@ export async function getConsultation(
   };
 }
 
-/** A customer may come of it: it is open, and whoever asked is no tenant already. */
+/** It can be converted to a customer: it is open, and the sender is not a tenant already. */
 export const isConvertible = ({ state, fromTenantCode }: Consultation): boolean =>
   isOpenConsultation(state) && fromTenantCode === null;

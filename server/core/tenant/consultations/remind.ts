@@ -9,10 +9,10 @@ import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { pageOfConsultation } from './addConsultation';
 import { consultations } from './tables';
 
-/** So many in one round; the next hour takes the rest. */
+/** The number per round; the next hour continues. */
 const ROUND = 500;
 
-/** Tells owners of requests whose next step is due by now, once for each day that was set. @returns how many */
+/** Reminds owners of inquiries whose next step is due, once per due date. @returns the number */
 export function remindOfConsultations({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction('system', async (tx) => {
     const rows = await tx

@@ -32,9 +32,9 @@ const keep = (
     .where(and(eq(consultations.tenantCode, tenantCode), eq(consultations.consultationCode, consultationCode)));
 
 /**
- * Follows a request; what has changed and what was said stands in its history, a new owner is told.
- * @throws AppError notFound, conflict, refusedTransition, forbidden where the caller gives it to somebody else and may
- *   not, unknownReference where the new owner can't follow it
+ * Follows up an inquiry; changes and notes go into its history, a new owner is notified.
+ * @throws AppError notFound, conflict, refusedTransition, forbidden if the caller assigns it without the right,
+ *   unknownReference if the new owner can't follow it up
  */
 export function saveConsultation(
   ctx: Context,
@@ -93,7 +93,7 @@ export function saveConsultation(
   });
 }
 
-/** Whoever gives a request to others may; and who gets it can follow it. */
+/** Checks that the caller may assign it, and that the new owner can follow it up. */
 async function requireOwner(ctx: Context, tx: Tx, ownerId: string | null): Promise<void> {
   if (!policy.allowed(ctx.caller.roles).includes('assign')) throw new AppError('forbidden');
   if (!ownerId) return;

@@ -5,21 +5,21 @@ import type { TenantWire } from '#domain/core/tenant/schema';
 import { createdAt, system, tenant, versioned } from '#server/kernel/db/columns';
 import { tenants } from '../tables';
 
-/** What one entry of a request's history says has changed. */
+/** The fields whose change an entry of the history records. */
 export type ConsultationChange = TenantWire['getConsultation']['data']['history'][number]['changed'][number];
 
 const received = () => pgPolicy('of_receiver', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` });
 
-/** Who wants advice: at the channel or the platform that has received it, and nobody else's to read. */
+/** Inquiries, readable only by the channel or platform that received them. */
 export const consultations = pgTable(
   'consultations',
   {
-    /** Who has received it. */
+    /** The receiver. */
     tenantCode: text('tenant_code')
       .notNull()
       .references(() => tenants.tenantCode),
     consultationCode: text('consultation_code').notNull(),
-    /** Who asked, with its name as it was; null where the receiver's own people have taken it down. */
+    /** The sender, with its name at that time; null if the receiver's own people recorded it. */
     fromTenantCode: text('from_tenant_code').references(() => tenants.tenantCode),
     fromName: text('from_name'),
     company: text('company').notNull(),
@@ -47,7 +47,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** What was said and done about one; nothing of it is changed. */
+/** The history of an inquiry; entries never change. */
 export const consultationNotes = pgTable(
   'consultation_notes',
   {

@@ -7,13 +7,13 @@ import { matching } from './queries';
 import { consultations } from './tables';
 
 const kinds = {
-  /** For those who give them to somebody. */
+  /** For people who assign inquiries. */
   assignConsultations: { owner: 'nobody', state: 'open' },
   /** Whose next step is due. */
   followConsultations: { owner: 'me', due: 'now' },
 } as const;
 
-/** Requests for advice that nobody has in hand, and those of the caller whose next step is due; on the list's own filters. */
+/** Unassigned inquiries, and the caller's inquiries with a due step; linked to the list's own filters. */
 export async function listWaitingConsultations(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles } = ctx.caller;
   const may = policy.allowed(roles);

@@ -48,8 +48,8 @@ const alike = async (query: Record<string, string>, client = manager) =>
 const list = async (query: Record<string, string> = {}, client = manager) =>
   (await client.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, query)).data;
 
-describe('what a channel keeps of a customer', () => {
-  it('is entered whole, without a project manager where none is known yet', async () => {
+describe('a channel’s data of a customer', () => {
+  it('is entered completely, with or without a project manager', async () => {
     const uscc = newUscc();
     const contacts = [{ name: '沈南', title: '信息部主任', phone: '021-5588 1234', email: 'shen@example.com' }];
     const { data } = await create({
@@ -92,7 +92,7 @@ describe('what a channel keeps of a customer', () => {
     expect(await create({ uscc })).toMatchObject({ errorCode: 'code_taken' });
   });
 
-  it('is changed by those who lead the channel, and seen by its consultants', async () => {
+  it('is changed by leaders of the channel, and read by its consultants', async () => {
     const { data } = await create();
     const { version } = await detail(data.tenantCode);
     const saved = { ...facts(), tenantCode: data.tenantCode, version, address: '苏州市' };
@@ -109,7 +109,7 @@ describe('what a channel keeps of a customer', () => {
     expect(row).toMatchObject({ entityCode: data.tenantCode, detail: { changed: { address: { after: '苏州市' } } } });
   });
 
-  it('tells of a change in between, with what stands there now', async () => {
+  it('reports a conflict with the current data', async () => {
     const { data } = await create();
     const { version } = await detail(data.tenantCode);
     const save = (note: string) =>
@@ -178,7 +178,7 @@ describe('the list of customers', () => {
 });
 
 describe('duplicates', () => {
-  it('of the own customers are named, by code, by name and by what is left of it', async () => {
+  it('of own customers are named, by code, by name and by similar name', async () => {
     const uscc = newUscc();
     const { data } = await create({ name: '华东星海（苏州）精密仪器有限公司', uscc });
     const found = (likeness: string) => ({
@@ -198,7 +198,7 @@ describe('duplicates', () => {
     expect(await alike({ name: '星火' })).toEqual({ own: [], elsewhere: null, inPool: null });
   });
 
-  it('elsewhere are told by the end of their protection alone', async () => {
+  it('of other channels show only the end of their protection', async () => {
     const uscc = newUscc();
     const name = unique('保护');
     const { data } = await create({ name, uscc, note: '机密' });

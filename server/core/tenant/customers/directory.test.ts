@@ -48,7 +48,7 @@ describe('a directory of companies', () => {
     asker = await asking.as('13800000011');
   });
 
-  it('is by default what the caller’s own tenant knows', async () => {
+  it('is by default the tenant’s own data', async () => {
     const uscc = newUscc();
     const customer = { name: '瀚海数据服务有限公司', uscc, address: '杭州市', size: 'small', industries: ['C'] };
     await manager.post(tenant.createCustomer.path, customer);
@@ -58,7 +58,7 @@ describe('a directory of companies', () => {
     expect(await find(stranger, '瀚海')).toEqual({ list: [], complete: true });
   });
 
-  it('is asked over HTTP where the settings name one; what isn’t sound is left', async () => {
+  it('is queried over HTTP if configured; unsound rows are ignored', async () => {
     const uscc = newUscc();
     const rows = [
       { name: '名录企业有限公司', uscc, address: '北京市', industries: ['I'], secret: 1 },
@@ -78,7 +78,7 @@ describe('a directory of companies', () => {
     );
   });
 
-  it('that fails, is slow or answers nonsense leaves what the portal knows, and says so', async () => {
+  it('falls back to the portal’s own data when it fails, and says so', async () => {
     for (const answer of [
       [500, '{}'],
       [200, 'no json'],

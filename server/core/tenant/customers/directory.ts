@@ -14,17 +14,17 @@ import { customers } from './tables';
 type Found = TenantWire['findEnterprises']['data'];
 export type Enterprise = Found['list'][number];
 
-/** A register of companies that can be asked by a part of a name, or by a code. */
+/** A company register that can be searched by part of a name, or by code. */
 export interface EnterpriseDirectory {
   /** @throws Error where it doesn't answer in time, or not as it should */
   find(keyword: string): Promise<Enterprise[]>;
 }
 
-/** So many are offered, and so long one waits for them, in ms. */
+/** The number of offers, and how long the register may take, in ms. */
 const OFFERED = 10;
 const PATIENCE = 3_000;
 
-/** What a directory answers; whatever else stands there is left, and a row that isn't sound as well. */
+/** The answer of a directory; unknown fields and unsound rows are ignored. */
 const answer = z.object({ list: z.array(z.unknown()) });
 const row = z.object({
   name: z.string().trim().min(1).max(limits.nameLength),
@@ -60,7 +60,7 @@ const overHttp = (address: string, token: string | undefined): EnterpriseDirecto
   },
 });
 
-/** What the portal itself knows and may tell this caller: the companies that its tenant has as customers. */
+/** The portal's own data that this caller may see: the companies that are its tenant's customers. */
 const ownKnowledge = (ctx: Context): EnterpriseDirectory => ({
   find: (keyword) =>
     ctx.read(async (tx) => {
@@ -91,7 +91,7 @@ const ownKnowledge = (ctx: Context): EnterpriseDirectory => ({
 const directoryOf = ({ ENTERPRISE_DIRECTORY_URL: address, ENTERPRISE_DIRECTORY_TOKEN: token }: Env) =>
   address ? overHttp(address, token) : undefined;
 
-/** Companies to take facts from; where the directory fails, what the portal knows, and that this isn't all. */
+/** Companies to fill in data from; if the directory fails, the portal's own data, marked as incomplete. */
 export async function findEnterprises(ctx: Context, { keyword }: { keyword: string }): Promise<Found> {
   const directory = directoryOf(ctx.services.env);
   const known = await ownKnowledge(ctx).find(keyword);

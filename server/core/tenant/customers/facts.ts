@@ -12,7 +12,7 @@ export interface Facts {
   contacts?: readonly Contact[] | undefined;
 }
 
-/** What a channel keeps of a customer beside its tenant, with everything that was left open. */
+/** A channel's data of a customer, with blank fields filled in. */
 export const wholeFacts = ({ uscc, address, note, contacts }: Facts) => ({
   uscc: uscc ?? null,
   address: address ?? '',

@@ -23,24 +23,24 @@ interface DemoCustomer {
   contacts?: Contact[];
   note?: string;
   approvalState?: ApprovalState;
-  /** Reported so many days ago. */
+  /** Registered this many days ago. */
   days: number;
-  /** Protected for so many days more, after so many extensions. */
+  /** Protected for this many more days, after this many extensions. */
   left?: number;
   extensions?: number;
   extendedFor?: string;
-  /** In the pool for so many days. */
+  /** In the pool for this many days. */
   poolFor?: number;
 }
 const demoCustomers = data as DemoCustomer[];
 
-/** The channel that the demo is about, and the phone of who leads it. */
+/** The demo's main channel, and the phone of its leader. */
 const CHANNEL = 'TCHANNELA';
 const MANAGER = '13800000011';
 
 const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
 
-/** Customers that the demo's channel and its partners have reported beside those they work with, and some that nobody has any more. */
+/** Customers that the demo's channel and its partners have registered without projects, and some in the open pool. */
 export async function fillDemoCustomers(tx: Tx): Promise<void> {
   const rows = demoCustomers.map((customer, index) => ({ channel: CHANNEL, ...customer, tenantCode: codeOf(index) }));
   const held = rows.filter(({ poolFor }) => poolFor === undefined);

@@ -6,8 +6,8 @@ import { tenantRelations, tenants } from '../tables';
 import { customers } from './tables';
 
 /**
- * A customer that the caller's tenant has, held until the transaction ends: of two who change or take it at once, the
- * second waits and finds what the first did.
+ * A customer of the caller's tenant, locked until the transaction ends: of two concurrent changes, the
+ * second waits and sees the result of the first.
  * @throws AppError notFound
  */
 export async function openOwn(ctx: Context, tx: Tx, tenantCode: string) {

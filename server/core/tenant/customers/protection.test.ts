@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('protection', () => {
-  it('lasts as long as the settings say, and is written down', async () => {
+  it('lasts as long as configured, and is recorded', async () => {
     const { data } = await report(one);
     const until = daysLater(today, 30);
     expect((await detail(one, data.tenantCode)).data).toMatchObject({ protectedUntil: until, protection: 'protected' });
@@ -35,7 +35,7 @@ describe('protection', () => {
     expect(await moves(two)).toEqual([]);
   });
 
-  it('refuses a second report with its end, and tells nothing else', async () => {
+  it('refuses a second registration with the end of the first, and nothing else', async () => {
     const name = unique('二次报备');
     const { data } = await report(one, { name });
     const refused = await report(two, { name: `${name} ` });
@@ -54,7 +54,7 @@ describe('protection', () => {
     expect(await two.manager.post(tenant.saveCustomer.path, body)).toMatchObject({ errorCode: 'customer_worked_with' });
   });
 
-  it('is extended for a reason, as often as the settings say', async () => {
+  it('is extended for a reason, as often as configured', async () => {
     const { data } = await report(one);
     const extend = async (side = one, part = {}) => {
       const { version } = (await detail(one, data.tenantCode)).data;
@@ -74,7 +74,7 @@ describe('protection', () => {
 });
 
 describe('the pool', () => {
-  it('takes what is released, without what the channel wrote; whoever claims it has it', async () => {
+  it('receives released customers without the channel’s notes; a claim takes them over', async () => {
     const name = unique('公海');
     const secret = { note: '机密备注', contacts: [{ name: '联系人某' }] };
     const phone = { managerName: '受邀经理', managerPhone: '13700009911' };
@@ -114,7 +114,7 @@ describe('the pool', () => {
     expect(await channelsOf(data.tenantCode)).toEqual([one.code]);
   });
 
-  it('gives a customer that two claim at once to one of them, and tells the other', async () => {
+  it('gives a customer claimed concurrently to one channel, and tells the other', async () => {
     for (let round = 0; round < 3; round++) {
       const { data } = await report(one);
       await release(one, data.tenantCode);
@@ -133,7 +133,7 @@ describe('the pool', () => {
     for (const code of [two.code, 'TNOBODY']) expect(await claim(one, code)).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('takes by itself what is protected no more, but not what projects hold', async () => {
+  it('receives customers whose protection expired, unless they have projects', async () => {
     const [ends, works, lasts] = [await report(one), await report(one), await report(one)];
     await inWork(one, works.data.tenantCode);
     await ended(ends.data.tenantCode);

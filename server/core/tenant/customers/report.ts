@@ -9,8 +9,8 @@ import { recordMove } from './standing';
 import { customers } from './tables';
 
 /**
- * Makes a tenant the customer of the caller's, which is protected for a while. Whether it is free was asked before
- * (requireFree).
+ * Makes a tenant the customer of the caller's, with protection. requireFree has checked that it is
+ * available.
  * @throws AppError codeTaken
  */
 export async function report(

@@ -26,7 +26,7 @@ import { transferCustomer } from './verbs/transferCustomer';
 const enter = toMeet(project.need('enterCustomer'));
 const give = toMeet(project.need('giveCustomer'));
 
-/** What a channel keeps of its customers. */
+/** A channel's data of its customers. */
 export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSchemas>, typeof customerSchemas> = {
   createCustomer: mutation(enter, createCustomer),
   getCustomer: query(toMeet(project.need('seeCustomers')), getCustomer),
@@ -64,7 +64,7 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
   parseCustomers: {
     policy: enter,
     fileLimit: limits.spreadsheetBytes,
-    // Whoever leads a channel may; the policy has asked.
+    // Every leader of a channel may; the policy has checked.
     admit: async () => undefined,
     handle: ({ ctx, form }) => parseCustomers(ctx, form),
   },

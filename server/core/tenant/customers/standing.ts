@@ -16,8 +16,8 @@ export const termsOf = ({ env }: Pick<Services, 'env'>): Terms => ({
 });
 
 /**
- * Whose a customer is, held until the transaction ends: of two who take it at once, the second finds what the first did.
- * For transactions of the system, as the one that has it and the one that takes it don't see each other.
+ * The owner of a customer, locked until the transaction ends: of two concurrent claims, the second sees the first.
+ * For transactions of the system, as the former and the new channel don't see each other.
  * @throws AppError notFound
  */
 export async function standingOf(tx: Tx, tenantCode: string) {
@@ -48,11 +48,11 @@ const refusals: Record<Refusal, (standing: Standing, terms: Terms) => AppError> 
   tooOften: (_, { extensions: max }) => new AppError('limitReached', { max }),
 };
 
-/** What a second report is told: until when the first one holds, null while projects are in hand; never whose it is. */
+/** The answer to a second registration: the end of the protection, null while projects are running; never the owner. */
 export const reportedElsewhere = (until: string | null): AppError =>
   until ? new AppError('customerReported', { until }) : new AppError('customerWorkedWith');
 
-/** How it stands after a move. @throws AppError why the move isn't made */
+/** The state after a move. @throws AppError why the move is refused */
 export function after(services: Pick<Services, 'env'>, { standing }: Held, move: Move): Standing {
   const terms = termsOf(services);
   const next = moved(standing, move, { today: portalToday(), terms });
@@ -60,7 +60,7 @@ export function after(services: Pick<Services, 'env'>, { standing }: Held, move:
   return next;
 }
 
-/** Writes how long a customer is protected from now on, and whatever else of what is kept changes with it. */
+/** Stores the new protection period, and the other changes of the row. */
 export async function keepStanding(
   tx: Tx,
   tenantCode: string,

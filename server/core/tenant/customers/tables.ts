@@ -14,8 +14,8 @@ import type { CustomerRow } from './import/customerBook';
 type ImportProblem = TenantWire['getCustomerImport']['data']['problems']['list'][number];
 
 /**
- * What is kept of a customer beside its tenant, by the channel that has it; the customer itself doesn't see it. Whose it
- * is stands in tenant_relations alone. The database keeps a row for every customer (a trigger on those).
+ * A channel's data of its customer, which the customer itself doesn't see. tenant_relations
+ * alone has the owner. A trigger on the relations keeps a row for every customer.
  */
 export const customers = pgTable(
   'customers',
@@ -31,7 +31,7 @@ export const customers = pgTable(
     contacts: jsonb('contacts').$type<Contact[]>().notNull().default([]),
     /** By the channel that has it now. */
     reportedAt: instant('reported_at').notNull().defaultNow(),
-    /** The last day on which nobody else can report it. */
+    /** The last day of protection. */
     protectedUntil: date('protected_until', { mode: 'string' })
       .notNull()
       .default(sql`(now() AT TIME ZONE 'Asia/Shanghai')::date + 90`),
@@ -50,7 +50,7 @@ export const customers = pgTable(
   ],
 );
 
-/** A workbook of customers that was tried: what it would enter, and what is wrong with it. */
+/** A checked workbook of customers: the rows to import, and its problems. */
 export const customerImports = pgTable(
   'customer_imports',
   {
@@ -60,12 +60,12 @@ export const customerImports = pgTable(
       .references(() => tenants.tenantCode),
     importCode: text('import_code').primaryKey(),
     fileName: text('file_name').notNull(),
-    /** Sound rows that nobody has yet; gone once they are entered. */
+    /** Sound rows that are available; emptied by the import. */
     rows: jsonb('rows').$type<CustomerRow[]>().notNull(),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
     errorCount: integer('error_count').notNull(),
     warningCount: integer('warning_count').notNull(),
-    /** Customers that are entered by it, and rows that are left as somebody has them. */
+    /** Imported customers, and rows that are registered by others. */
     added: integer('added').notNull(),
     left: integer('left_out').notNull(),
     /** The workbook with its bad cells marked, where there are any. */
@@ -91,8 +91,8 @@ export const customerImports = pgTable(
 );
 
 /**
- * How a customer came and went. A channel reads what it took part in, also when it doesn't have the customer any more:
- * names stand here as they were.
+ * The history of a customer's owners. A channel reads the moves it took part in, even after it has lost the customer:
+ * names are as they were.
  */
 export const customerMoves = pgTable(
   'customer_moves',
@@ -113,7 +113,7 @@ export const customerMoves = pgTable(
     byName: text('by_name'),
     reason: text('reason').notNull().default(''),
     protectedUntil: date('protected_until', { mode: 'string' }),
-    /** What went with it. */
+    /** The projects that were transferred. */
     moved: jsonb('moved').$type<{ groups: number; projects: number; invitations: number; people?: number }>(),
     createdAt: createdAt(),
   },
@@ -123,7 +123,7 @@ export const customerMoves = pgTable(
       for: 'insert',
       withCheck: sql`${system} OR (to_tenant = ${tenant} AND from_tenant IS NULL AND kind = 'reported')`,
     }),
-    // Only an import that is taken back unmakes how its customers came.
+    // Only the undo of an import deletes the history of its customers.
     pgPolicy('unmade', { for: 'delete', using: system }),
     index('customer_moves_from').on(t.fromTenant, t.createdAt),
     index('customer_moves_to').on(t.toTenant, t.createdAt),

@@ -105,7 +105,7 @@ describe('a transfer', () => {
     expect(left).toEqual([]);
   });
 
-  it('goes back by another one, and to nobody who has nothing to do with it', async () => {
+  it('can be reversed by another transfer, and is closed to unrelated channels', async () => {
     const { data } = await report(one);
     const { tenantCode } = data;
     expect(await transfer(two, tenantCode, two.inviteCode)).toMatchObject({ errorCode: 'not_found' });
@@ -135,7 +135,7 @@ describe('a transfer', () => {
     expect((await channelsOf(data.tenantCode)).length).toBeLessThanOrEqual(1);
   });
 
-  it('to a channel that has a customer of this name is refused whole', async () => {
+  it('to a channel with a customer of the same name is refused completely', async () => {
     const { data } = await report(one);
     const name = unique('同名');
     await report(two, { name });

@@ -10,15 +10,15 @@ import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
 import { organisations } from './tables';
 
-/** Before anybody has written a line. */
+/** The state before the first save. */
 export const blank = { nameEn: '', address: '', contacts: [], version: 1 };
 
-/** What the files of an organisation are attached to; there is one of each kind. */
+/** The record that an organization's files are attached to; one file of each kind. */
 export const fileOwner = (tenantCode: string): Owner => ({
   ...{ tenantCode, projectCode: null, entity: 'organisation', entityCode: tenantCode },
 });
 
-/** The stored files of the caller's tenant, by what they are. */
+/** The stored files of the caller's tenant, by kind. */
 async function storedOf(ctx: Context, tx: Tx) {
   const { tenantCode } = ctx.actor;
   const rows = await tx
@@ -36,7 +36,7 @@ export async function organisationFile(ctx: Context, tx: Tx, kind: OrganisationF
   return file;
 }
 
-/** What the caller's tenant says of itself. */
+/** The own data of the caller's tenant. */
 export async function getOrganisation(ctx: Context, tx: Tx): Promise<TenantWire['getOrganisation']['data']> {
   const { tenantCode } = ctx.actor;
   const [row] = await tx

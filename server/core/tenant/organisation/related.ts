@@ -14,12 +14,12 @@ interface Related extends Record<string, unknown> {
   relation: Relation;
 }
 
-/** So many are found at once: whoever looks for more says more of the name. */
+/** The number of results; a longer search word finds more specific ones. */
 const FOUND_MAX = 20;
 
 /**
- * Tenants that the caller's stands in a relation with, each by its name and nothing more: a customer's channel or the partner
- * above, the own customers, and partners anywhere below.
+ * Related tenants of the caller's, by name only: a customer's channel, the parent partner, the own
+ * customers, and sub-partners on all levels.
  */
 const relatedTo = (own: string) => sql`(
   SELECT t.tenant_code AS "tenantCode", t.name AS "tenantName", t.type, 'above' AS relation
@@ -32,7 +32,7 @@ const relatedTo = (own: string) => sql`(
   UNION ALL
   SELECT c.tenant_code, c.name, 'channel', 'partner' FROM partner_cards() c WHERE c.tenant_code IN (SELECT partners_below()))`;
 
-/** Who serves the caller's tenant or stands above it, and how many it serves and has below it. */
+/** The tenants that serve the caller's tenant or are its parents, and the numbers of customers and sub-partners. */
 export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWire['getTenantRelation']['data']> {
   const { rows } = await tx.execute<{ above: Related[]; customers: number; partners: number }>(sql`
     SELECT coalesce(json_agg(related) FILTER (WHERE relation = 'above'), '[]') AS above,
@@ -43,7 +43,7 @@ export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWir
   return { above: above ?? null, customers, partners };
 }
 
-/** Tenants by name, of those that the caller's stands in a relation with. */
+/** Related tenants by name. */
 export async function searchTenants(ctx: Context, tx: Tx, { keyword }: TenantGiven['searchTenants']['query']) {
   const { rows } = await tx.execute<Related>(sql`
     SELECT * FROM ${relatedTo(ctx.actor.tenantCode)} AS related

@@ -25,7 +25,7 @@ export const organisationRoutes: Routes<
   saveOrganisationFile: {
     policy: change,
     fileLimit: limits.recordFileBytes,
-    // Whoever manages the tenant may; the policy has asked.
+    // Every manager of the tenant may; the policy has checked.
     admit: async () => undefined,
     handle: ({ ctx, form }) => saveOrganisationFile(ctx, form),
   },

@@ -10,7 +10,7 @@ const tenantCode = () =>
     .notNull()
     .references(() => tenants.tenantCode);
 
-/** What a tenant says of itself. What a channel keeps of its customer is the channel's, and stands in customers. */
+/** A tenant's own data. A channel's data of its customer is in customers. */
 export const organisations = pgTable(
   'organisations',
   {

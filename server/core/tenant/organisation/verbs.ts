@@ -23,7 +23,7 @@ const shownFields = ['nameEn', 'address', 'contacts'] as const;
 const pictureMime = { png: 'image/png', jpg: 'image/jpeg' } as const;
 
 /**
- * Says something else of the caller's tenant.
+ * Changes the own data of the caller's tenant.
  * @throws AppError conflict
  */
 export function saveOrganisation(
@@ -86,7 +86,7 @@ export function removeOrganisationFile(ctx: Context, fields: Kind): Promise<null
 
 type Put = { mime: string; stored: PutFile };
 
-/** By what the picture holds, and never by its name. */
+/** By the picture's content, never by its name. */
 async function putLogo(ctx: Context, upload: Upload<Kind>): Promise<Put> {
   const max = limits.logoPixels;
   const picture =
@@ -108,7 +108,7 @@ async function putLicence(ctx: Context, upload: Upload<Kind>): Promise<Put> {
 /** Its bytes go a week later. */
 async function takeAway(ctx: Context, tx: Tx, { kind }: Kind) {
   const { tenantCode } = ctx.actor;
-  // One at a time: two that come at once would both find the place free.
+  // One at a time: two concurrent uploads would both find the place empty.
   await tx.insert(organisations).values({ tenantCode }).onConflictDoNothing();
   await tx.select().from(organisations).where(eq(organisations.tenantCode, tenantCode)).for('update');
   const [gone] = await tx

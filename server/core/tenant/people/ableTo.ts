@@ -4,7 +4,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { accounts, memberships } from '../tables';
 
-/** So many are offered; beyond that one is found by name among the people. */
+/** The number of people offered; others are found by name. */
 const CANDIDATES = 200;
 
 /** People at work in a tenant with one of these roles: except one, or just the one wanted. By name. */

@@ -64,7 +64,7 @@ describe('people whom a channel has brought into its customer', () => {
     expect(await decide(manager)).toEqual([]);
   });
 
-  it('stand on the receipt of a transfer, and wait for the customer’s decision', async () => {
+  it('are listed on the receipt of a transfer, and wait for the customer’s decision', async () => {
     expect(await transfer(tenantCode)).toMatchObject({ success: true, data: { moved: { people: 2 } } });
     expect((await moves(two))[0]).toMatchObject({ moved: { people: 2 } });
     const listed = await people(manager);
@@ -113,15 +113,15 @@ describe('people whom a channel has brought into its customer', () => {
     expect((await manager.post(tenant.keepPerson.path, body)).success).toBe(true);
   });
 
-  it('are the old channel’s again where the customer comes back', async () => {
+  it('belong to the old channel again if the customer returns', async () => {
     await transfer(tenantCode);
     await transfer(tenantCode, two, one);
     expect(await decide(manager)).toEqual([]);
   });
 });
 
-describe('what a channel still holds of a customer that has gone', () => {
-  it('are no answers that were kept for sending again', async () => {
+describe('access of a former channel', () => {
+  it('withholds the stored answers of its Idempotency-Keys', async () => {
     const { tenantCode } = (await report(one)).data;
     const made = await inWork(one, tenantCode, '幂等的项目');
     const inventory = await t.peek((tx) => makeInventory(tx, made, ''));
@@ -136,7 +136,7 @@ describe('what a channel still holds of a customer that has gone', () => {
     expect((await say()).data).toEqual(first.data);
   });
 
-  it('are no lines that tell of changes', async () => {
+  it('ends its event streams', async () => {
     const { tenantCode } = (await report(one)).data;
     const made = await inWork(one, tenantCode, '监听的项目');
     const inventory = await t.peek((tx) => makeInventory(tx, made, ''));

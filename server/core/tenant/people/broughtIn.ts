@@ -9,16 +9,16 @@ import { AppError } from '#server/kernel/errors';
 import { accounts, type invitations, members, tenants } from '../tables';
 
 /**
- * Somebody at work whom a channel has brought into the tenant that serves it no more: whether they stay, the customer decides.
- * Until the channel goes there is nothing to decide.
+ * An active person brought into the tenant by a channel that no longer serves it: the customer decides whether they stay.
+ * While the channel serves it there is nothing to decide.
  */
 export const awaitsDecision: SQL<boolean> = sql`(${members.state} = 'active' AND ${members.broughtInBy} IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM tenant_relations s WHERE s.customer_tenant_code = ${members.tenantCode}
     AND s.tenant_code = ${members.broughtInBy}))`;
 
 /**
- * Notes which channel has brought somebody into a customer: the one that invited them, or the one that had brought in the
- * person who did. Those who were at work there before stay their own.
+ * Records which channel brought a person into a customer: the one that invited them, or the one that had brought in the
+ * inviter. People who were active there before stay the customer's own.
  */
 export async function noteBroughtIn(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function noteBroughtIn(
     .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
 }
 
-/** How many people a channel has brought into a customer, who are at work there. */
+/** The number of active people that a channel brought into a customer. */
 export async function countBroughtIn(tx: Tx, tenantCode: string, channel: string): Promise<number> {
   const brought = and(
     eq(members.tenantCode, tenantCode),
@@ -48,15 +48,15 @@ export async function countBroughtIn(tx: Tx, tenantCode: string, channel: string
   return found?.count ?? 0;
 }
 
-/** Whether it is to be decided about somebody. */
+/** Whether a decision on a person is due. */
 export async function isAwaiting(tx: Tx, tenantCode: string, accountId: string): Promise<boolean> {
   const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId), awaitsDecision);
   return (await tx.$count(members, own)) > 0;
 }
 
 /**
- * Keeps somebody of the caller's own tenant whom a former channel has brought in.
- * @throws AppError notFound, conflict; forbidden for oneself and to those about whom is to be decided; refusedTransition where
+ * Keeps a person of the caller's own tenant whom a former channel brought in.
+ * @throws AppError notFound, conflict; forbidden for oneself and for people whose own case is open; refusedTransition if
  *   there is nothing to decide
  */
 export function keepPerson(
@@ -87,7 +87,7 @@ export function keepPerson(
   });
 }
 
-/** People of the caller's tenant about whom it decides, for those who manage them. */
+/** People of the caller's tenant whose case is open, for those who manage people. */
 export async function listPeopleToDecide(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles, accountId } = ctx.caller;
   if (tenant?.type !== 'customer' || !people.allowed(roles).includes('manage')) return [];

@@ -24,7 +24,7 @@ beforeEach(() => {
   ({ tenantCode, channel, pm, manager } = app.now);
 });
 
-describe('what somebody answers for', () => {
+describe('the work of a person', () => {
   const atWork = async (signed = false) => {
     const leaving = await join(['CONSUMER_EXECUTOR'], '要走的人');
     const next = await join(['CONSUMER_EXECUTOR'], '接手的人');
@@ -57,7 +57,7 @@ describe('what somebody answers for', () => {
     return { leaving, next, consultant, project, standing };
   };
 
-  it('is counted for everybody, and offered to those who can hold it', async () => {
+  it('is counted for everyone, and offered to those who can hold it', async () => {
     const { leaving, next } = await atWork();
     expect((await rowOf(leaving.accountId)).held).toEqual({
       units: 1,
@@ -84,7 +84,7 @@ describe('what somebody answers for', () => {
     expect(data[0]?.candidates).toEqual([{ accountId: next.accountId, showName: '接手的人', held: 0 }]);
   });
 
-  it('goes to whoever is named as the person goes, who is told; to nobody it does not', async () => {
+  it('goes to the named successors, who are notified; it is never left unassigned', async () => {
     const { leaving, next, standing } = await atWork();
     const missing = await update(leaving.accountId, { state: 'disabled', units: next.accountId });
     expect(missing).toMatchObject({ errorCode: 'successor_needed', data: { kinds: ['treatments'] } });
@@ -135,7 +135,7 @@ describe('what somebody answers for', () => {
     });
   });
 
-  it('goes to nobody of another tenant, without the role, disabled, or the person itself', async () => {
+  it('can’t go to another tenant, to a person without the role, a disabled one, or the same person', async () => {
     const { leaving, consultant, standing } = await atWork();
     const auditor = await join(['INTERNAL_AUDITOR']);
     const gone = await join(['CONSUMER_EXECUTOR']);
@@ -156,7 +156,7 @@ describe('what somebody answers for', () => {
     expect(await standing()).toEqual([next.accountId, leaving.accountId, '要走的人']);
   });
 
-  it('leaves a signature as it is: the signed plan names who was to do it', async () => {
+  it('keeps a signature valid: the signed plan names the original owner', async () => {
     const { leaving, next, project, standing } = await atWork(true);
     const successors = { units: next.accountId, treatments: next.accountId };
     const stated = () => t.peek((tx) => fingerprintOf(tx, project));

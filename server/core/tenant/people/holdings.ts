@@ -37,7 +37,7 @@ export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]
 }
 
 /**
- * What somebody of the caller's tenant answers for, with those who could take it over and how much they hold already.
+ * The work that a person of the caller's tenant holds, with possible successors and their workload.
  * @throws AppError notFound
  */
 export async function getHoldings(
@@ -66,13 +66,13 @@ export async function getHoldings(
   return answer;
 }
 
-/** Who takes over what, by its kind. */
+/** The successors by kind of work. */
 export type Successors = Readonly<Partial<Record<HoldingKind, string | undefined>>>;
 type HandedOver = Partial<Record<HoldingKind, { to: string; count: number }>>;
 
 /**
- * Moves what somebody can't hold any more with the roles that it is left with, and tells those who take it over.
- * @throws AppError successorNeeded with the kinds that nobody takes over, unknownReference where somebody named can't hold it
+ * Hands over work that a person can't hold with their remaining roles, and notifies the successors.
+ * @throws AppError successorNeeded with the kinds that lack a successor, unknownReference if a named person can't hold it
  */
 export async function handOver(
   ctx: Context,

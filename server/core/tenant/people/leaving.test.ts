@@ -18,8 +18,8 @@ beforeEach(() => {
   ({ tenantCode, channel, pm, manager } = app.now);
 });
 
-describe('somebody who is disabled', () => {
-  it('is let in no more, keeps name and roles, and comes back with them', async () => {
+describe('a disabled person', () => {
+  it('has no access, keeps name and roles, and returns with them', async () => {
     const person = await join(['INTERNAL_AUDITOR', 'CONSUMER_EXECUTOR'], '小李');
     const client = await t.as(person.phone);
     expect((await client.get(user.getUserInfo.path)).data).toMatchObject({ tenantDTO: { tenantCode } });
@@ -38,7 +38,7 @@ describe('somebody who is disabled', () => {
       expect((await t.audits(action))[0]).toMatchObject({ entityCode: person.accountId, detail: { name: '小李' } });
   });
 
-  it('does not come back by an invitation of somebody else', async () => {
+  it('does not return by another tenant’s invitation', async () => {
     const person = await join(['CONSUMER_EXECUTOR']);
     await update(person.accountId, { state: 'disabled' });
     const consultant = await t.as((await join(['CHANNEL_TENANT_MANAGER'], undefined, channel)).phone);
@@ -70,7 +70,7 @@ describe('somebody who is disabled', () => {
     expect((await list({ state: 'open' })).total).toBe(0);
   });
 
-  it('is never whoever does it', async () => {
+  it('is never the caller', async () => {
     const parts: Record<string, string>[] = [
       { state: 'disabled' },
       { state: 'removed' },
@@ -80,7 +80,7 @@ describe('somebody who is disabled', () => {
     expect(await rolesOf(pm.accountId)).toEqual(['CONSUMER_PM']);
   });
 
-  it('is one of two managers who disable each other at once', async () => {
+  it('is one of two managers who disable each other concurrently', async () => {
     const second = await join(['CONSUMER_PM']);
     const other = await t.as(second.phone);
     const [one, two] = [await rowOf(pm.accountId), await rowOf(second.accountId)];
@@ -102,7 +102,7 @@ describe('somebody who is disabled', () => {
 });
 
 describe('an invitation', () => {
-  it('that was declined is cleared away as well', async () => {
+  it('that was declined is removed as well', async () => {
     const phone = freePhone();
     await add([{ name: '谁', phone, roleCodes: ['CONSUMER_OWNER'] }]);
     await answer(phone, { accept: false });
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await add([{ ...person, roleCodes: ['CHANNEL_OWNER'] }], sub)).errorCode).toBe('403');
   });
 
-  it('of somebody else to lead the customer is told to those who lead it', async () => {
+  it('of another person to lead the customer is announced to its leaders', async () => {
     const consultant = await join(['CHANNEL_TENANT_MANAGER'], '渠道经理', channel);
     const body = { tenantCode, name: '新经理', phone: freePhone() };
     expect((await (await t.as(consultant.phone)).post(tenant.inviteManager.path, body)).success).toBe(true);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('gives no role to somebody who is being disabled at that moment', async () => {
+  it('gives no role to a person who is being disabled', async () => {
     const person = await join(['CONSUMER_OWNER']);
     const given = await t.peek(async (tx) => {
       await tx
@@ -162,8 +162,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody who is removed', () => {
-  it('is history, its phone gone from sight, and comes back by accepting an invitation', async () => {
+describe('a removed person', () => {
+  it('is history without a visible phone, and returns by accepting an invitation', async () => {
     const person = await join(['CONSUMER_EXECUTOR'], '小赵');
     expect((await update(person.accountId, { state: 'removed' })).success).toBe(true);
     expect((await list()).list.map(({ name }) => name)).toEqual(['项目经理']);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the people of a tenant', () => {
-  it('are listed with roles, state and what may be done about them; those at work first', async () => {
+  it('are listed with roles, state and actions; active people first', async () => {
     const executor = await join(['CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'], '执行人');
     await add([{ name: '受邀人', phone: freePhone(), roleCodes: ['CONSUMER_OWNER'] }]);
     const gone = await join(['INTERNAL_AUDITOR'], '停用的人');
@@ -71,7 +71,7 @@ describe('the people of a tenant', () => {
     expect(await t.statements(() => list({ pageSize: '8' }))).toBe(few);
   });
 
-  it('are chosen from by colleagues, and a customer’s by its channel, who see no phones', async () => {
+  it('can be chosen by colleagues, and a customer’s people by its channel, without phones', async () => {
     const auditor = await join(['INTERNAL_AUDITOR'], '内审员');
     const consultant = await join(['CHANNEL_OWNER'], '顾问', channel);
     const own = await (await t.as(auditor.phone)).get(tenant.listUsers.path, { roleCode: 'CONSUMER_PM' });
@@ -88,7 +88,7 @@ describe('the people of a tenant', () => {
 });
 
 describe('adding people', () => {
-  it('invites all of them, with every role that they stand there with', async () => {
+  it('invites all of them, with all their listed roles', async () => {
     const [one, two] = [freePhone(), freePhone()];
     const { data } = await add([
       { name: '张一', phone: one, roleCodes: ['CONSUMER_EXECUTOR'] },
@@ -106,7 +106,7 @@ describe('adding people', () => {
     );
   });
 
-  it('names those who are here already, and tells nothing of anybody else', async () => {
+  it('names existing members, and reveals nothing about others', async () => {
     const known = await join(['CONSUMER_EXECUTOR']);
     const { data } = await add([
       { name: '谁', phone: known.phone, roleCodes: ['CONSUMER_OWNER'] },
@@ -133,7 +133,7 @@ describe('adding people', () => {
 });
 
 describe('other roles', () => {
-  it('are given and taken, kept in the log, and told to the person', async () => {
+  it('are granted and removed, recorded, and announced to the person', async () => {
     const person = await join(['CONSUMER_EXECUTOR'], '小王');
     expect((await update(person.accountId, { roleCodes: 'INTERNAL_AUDITOR,CONSUMER_OWNER' })).success).toBe(true);
     expect(await rolesOf(person.accountId)).toEqual(['INTERNAL_AUDITOR', 'CONSUMER_OWNER']);
@@ -148,7 +148,7 @@ describe('other roles', () => {
     expect(await toldTo(person.accountId)).toEqual([{ kind: 'roles_changed', params: { who: '项目经理' } }]);
   });
 
-  it('are not given by those who may not, and to nobody elsewhere', async () => {
+  it('can’t be granted without the right, nor in another tenant', async () => {
     const person = await join(['CONSUMER_EXECUTOR']);
     const owner = await t.as((await join(['CONSUMER_OWNER'])).phone);
     expect((await update(person.accountId, { roleCodes: 'CONSUMER_PM' }, owner)).errorCode).toBe('403');
@@ -159,7 +159,7 @@ describe('other roles', () => {
     expect(await rolesOf(person.accountId)).toEqual(['CONSUMER_EXECUTOR']);
   });
 
-  it('name who was faster, and what is wrong', async () => {
+  it('report a conflict and invalid fields', async () => {
     const person = await join(['CONSUMER_EXECUTOR']);
     const { accountId } = person;
     expect(await update(accountId, { roleCodes: 'CONSUMER_OWNER', version: '0' })).toMatchObject({

@@ -12,7 +12,7 @@ import { addPeople } from './verbs/addPeople';
 import { createPersonPass } from './verbs/createPersonPass';
 import { updatePerson } from './verbs/updatePerson';
 
-/** Who belongs to a tenant. */
+/** The people of a tenant. */
 export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>, typeof peopleSchemas> = {
   listUsers: query(toMeet(people.need('choose')), listUsers),
   listTenantUsers: query(toMeet(project.need('seeCustomers')), listTenantUsers),

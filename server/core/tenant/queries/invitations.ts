@@ -33,7 +33,7 @@ const shown = ({ seenAt, expiresAt, tenantCode: _, ...row }: Awaited<ReturnType<
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Who is to become a project manager of these customers, by tenant. */
+/** Invited project managers of these customers, by tenant. */
 export async function invitedManagersOf(tx: Tx, tenantCodes: readonly string[]): Promise<Map<string, Invited[]>> {
   const isManager = sql`'CONSUMER_PM' = ANY(${invitations.roleCodes})`;
   const rows = await select(tx, and(anyOf(invitations.tenantCode, tenantCodes), isManager));
@@ -42,7 +42,7 @@ export async function invitedManagersOf(tx: Tx, tenantCodes: readonly string[]):
   return people;
 }
 
-/** Who was invited into a tenant and has not joined. */
+/** People invited into a tenant who have not joined. */
 export async function listInvitations(ctx: Context, tx: Tx, query: TenantGiven['listInvitations']['query']) {
   const ofTenant = eq(invitations.tenantCode, query.tenantCode ?? ctx.actor.tenantCode);
   const { limit, offset } = pageOf(query);

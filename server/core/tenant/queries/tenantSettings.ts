@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '../tables';
 
-/** What the caller's tenant decides for all of its projects. */
+/** The settings of the caller's tenant for all of its projects. */
 export async function getTenantSettings(ctx: Context, tx: Tx): Promise<TenantWire['getTenantSettings']['data']> {
   const [row] = await tx
     .select({ fourEyes: tenants.fourEyes, version: tenants.version })

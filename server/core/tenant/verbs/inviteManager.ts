@@ -7,8 +7,8 @@ import { invite } from '../invite';
 import { memberships, tenantRelations } from '../tables';
 
 /**
- * Invites a project manager of one of the channel's customers, e.g. in the place of one who declined.
- * @throws AppError notFound where the tenant is none of its customers, tooManyInvitations
+ * Invites a project manager of one of the channel's customers, for example in place of one who declined.
+ * @throws AppError notFound if the tenant is none of its customers, tooManyInvitations
  */
 export function inviteManager(ctx: Context, input: TenantGiven['inviteManager']['body']): Promise<null> {
   const { tenantCode, name, phone } = input;
@@ -21,7 +21,7 @@ export function inviteManager(ctx: Context, input: TenantGiven['inviteManager'][
       );
     if (!customer) throw new AppError('notFound');
     await invite(ctx, tx, audit, { tenantCode, phone, name, roleCodes: ['CONSUMER_PM'] });
-    // Who leads a customer sees that somebody else is to, and can take it back.
+    // The customer's leaders see the invitation and can withdraw it.
     const managers = await tx
       .selectDistinct({ accountId: memberships.accountId })
       .from(memberships)

@@ -10,8 +10,8 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { memberships, tenants } from '../tables';
 
 /**
- * Decides for all projects of the caller's tenant. Everybody else who sees these settings is told: whoever
- * does without a second person may be the one it stands in the way of.
+ * Changes the settings for all projects of the caller's tenant. Everyone else who sees them is notified, because the person
+ * who turns the second signer off may be the one it was meant to restrain.
  * @throws AppError conflict
  */
 export function saveTenantSettings(

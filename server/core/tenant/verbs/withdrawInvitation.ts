@@ -6,7 +6,7 @@ import { isUnfulfilled, withdraw } from '../invite';
 import { invitations } from '../tables';
 
 /**
- * Takes back an invitation that nobody has accepted: into a customer that the own tenant has entered, or into the own
+ * Withdraws an open invitation: into a customer that the own tenant has entered, or into the own
  * tenant with roles that the caller grants.
  * @throws AppError notFound, forbidden
  */

@@ -60,7 +60,7 @@ describe('one’s own account', () => {
     });
   });
 
-  it('keeps a name that was given meanwhile', async () => {
+  it('keeps a name given in the meantime', async () => {
     const { version } = await account();
     await client.post(user.saveUser.path, { showName: '先到', version });
     expect(await client.post(user.saveUser.path, { showName: '后到', version })).toMatchObject({
@@ -70,13 +70,13 @@ describe('one’s own account', () => {
     expect((await account()).showName).toBe('先到');
   });
 
-  it('takes no name that says nothing or is too long', async () => {
+  it('rejects an empty or too long name', async () => {
     const { version } = await account();
     for (const showName of ['', '  ', '\u200b', 'x'.repeat(limits.personNameLength + 1)])
       expect((await client.post(user.saveUser.path, { showName, version })).status).toBe(400);
   });
 
-  it('is nobody else’s to change, whatever else is sent', async () => {
+  it('can’t be changed for others, whatever is sent', async () => {
     const { version } = await account();
     const other = await test.as(stranger.phone);
     await other.post(user.saveUser.path, { showName: '冒名', version: 1, accountId: person.accountId });
@@ -84,8 +84,8 @@ describe('one’s own account', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
-  it('is told in words, this browser first, without the token, its hash or the whole address', async () => {
+describe('the sessions of a person', () => {
+  it('are described in words, this browser first, without token, hash or full address', async () => {
     const browser = await signIn('203.0.113.7');
     await signIn('2001:db8:1:2:3:4:5:6', 'curl/8');
     const answer = await browser.get<Sessions>(user.listSessions.path);
@@ -100,7 +100,7 @@ describe('where somebody is signed in', () => {
     expect(answer.bytes.includes('203.0.113.7')).toBe(false);
   });
 
-  it('leaves out what is over, and what others have', async () => {
+  it('exclude ended ones, and those of others', async () => {
     await test.peek(async (tx) => {
       for (const part of [
         { lastSeenAt: sql`now() - ${limits.sessionIdle} * interval '1 millisecond'` },
@@ -123,7 +123,7 @@ describe('where somebody is signed in', () => {
     expect(await test.statements(() => list())).toBe(few);
   });
 
-  it('ends one: it is signed out with its next call, and the log says which', async () => {
+  it('end singly: signed out with the next call, and recorded', async () => {
     const [lost, kept] = [await signIn('198.51.100.4'), await signIn()];
     const { sessionId = '' } = (await list()).find(({ network }) => network === '198.51.100.x') ?? {};
     expect(await client.post(user.endSessions.path, { sessionId })).toMatchObject({ data: { ended: 1 } });
@@ -137,7 +137,7 @@ describe('where somebody is signed in', () => {
     expect((await client.post(user.endSessions.path, { sessionId })).errorCode).toBe('not_found');
   });
 
-  it('ends all others, never the one that asks, nor anybody else’s', async () => {
+  it('end all together, except the current one and those of others', async () => {
     const [one, two] = [await signIn(), await signIn()];
     const other = await test.as(stranger.phone);
     expect(await client.post(user.endSessions.path, { others: true })).toMatchObject({ data: { ended: 2 } });
@@ -146,7 +146,7 @@ describe('where somebody is signed in', () => {
     expect((await other.get('/user/getUserInfo')).success).toBe(true);
   });
 
-  it('refuses the own one, somebody else’s, and what names none', async () => {
+  it('refuse to end the current one, another person’s, and unknown ones', async () => {
     const [own] = await list();
     expect((await client.post(user.endSessions.path, { sessionId: own?.sessionId })).errorCode).toBe(
       'refused_transition',
@@ -160,7 +160,7 @@ describe('where somebody is signed in', () => {
       expect((await client.post(user.endSessions.path, body)).status).toBe(400);
   });
 
-  it('is for those alone who are signed in', async () => {
+  it('require a signed-in person', async () => {
     for (const path of [user.endSessions.path, user.saveUser.path])
       expect((await test.nobody.post(path, { others: true, showName: '无名', version: 1 })).errorCode).toBe('10000');
     for (const path of [user.getAccount.path, user.listSessions.path])

@@ -58,7 +58,7 @@ describe('changing one’s phone', () => {
     next = freePhone();
   });
 
-  it('takes a code to the old phone and one to the new; all other browsers are signed out, and the log says so', async () => {
+  it('requires codes to both phones; all other browsers are signed out, which is recorded', async () => {
     await proved();
     expect((await ask(next)).success).toBe(true);
     expect(await change(next, codeOf(next))).toMatchObject({ success: true });
@@ -119,7 +119,7 @@ describe('changing one’s phone', () => {
     expect(await phoneNow()).toBe(person.phone);
   });
 
-  it('counts in the browser alone in which the old phone was proved, whoever else has the session', async () => {
+  it('works only in the browser in which the old phone was proved', async () => {
     await proved();
     await test.peek((tx) =>
       tx.update(sessions).set({ phoneProvedOn: 'of another browser' }).where(eq(sessions.accountId, person.accountId)),
@@ -129,7 +129,7 @@ describe('changing one’s phone', () => {
     expect(await phoneNow()).toBe(person.phone);
   });
 
-  it('takes no code that was sent to sign in, and signs nobody in with its own', async () => {
+  it('accepts no sign-in code, and its own codes sign no one in', async () => {
     await browser.post(user.sendVerifyCode.path, { phone: person.phone });
     expect((await prove(codeOf(person.phone))).errorCode).toBe('verify_code_expired');
     await age(limits.verifyCodeInterval);
@@ -140,7 +140,7 @@ describe('changing one’s phone', () => {
     expect((await prove(body.verifyCode)).success).toBe(true);
   });
 
-  it('counts wrong codes, also the same one sent again under one key, and says how many are left', async () => {
+  it('counts wrong codes, even repeated under one key, and shows the attempts left', async () => {
     await ask();
     const code = codeOf(person.phone);
     const key = { 'idempotency-key': 'the-same-key-again' };
@@ -156,13 +156,13 @@ describe('changing one’s phone', () => {
     expect(JSON.stringify(row?.detail)).not.toContain(person.phone);
   });
 
-  it('is bound to the browser that asked, and to one code a minute', async () => {
+  it('is bound to the requesting browser, and to one code a minute', async () => {
     await ask();
     expect((await prove(codeOf(person.phone), other)).errorCode).toBe('verify_code_expired');
     expect((await ask()).status).toBe(429);
   });
 
-  it('says that the new phone has an account to whoever has its code alone', async () => {
+  it('reveals that the new phone has an account only to a caller with its code', async () => {
     await proved();
     const [free, taken] = [await ask(next), await ask(stranger.phone)];
     expect([taken.status, taken.errorCode, taken.data]).toEqual([free.status, free.errorCode, free.data]);
@@ -190,7 +190,7 @@ describe('changing one’s phone', () => {
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'phone_taken']);
   });
 
-  it('takes no phone or code that is none, and nobody who is not signed in', async () => {
+  it('rejects malformed phones and codes, and visitors', async () => {
     await proved();
     expect((await change('12345', '123456')).status).toBe(400);
     expect((await change(next, 'abc')).status).toBe(400);

@@ -25,9 +25,9 @@ export async function ownPhone(tx: Tx, accountId: string): Promise<string> {
 }
 
 /**
- * Sends a code for a change of phone, within the same limits as any other: without a phone to the one that the account
- * has. Whether an account has the other one makes no difference.
- * @throws what sendVerifyCode throws
+ * Sends a code for a change of phone, within the usual limits: without a phone to the current one.
+ * Whether an account has the new one makes no difference.
+ * @throws those of sendVerifyCode
  */
 export async function sendPhoneCode(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function sendPhoneCode(
   return sendVerifyCode(ctx, provider, { phone: to, puzzle }, browser, purpose);
 }
 
-/** Tells the log why not; the transaction is committed, as it has counted a try. */
+/** Records the refusal; the transaction is committed, as it has counted an attempt. */
 const refuser = (audit: Audit, accountId: string, phone: string) => async (error: AppError) => {
   const detail = { phone: maskPhone(phone), reason: error.errorName };
   await audit({ action: 'refusePhoneChange', entity: 'account', entityCode: accountId, detail }, 'counted');
@@ -47,7 +47,7 @@ const refuser = (audit: Audit, accountId: string, phone: string) => async (error
 };
 
 /**
- * The first step: whoever has this session has the account's phone as well, which holds for a few minutes.
+ * The first step: proves for a few minutes that this session's owner also has the account's phone.
  * @throws AppError verifyCodeWrong, verifyCodeExpired
  */
 export async function provePhone(
@@ -75,8 +75,8 @@ export async function provePhone(
 }
 
 /**
- * The second step: gives the account another phone, and ends what else it is signed in with. Invitations to the old phone
- * stay that phone's. That an account has the new one is told to nobody but whoever has proved it to be theirs.
+ * The second step: changes the account's phone, and ends its other sessions. Invitations to the old phone
+ * stay with it. Only a caller who has proved the new phone learns that an account has it.
  * @throws AppError phoneNotProved, verifyCodeWrong, verifyCodeExpired, phoneTaken
  */
 export async function changePhone(
@@ -110,7 +110,7 @@ export async function changePhone(
       .select({ language: accounts.language })
       .from(accounts)
       .where(eq(accounts.accountId, accountId));
-    // A sign-in by the old phone that is under way comes before, and ends with the others, or after, and finds nobody.
+    // A concurrent sign-in by the old phone comes before, and ends with the others, or after, and finds no account.
     for (const each of [before, phone].sort()) await oneAtATimeFor(tx, each);
     const [owner] = await tx.select({ id: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     if (owner) return refuse(new AppError('phoneTaken'));

@@ -9,9 +9,9 @@ import { sessions } from '../tables';
 import { liveSessionsOf } from './queries';
 
 /**
- * Signs out one of the caller's other sessions, or all of them. Their pages learn it with their next call.
- * @throws AppError notFound where none of the caller's is live under this id; refusedTransition for the one that asks,
- *   which signs out
+ * Signs out one of the caller's other sessions, or all of them. Their pages notice with their next call.
+ * @throws AppError notFound if none of the caller's live sessions has this id; refusedTransition for the current one,
+ *   which uses sign-out
  */
 export function endSessions(
   ctx: Context,
@@ -39,7 +39,7 @@ export function endSessions(
   });
 }
 
-/** Ends what else an account is signed in with, or one of it. @returns what was ended */
+/** Ends an account's other sessions, or one of them. @returns the ended sessions */
 export function revokeOthers(
   tx: Tx,
   audit: Audit,

@@ -18,7 +18,7 @@ export async function getAccount(ctx: Context, tx: Tx): Promise<UserWire['getAcc
   return { showName, phone: maskPhone(phone ?? ''), version };
 }
 
-/** What the account works in; null while none was chosen. */
+/** The account's language; null: not chosen. */
 export async function languageOf(tx: Tx, accountId: string): Promise<Language | null> {
   const [account] = await tx
     .select({ language: accounts.language })

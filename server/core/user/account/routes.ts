@@ -15,7 +15,7 @@ import { getAccount, listSessions } from './queries';
 import { saveLanguage } from './saveLanguage';
 import { saveUser } from './saveUser';
 
-/** The caller's own account: whoever is signed in, about nobody else. */
+/** The caller's own account: for every signed-in person, about no one else. */
 export const accountRoutes: Routes<Pick<typeof calls, keyof typeof accountSchemas>, typeof accountSchemas> = {
   getAccount: { policy: signedIn(), handle: ({ ctx }) => ctx.read((tx) => getAccount(ctx, tx)) },
   saveUser: mutation(signedIn(), saveUser),

@@ -3,7 +3,7 @@ import type { UserGiven } from '#domain/core/user/schema';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 
-/** What the caller works in from now on; whoever chooses last has chosen. */
+/** Saves the caller's language; the last choice counts. */
 export function saveLanguage(ctx: Context, { language }: UserGiven['saveLanguage']['body']): Promise<null> {
   const { accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {

@@ -16,8 +16,8 @@ import { factorOf, refuser, tryFactor } from './prove';
 import { factorChallenges } from './tables';
 
 /**
- * The first step of a sign-in has proved the phone: where the account has a second factor, that is asked for.
- * @returns the token by which the second step knows it; null: nothing is asked
+ * The first step of a sign-in has proved the phone: an account with a second factor must show it.
+ * @returns the token for the second step; null: not required
  */
 export async function askSecondFactor(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function askSecondFactor(
 }
 
 /**
- * The second step: signs in whoever shows the second factor of the account whose phone they have proved a moment ago.
+ * The second step: signs in a person who shows the second factor of the account whose phone they have just proved.
  * @param token of the first step, from its cookie
- * @throws AppError secondFactorWrong, secondFactorLocked; secondFactorExpired where the sign-in is to be begun anew
+ * @throws AppError secondFactorWrong, secondFactorLocked; secondFactorExpired if the sign-in must start again
  */
 export async function passSecondFactor(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function passSecondFactor(
     if (!challenge || challenge.tries >= TRIES) throw new AppError('secondFactorExpired');
     const { accountId, phone } = challenge;
     await oneAtATimeFor(tx, phone);
-    // The phone may have been taken from the account meanwhile, or the second factor been reset.
+    // The account may have lost the phone in the meantime, or its second factor may have been reset.
     const [account] = await tx
       .select({ accountId: accounts.accountId })
       .from(accounts)

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a second factor', () => {
-  it('is on once a code of the app was given, and asks for nothing before', async () => {
+  it('is on once a code of the app was entered, and not required before', async () => {
     expect(await state()).toEqual({ since: null, codesLeft: 0 });
     const { data } = await browser.post<Begun>(user.beginSecondFactor.path, { issuer: 'Portal: 合规' });
     const uri = new URL(data.uri);
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect((await test.audits('enableSecondFactor'))[0]).toMatchObject({ entityCode: person.accountId });
   });
 
-  it('signs the person out wherever it was never shown, and knows this browser alone', async () => {
+  it('signs out sessions that never showed it, and keeps only this browser known', async () => {
     const [other, unknown] = [openBrowser(test, '198.51.100.3', 'Browser/2'), openBrowser(test)];
     await signIn(other);
     expect(await isSignedIn(other)).toBe(true);
@@ -89,7 +89,7 @@ describe('a second factor', () => {
     expect((await pass(appCode(secret, 1))).success).toBe(true);
   });
 
-  it('stands in the database as nothing that opens anything, also where somebody sends it with a key', async () => {
+  it('is useless as stored in the database, even when sent with a key', async () => {
     const key = { 'idempotency-key': 'factor-12345678' };
     const { secret } = (await browser.post<Begun>(user.beginSecondFactor.path, { issuer: 'x' }, key)).data;
     const enabled = await browser.post<Enabled>(user.enableSecondFactor.path, { code: appCode(secret) }, key);
@@ -248,7 +248,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('ends where the account has lost the phone meanwhile', async () => {
+  it('ends if the account has lost the phone in the meantime', async () => {
     await signIn(other);
     await test.peek((tx) => tx.update(accounts).set({ phone: null }).where(eq(accounts.accountId, person.accountId)));
     expect((await pass(appCode(secret), other)).errorCode).toBe('second_factor_expired');
@@ -270,7 +270,7 @@ describe('the operator, where one must have a second factor', () => {
   const strict = testApp({ env: { SECOND_FACTOR: 'operator' } });
   const info = async (by: Client) => (await by.get<Info>(user.getUserInfo.path)).data;
 
-  it('is answered nothing but what setting it up takes', async () => {
+  it('may only use calls for setting it up', async () => {
     const operator = await strict.as('13800000001');
     expect(await info(operator)).toMatchObject({ mustSecure: true });
     expect((await operator.get(user.listNotices.path)).errorCode).toBe('must_set_up_second_factor');

@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('a fresh second factor', () => {
-  it('is asked for before somebody asks or confirms, and what was begun goes on once it was shown', async () => {
+  it('is required to request or approve, and the action continues once it was shown', async () => {
     expect((await gift(one)).errorCode).toBe('fresh_factor_needed');
     expect((await show(one)).success).toBe(true);
     expect((await test.audits('showSecondFactor'))[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('a fresh second factor', () => {
     expect((await decideApproval(other.client, approvalCode, 'confirm')).success).toBe(true);
   });
 
-  it('is asked for again once it is too old, in this session alone, and a code is taken once', async () => {
+  it('is required again once it is too old, per session, and each code works once', async () => {
     const code = appCode(one.secret);
     await show(one, code);
     expect((await show(one, code)).errorCode).toBe('second_factor_wrong');
@@ -86,7 +86,7 @@ describe('a fresh second factor', () => {
     expect((await gift(one)).errorCode).toBe('fresh_factor_needed');
   });
 
-  it('is asked for where money of a bank line is confirmed, and not where it is only looked at or left aside', async () => {
+  it('is required to confirm a bank statement line, but not to view or set it aside', async () => {
     const recordCode = await test.peek((tx) => makeBankRecord(tx));
     const set = (action: string) =>
       one.client.post(platform.setAccountRecordStatus.path, { recordCode, action, version: 1, reason: '核对' });
@@ -94,7 +94,7 @@ describe('a fresh second factor', () => {
     expect((await set('ignore')).success).toBe(true);
   });
 
-  it('is asked for before anybody’s phone or second factor is changed: who has copied a session gets no account by it', async () => {
+  it('is required to change any phone or second factor, so that a copied session gains no account', async () => {
     const { accountId } = await test.peek((tx) => makePerson(tx, channel, ['CHANNEL_TENANT_MANAGER']));
     const phone = { accountId, version: 1, phone: '13766665555', reason: '本人申请' };
     const change = () => one.client.post(platform.setAccountPhone.path, phone);
@@ -106,7 +106,7 @@ describe('a fresh second factor', () => {
     expect((await reset()).errorCode).toBe('refused_transition');
   });
 
-  it('is shown by nobody with a wrong code, by none who has none, and not to refuse what a colleague asks for', async () => {
+  it('needs a correct code and a second factor, and is not required to reject a request', async () => {
     expect((await show(one, '000-000')).errorCode).toBe('second_factor_wrong');
     expect((await show(one, 'x')).status).toBe(400);
     expect((await gift(one)).errorCode).toBe('fresh_factor_needed');
@@ -122,7 +122,7 @@ describe('a fresh second factor', () => {
     expect(refused.success).toBe(true);
   });
 
-  it('was just set up: who has the session confirms nothing for three days, as it may be a thief of the number', async () => {
+  it('bars approvals for three days after setup, since a thief of the number may have set it up', async () => {
     await show(one);
     const { approvalCode } = (await gift(one)).data;
     const thief = await newOperator();
@@ -132,7 +132,7 @@ describe('a fresh second factor', () => {
     expect((await decideApproval(thief.client, approvalCode, 'confirm')).success).toBe(true);
   });
 
-  it('was turned off by its owner: who has the session then confirms nothing for three days', async () => {
+  it('bars approvals for three days after it was turned off', async () => {
     await show(one);
     const { approvalCode } = (await gift(one)).data;
     await other.client.post(user.disableSecondFactor.path, { code: appCode(other.secret) });

@@ -9,8 +9,8 @@ import { sessions } from '../tables';
 import { withFactor } from './keep';
 
 /**
- * Shows the caller's second factor in the middle of a session, for what asks for a fresh one.
- * @throws AppError refusedTransition where the caller has none, and as withFactor
+ * Shows the caller's second factor during a session, for actions that need a fresh one.
+ * @throws AppError refusedTransition if the caller has none, and those of withFactor
  */
 export function showSecondFactor(
   ctx: Context,
@@ -26,8 +26,8 @@ export function showSecondFactor(
 }
 
 /**
- * Lets through who has shown the second factor in this session a short while ago. Who has none, and needs none by the
- * portal's settings, is asked for none.
+ * Admits a caller who has recently shown the second factor in this session. A caller without one, who needs none by the
+ * portal's settings, is admitted as well.
  * @throws AppError freshFactorNeeded
  */
 export async function requireFreshFactor(ctx: Context): Promise<void> {

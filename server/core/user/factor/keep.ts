@@ -47,10 +47,10 @@ export function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on, once the app shows the right codes. All other sessions of the account end, and other browsers
- * are as strange to it as anybody's: none of them has ever shown it.
- * @returns recovery codes, which are told this once, and how many sessions have ended
- * @throws AppError refusedTransition where nothing was begun, or it is on already; secondFactorWrong
+ * Turns the second factor on, once the app shows a correct code. All other sessions of the account end, and other browsers
+ * are no longer known, because none of them has ever shown it.
+ * @returns recovery codes, shown only this once, and the number of ended sessions
+ * @throws AppError refusedTransition if setup was not started, or it is on already; secondFactorWrong
  */
 export async function enableSecondFactor(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function enableSecondFactor(
 ): Promise<UserWire['enableSecondFactor']['data']> {
   const { accountId, tokenHash } = ctx.caller;
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
-    // A sign-in that is under way comes before, and ends with the others, or after, and is asked for it.
+    // A concurrent sign-in comes before, and ends with the others, or after, and must show it.
     const [account] = await tx
       .select({ phone: accounts.phone })
       .from(accounts)
@@ -70,11 +70,11 @@ export async function enableSecondFactor(
     if (!begun || begun.enabledAt) throw new AppError('refusedTransition');
     const secret = (await Secrets.of(ctx.services.env)).decrypt(begun.secret, accountId);
     const step = stepOf(secret, code, begun.lastStep);
-    // Not counted: whoever sets it up has been told the secret.
+    // Not counted: the person setting it up knows the secret.
     if (step === null) return refuser(audit, accountId, browser)(new AppError('secondFactorUnlike'));
     await tx.update(secondFactors).set({ enabledAt: sql`now()`, lastStep: step }).where(own);
     await tx.delete(factorTries).where(eq(factorTries.accountId, accountId));
-    // Whoever is signed in elsewhere has never shown it.
+    // Other sessions have never shown it.
     const ended = (await revokeOthers(tx, audit, { accountId, tokenHash })).length;
     await forgetOtherDevices(tx, accountId, browser.device);
     await audit({ action: 'enableSecondFactor', entity: 'account', entityCode: accountId, detail: { ended } });
@@ -96,7 +96,7 @@ async function newCodes(ctx: Context, tx: Tx, accountId: string): Promise<string
   return [...codes].map(grouped);
 }
 
-/** Does something with the caller's second factor once it was shown. @throws AppError what tryFactor answers */
+/** Changes the caller's second factor after it was shown. @throws AppError those of tryFactor */
 export async function withFactor<T>(
   ctx: Context,
   code: string,

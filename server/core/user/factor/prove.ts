@@ -25,7 +25,7 @@ export async function factorOf(tx: Tx, accountId: string): Promise<Factor | unde
   return factor;
 }
 
-/** Tells the log why not; the transaction is committed, as it has counted a try. */
+/** Records the refusal; the transaction is committed, as it has counted an attempt. */
 export const refuser =
   (audit: Audit, accountId: string, { address }: Browser) =>
   async (error: AppError): Promise<AppError> => {
@@ -35,9 +35,9 @@ export const refuser =
   };
 
 /**
- * Tries a code of the app or a recovery code, and counts it, so the transaction must be committed even where it was wrong.
- * A browser that the account has signed in with counts for itself: whoever else has the phone locks out strangers alone.
- * @returns what it was shown by, and that is used up now; or the error to answer once the transaction is done
+ * Tries a code of the app or a recovery code and counts the attempt, so the transaction must commit even if it was wrong.
+ * A browser known to the account counts by itself: a thief of the phone number can't lock the owner out.
+ * @returns the proof, which is used up; or the error to answer after the commit
  */
 export async function tryFactor(
   ctx: Context,

@@ -23,7 +23,7 @@ export const setChallengeCookie = (
 
 type Own = typeof factorSchemas & Pick<typeof userSchemas, 'passSecondFactor'>;
 
-/** The caller's own second factor. It can be set up before anything else is answered to whoever needs one. */
+/** The caller's own second factor. People who need one can set it up before any other call is answered. */
 export const factorRoutes: Routes<Pick<typeof calls, keyof Own>, Own> = {
   passSecondFactor: {
     policy: everyone,

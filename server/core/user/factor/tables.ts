@@ -14,7 +14,7 @@ export const secondFactors = pgTable(
     accountId: account().primaryKey(),
     /** Encrypted, for this account alone (server/kernel/secrets.ts). */
     secret: text('secret').notNull(),
-    /** null while it is being set up: nothing is asked yet. */
+    /** null during setup: not required yet. */
     enabledAt: instant('enabled_at'),
     /** The time step whose code was taken last; none before it is taken again. */
     lastStep: integer('last_step').notNull().default(0),
@@ -23,7 +23,7 @@ export const secondFactors = pgTable(
   () => [systemOnly()],
 );
 
-/** Codes for whoever has not got the app at hand, each good for once. */
+/** Codes for people without the app at hand, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -57,7 +57,7 @@ export const factorChallenges = pgTable(
     /** SHA-256 of the cookie's token, hex. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: account(),
-    /** The phone that was proved: where the account has lost it meanwhile, it opens nothing. */
+    /** The proved phone: if the account has lost it in the meantime, the challenge is void. */
     phone: text('phone').notNull(),
     tries: smallint('tries').notNull().default(0),
     createdAt: createdAt(),

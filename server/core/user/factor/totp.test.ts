@@ -38,7 +38,7 @@ describe('codes by the time', () => {
 });
 
 describe('a secret', () => {
-  it('has 160 bits, and an address that says whose it is', () => {
+  it('has 160 bits, and an address that names its owner', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/u);
     expect(newSecret()).not.toBe(secret);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/core/user/factor/rules';
 
-/** What every authenticator app understands (RFC 6238 with HMAC-SHA-1, RFC 4226). */
+/** The parameters that every authenticator app supports (RFC 6238 with HMAC-SHA-1, RFC 4226). */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226, 4: as long as the hash. */
 const SECRET_BYTES = 20;

@@ -49,7 +49,7 @@ export const messageTask: QueueTask<Payload> = {
       await messageProviderOf(env).send({ phone, language, text }, noticeId);
     } catch (error) {
       if (!isLastTry) throw error;
-      // The notice stands whatever becomes of the message.
+      // The notice stays, whatever happens to the message.
       log.warn({ err: loggable(error), noticeId, kind }, 'a reminder was not sent');
     }
   },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a phone that an account had', () => {
-  it('is told that the operator has taken it away, in the account’s language; who leads the tenant is told as well', async () => {
+  it('is told that the operator took it away, in the account’s language; the tenant’s leaders are notified', async () => {
     await test.peek((tx) =>
       tx.update(accounts).set({ language: 'en-US' }).where(eq(accounts.accountId, person.accountId)),
     );
@@ -48,7 +48,7 @@ describe('a phone that an account had', () => {
     expect(told).toMatchObject([{ accountId: manager.accountId, params: { name: '换号人' } }]);
   });
 
-  it('of an operator is told once the change is confirmed, and not before', async () => {
+  it('of an operator is told once the change is approved, and not before', async () => {
     const colleague = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
     const { data } = await setPhone(colleague, freePhone());
     // What happens later is told after it.
@@ -59,7 +59,7 @@ describe('a phone that an account had', () => {
     await heard(colleague.phone, '更换或解除');
   });
 
-  it('is told that its owner has changed it; who is an operator confirms nothing for a while', async () => {
+  it('is told that its owner changed it; an operator approves nothing for a while', async () => {
     const colleague = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
     const browser = openBrowser(test);
     const codeFor = (phone: string) => gateway.sent.get(phone)?.code ?? '';
@@ -78,7 +78,7 @@ describe('a phone that an account had', () => {
     expect(account?.identityChangedAt).not.toBeNull();
   });
 
-  it('is told that its account’s second factor was reset, also by the command, which bars as well', async () => {
+  it('is told that its account’s second factor was reset, also by the command, which bars approvals too', async () => {
     const colleague = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
     await test.peek((tx) => makeSecondFactor(tx, colleague.accountId));
     await resetLostFactor(test.services, { phone: colleague.phone, reason: '唯一管理员手机遗失' });

@@ -19,9 +19,9 @@ interface Payload {
 }
 
 /**
- * Tells a phone what has become of an account that had it, once the transaction is committed: also where the account has
- * another one by then.
- * @param language of the account; null: none was chosen
+ * Sends a message to a phone about an account that had it, once the transaction is committed, even if the account has
+ * another phone by then.
+ * @param language of the account; null: not chosen
  */
 export async function tellPhone(
   tx: Tx,

@@ -7,14 +7,14 @@ import { AppError } from '#server/kernel/errors';
 import { announcementReads, announcements } from '../tables';
 
 /*
- * Row-level security leaves those that are published, due and meant for the caller, and of what was read, what the caller has.
+ * Row-level security selects announcements that are published, due and meant for the caller, and the caller's own reads.
  */
 
-/** What was read before it was published anew is news again. */
+/** An announcement published again counts as unread. */
 const wasRead = (before?: SQL): SQL => sql`coalesce(${announcementReads.readAt} >= ${announcements.publishDate}
   ${before && sql`AND ${announcementReads.readAt} < ${before}`}, false)`;
 
-/** Announcements, and beside each when the caller has read it. */
+/** Announcements with the time when the caller read them. */
 const select = (tx: Tx) =>
   tx
     .select({ announcement: announcements, readAt: announcementReads.readAt })
@@ -31,7 +31,7 @@ const present = ({ announcement: { aocCode, title, content, audience, publishDat
 });
 const presentWhole = (found: Found) => ({ ...present(found), doc: found.announcement.doc });
 
-/** What the caller hasn't read comes first, then the newest; with how many of all are unread. */
+/** Unread announcements first, then the newest; with the number of unread ones. */
 export async function listAnnouncements(tx: Tx, query: UserGiven['listAnnouncements']['query']) {
   const { keyword, readBefore } = query;
   const shown = keyword
@@ -68,9 +68,9 @@ export async function latestAnnouncement(tx: Tx) {
 }
 
 /**
- * Marks an announcement as read by the caller; without a code all that are meant for it. What was read before stays as
- * it is.
- * @throws AppError notFound where there is none of that code for the caller's kind of tenant
+ * Marks an announcement as read by the caller; without a code, all of them. Earlier reads stay as
+ * they are.
+ * @throws AppError notFound if there is none with that code for the caller's kind of tenant
  */
 export function readAnnouncements(ctx: Context, aocCode: string | undefined): Promise<null> {
   const { accountId } = ctx.actor;

@@ -10,7 +10,7 @@ type Invitation = UserWire['getUserInfo']['data']['invitations'][number];
 /** More are shown once some of these are answered. */
 const SHOWN = 20;
 
-/** The person that a session belongs to, and what waits for its answer; for the system's transactions. */
+/** The person of a session, and their open invitations; for the system's transactions. */
 export async function invitationsOf(
   tx: Tx,
   accountId: string,
@@ -54,7 +54,7 @@ export async function invitationsOf(
 }
 
 /**
- * Marks what waits for a phone as seen: whoever has just proved that it is theirs is shown it first.
+ * Marks a phone's open invitations as seen: a person who has just proved the phone is shown them first.
  * @returns whether there is any
  */
 export async function showInvitations(tx: Tx, phone: string): Promise<boolean> {

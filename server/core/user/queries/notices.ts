@@ -11,13 +11,13 @@ import { notices } from '../tables';
 const ownNotices = ({ actor }: Context) =>
   and(eq(notices.accountId, actor.accountId), eq(notices.tenantCode, actor.tenantCode));
 
-/** The latest of its matter: of everything told again about the same project, one line is enough. */
+/** The latest notice of a matter: of several about the same project one line is enough. */
 const latest = sql`NOT EXISTS (SELECT 1 FROM ${notices} AS later WHERE later.account_id = ${notices.accountId}
   AND later.tenant_code = ${notices.tenantCode} AND later.kind = ${notices.kind}
   AND later.project_code = ${notices.projectCode} AND later.path IS NOT DISTINCT FROM ${notices.path}
   AND (later.created_at, later.notice_id) > (${notices.createdAt}, ${notices.noticeId}))`;
 
-/** Not done yet; what is only news has nothing to be done. */
+/** Still open; news have nothing to be done. */
 const open = ({ services }: Context) =>
   and(
     ...services.subjects.flatMap(({ matters }) =>
@@ -28,8 +28,8 @@ const open = ({ services }: Context) =>
   );
 
 /**
- * What the portal tells the caller, latest first, with how much of all of it is unread: one line for a matter, which is
- * gone once that is done.
+ * The caller's notifications, the latest first, with the number of unread ones: one line per matter, which
+ * disappears once the matter is done.
  */
 export async function listNotices(ctx: Context, tx: Tx, query: UserGiven['listNotices']['query']) {
   const own = and(ownNotices(ctx), latest, open(ctx));
@@ -58,7 +58,7 @@ export async function listNotices(ctx: Context, tx: Tx, query: UserGiven['listNo
   };
 }
 
-/** These, and what they were told of before. */
+/** These notices, and earlier ones about the same matter. */
 const ofMatters = (ctx: Context, noticeIds: readonly string[]) => {
   const these = and(ownNotices(ctx), anyOf(notices.noticeId, [...noticeIds]));
   return or(
@@ -68,7 +68,7 @@ const ofMatters = (ctx: Context, noticeIds: readonly string[]) => {
   );
 };
 
-/** Marks notices of the caller as read; without ids all of them. What is not the caller's is left alone. */
+/** Marks the caller's notices as read; without ids, all of them. Notices of others are ignored. */
 export function readNotices(ctx: Context, noticeIds: readonly string[] | undefined): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const read = await tx

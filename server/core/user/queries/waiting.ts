@@ -4,9 +4,9 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { invitationsOf } from './invitations';
 
-/** Invitations to answer, each under the name of whoever invites; answered over the home page. */
+/** Invitations to answer, each with the inviting tenant's name; answered on the home page. */
 async function waitingInvitations(ctx: Context): Promise<WaitingTask[]> {
-  // Nobody answers from within another tenant.
+  // Invitations are not answered from within another tenant.
   if (ctx.caller.viewedFrom !== undefined) return [];
   // They are other tenants' rows.
   const { invitations } = await ctx.readAsSystem((tx) => invitationsOf(tx, ctx.actor.accountId));
@@ -16,10 +16,10 @@ async function waitingInvitations(ctx: Context): Promise<WaitingTask[]> {
   }));
 }
 
-/** What stands together on a list of what waits: a project, or a tenant. */
+/** The group of a task in a list: a project, or a tenant. */
 const about = ({ projectCode, title }: WaitingTask) => projectCode ?? title;
 
-/** All that waits for the caller in every field. What is due first stands first, with all about the same project. */
+/** All tasks of the caller, by due date, with those of one project together. */
 export async function listWaitingTasks(ctx: Context): Promise<WaitingTask[]> {
   const invitations = await waitingInvitations(ctx);
   const inFields = await ctx.read((tx: Tx) =>

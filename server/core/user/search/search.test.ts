@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('a search', () => {
-  it('finds what each may see, with the page that shows it', async () => {
+  it('finds visible records, with their page', async () => {
     const customerPage = `/systemManage/companyDetails/${projectCode}`;
     expect(await by('CONSUMER_PM', WORD)).toEqual([
       `project ${name} ${customerPage}`,
@@ -73,14 +73,14 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds a consultant what was dispatched to it, and no colleague’s', async () => {
+  it('finds a consultant’s dispatched projects, and no colleague’s', async () => {
     expect(await by('CHANNEL_EXECUTOR', WORD)).toEqual([]);
     const teacherAccountId = people.CHANNEL_EXECUTOR.accountId;
     await t.peek((tx) => tx.update(projects).set({ teacherAccountId }).where(eq(projects.projectCode, projectCode)));
     expect((await by('CHANNEL_EXECUTOR', WORD)).length).toBeGreaterThan(1);
   });
 
-  it('tells nothing to other companies, nor to a parent of the channel', async () => {
+  it('reveals nothing to other companies, nor to the parent of the channel', async () => {
     const made = await t.peek(async (tx) => {
       const parent = await makeTenant(tx, { type: 'channel' });
       const above = await makePerson(tx, parent, ['CHANNEL_TENANT_MANAGER']);
@@ -133,7 +133,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds colleagues for whoever manages them', async () => {
+  it('finds colleagues for their managers', async () => {
     const colleague = `人 CONSUMER_OWNER`;
     expect(await by('CONSUMER_PM', colleague)).toEqual([
       `person ${colleague} /personnelManage?${new URLSearchParams({ keyword: colleague })}`,
@@ -142,7 +142,7 @@ describe('a search', () => {
       expect(await find(clients[role], colleague)).toEqual([]);
   });
 
-  it('takes wildcards as they are, a few of each kind, and asks no more for many than for one', async () => {
+  it('takes wildcards literally, finds a few of each kind, with as many statements for many as for one', async () => {
     expect(await by('CONSUMER_PM', '%')).toEqual([]);
     expect((await clients.CONSUMER_PM.get(user.search.path, { keyword: ' ' })).status).toBe(400);
     const count = () => t.statements(() => by('CHANNEL_OWNER', WORD));

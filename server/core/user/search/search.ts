@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import { patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** Whatever the caller may see that is called so, kind by kind; each field says what it has. */
+/** Records with this name that the caller may see, by kind; each subject contributes its own. */
 export async function search(ctx: Context, tx: Tx, keyword: string): Promise<SearchHit[]> {
   const pattern = patternOf(keyword);
   const hits: SearchHit[] = [];

@@ -12,10 +12,10 @@ import { takeOwnName } from '../ownName';
 import { sessions } from '../tables';
 
 /**
- * Accepts an invitation to the caller's phone, by which it joins the tenant under its own name, or declines it, of which
- * the tenant learns nothing but that. A session without a tenant goes on in the one that was joined.
- * @throws HttpError 400 where somebody accepts whose own name is not known
- * @throws AppError memberDisabled, notFound where nothing waits under this code: it was withdrawn, has ended, is answered, or is for others
+ * Accepts an invitation to the caller's phone and joins the tenant under the caller's own name, or declines it, of which
+ * the tenant learns only that. A session without a tenant continues in the one that was joined.
+ * @throws HttpError 400 if the person accepts and their own name is not known
+ * @throws AppError memberDisabled, notFound if no invitation with this code is open for the caller
  */
 export async function answerInvitation(ctx: Context, input: UserGiven['answerInvitation']['body']): Promise<null> {
   const { invitationCode, accept, name } = input;
@@ -55,7 +55,7 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
   });
 }
 
-/** Whoever invited may wait for it: work is given to those alone who have joined. */
+/** Notifies the inviter, who may wait for it: work is assigned only to people who have joined. */
 async function tellInviter(tx: Tx, invitation: typeof invitations.$inferSelect, accountId: string, who: string) {
   const { tenantCode, invitedBy, invitedByTenant, projectCode } = invitation;
   const [joined] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));

@@ -13,8 +13,8 @@ import { verifyCodes } from '../tables';
 import { hashVerifyCode, newVerifyCode } from '../verifyCode';
 
 /**
- * Sends a phone a code, whether an account has this phone or not: the answer never tells.
- * @throws HttpError 429 where limits are reached, 503 where the message could not be sent
+ * Sends a code to a phone, with or without an account: the answer never tells.
+ * @throws HttpError 429 if a limit is reached, 503 if the message could not be sent
  * @throws AppError puzzleNeeded
  */
 export async function sendVerifyCode(

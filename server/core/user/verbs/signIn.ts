@@ -21,9 +21,9 @@ interface SignIn {
 }
 
 /**
- * Signs in by phone and code. Who belongs to no tenant is let in to answer an invitation, or to apply for one. Whose
- * account has a second factor is not signed in yet.
- * @returns what the client is told and the token for its cookie, or the token of a challenge that passSecondFactor takes
+ * Signs in by phone and code. A person without a tenant may answer an invitation, or apply for a tenant. An
+ * account with a second factor is not signed in yet.
+ * @returns the client's answer and the token for its cookie, or the token of a challenge for passSecondFactor
  * @throws AppError verifyCodeWrong, verifyCodeExpired, inviteCodeUnknown
  */
 export async function signIn(
@@ -45,7 +45,7 @@ export async function signIn(
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
-    // Two at once make one account. Guesses don't stand in this line.
+    // Two concurrent sign-ins create one account. Guesses don't wait in this line.
     await oneAtATimeFor(tx, phone);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));

@@ -17,13 +17,13 @@ import { bulkChanges } from './tables';
 
 export type Outcome = AssetsWire['changeRisks']['data'];
 
-/** What is to be done to which records, as they stand under the lock. */
+/** The planned change of records, as they are under the lock. */
 export interface Work {
   target: typeof bulkChanges.$inferInsert.target;
   plan: Plan;
-  /** Writes the records that change, and what follows from them. */
+  /** Writes the changed records, and their derived values. */
   write: () => Promise<void>;
-  /** How the records that change, or their risks, stand; asked before and after. */
+  /** The levels of the records, or of their risks, before and after. */
   levels: () => Promise<LevelCounts>;
   /** The log's row of it. */
   log: (
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Changes many records of an assessment at once (sealedChange), with what moves by it and what it withdraws.
- * @throws AppError changeOvertaken where it would not; refusedTransition where nothing would change
+ * Makes a bulk edit of an assessment (sealedChange), with level moves and withdrawn acceptances.
+ * @throws AppError changeOvertaken if the change would now differ; refusedTransition if nothing would change
  */
 export function bulkChange(
   ctx: Context,
@@ -76,7 +76,7 @@ export function bulkChange(
       ...{ tenantCode, projectCode, changeCode, target, count, fields },
       rows: receiptsOf(changing),
       withdrawn: {
-        // An acceptance that is the change itself stands in its receipt.
+        // An acceptance that is the change itself is in its receipt.
         acceptances: target === 'acceptances' ? [] : await withdrawnOf(tx, project, accepted),
         signature: signedAt && { signedBy, signedAt, signedFingerprint },
       },
@@ -88,7 +88,7 @@ export function bulkChange(
   return sealedChange(ctx, seal, work);
 }
 
-/** Values of the fields as they will be: all records the same fields, so that one statement writes them. */
+/** The new values of the fields: the same fields for all records, so that one statement writes them. */
 export const afterOf = (
   keys: readonly string[],
   before: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ export const afterOf = (
   after: Object.fromEntries(keys.map((key) => [key, fields[key] !== undefined ? fields[key] : (before[key] ?? null)])),
 });
 
-/** Risks by their level and by what remains of them, in one statement. */
+/** Counts risks by level and by residual level, in one statement. */
 export async function riskLevels(tx: Tx, where: SQL | undefined): Promise<LevelCounts> {
   const { rows } = await tx.execute<{ risk: Level; remnant: Level | null; n: number }>(
     sql`SELECT ${risks.riskLevel} AS risk, ${risks.remnantLevel} AS remnant, count(*)::int AS n FROM ${risks} WHERE ${where} GROUP BY 1, 2`,

@@ -49,7 +49,7 @@ const findRisks = (
     .limit(limit);
 export type FoundRisk = Awaited<ReturnType<typeof findRisks>>[number];
 
-/** The risks that a change of many is about, and those named that are not there. @throws AppError see `chosen` */
+/** The risks of a bulk edit, and named ones that don't exist. @throws AppError see `chosen` */
 export async function chosenRisks(tx: Tx, project: OpenAssessment, asked: Asked<{ riskId: string }>) {
   const { rows = [] } = asked;
   const found = await chosen(asked.rows, (limit) => findRisks(tx, project, asked, limit));

@@ -4,7 +4,7 @@ import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns'
 import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';
 
-/** Changes of many records at once, as long as they can be taken back (UNDO_DAYS). */
+/** Bulk edits while they can be undone (UNDO_DAYS). */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {

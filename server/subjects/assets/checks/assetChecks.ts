@@ -30,16 +30,16 @@ import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 
 /*
- * What the consistency checks ask of assets, risks and their treatment. Conditions rather than functions: ten thousand units
- * have tens of thousands of risks, and only what speaks leaves the database. That they say what the rules of
- * domain/subjects/assets/risk say is tested over risks of all kinds.
+ * Consistency checks of assets, risks and their treatment. Conditions instead of functions: ten thousand units
+ * have tens of thousands of risks, and only findings leave the database. A test over all kinds of risks holds them to the
+ * rules of domain/subjects/assets/risk.
  */
 
 const number = (value: number) => sql.raw(String(value));
 const isBlank = (text: SQL) => sql`coalesce(btrim(${text}), '') = ''`;
 const same = (table: string, other: string, ...keys: string[]) =>
   sql.raw(['tenant_code', 'project_code', ...keys].map((key) => `${table}.${key} = ${other}.${key}`).join(' AND '));
-/** A unit of at least so many risks, all judged the same, looks copied. */
+/** A unit with at least this many risks, all rated alike, looks copied. */
 const MANY = 5;
 /** In days. */
 const DISTANT = 365;

@@ -3,7 +3,7 @@ import { listComments } from './queries/listComments';
 import { listMentionable } from './queries/listMentionable';
 import { addComment, deleteComment } from './verbs/comment';
 
-/** What people say about units, risks and measures. */
+/** Comments on units, risks and measures. */
 export const commentRoutes = {
   listComments: reads('view', listComments),
   listMentionable: reads('comment', listMentionable),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
 import { createdAt, ofProject, party } from '#server/kernel/db/columns';
 
-/** What people say to each other about a unit, a risk or a measure. It stays when the record is gone, and is then seen by nobody. */
+/** Comments on a unit, a risk or a measure. They stay when the record is deleted, and are then invisible. */
 export const comments = pgTable(
   'comments',
   {

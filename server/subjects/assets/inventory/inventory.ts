@@ -11,7 +11,7 @@ interface ProjectKey {
   projectCode: string;
 }
 
-/** An inventory as it stands, with the ids behind its asset codes. */
+/** The current inventory, with the ids behind its asset codes. */
 export interface StoredInventory extends Inventory {
   readonly ids: {
     readonly businesses: ReadonlyMap<string, string>;
@@ -33,8 +33,8 @@ const given = <T extends object>(fields: T) =>
 
 /**
  * Reads a project's whole inventory, in a constant number of statements, ordered by asset code.
- * @param options.withRisks false where only values are derived
- * @param options.unitId of the units this one alone, or none, where only one value is explained
+ * @param options.withRisks false if only values are derived
+ * @param options.unitId only this unit, or none, if only one value is explained
  */
 export async function loadInventory(
   tx: Tx,

@@ -18,10 +18,10 @@ interface ProjectKey {
 }
 
 /**
- * Brings every derived value of a project up to date: importance and values flow down, risks follow. Only what really
- * changes is written. Runs in the transaction of the change that made it necessary.
- * @param progress of a job that does little else, 0–100
- * @throws AppError cycle, naming the path that closes it
+ * Updates every derived value of a project: importance and values are passed down, risks follow. Only real
+ * changes are written. Runs in the transaction of the change that caused it.
+ * @param progress of a job that mainly does this, 0–100
+ * @throws AppError cycle, with the path that closes it
  */
 export async function recompute(
   tx: Tx,
@@ -88,15 +88,15 @@ async function writeValues(
   }
 }
 
-/** Of a risk that is not what was accepted any more. */
+/** For risks that differ from what was accepted. */
 export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: null, acceptedUntil: null } as const;
 
 /**
- * Brings risks up to date: each depends on asset value, frequency and severity alone, and what remains of it on those
- * expected after treatment (domain/subjects/assets/risk/treatment). One statement writes what really changes. An acceptance is of what
- * was seen: where the level that remains is another one than then, it is withdrawn; and where that moved without anybody's
- * edit of the risk to one that must be accepted, the version counts up, so that nobody accepts what is not on its screen.
- * @param only.riskIds where no other risk can have changed, and whoever did it has counted their versions up
+ * Updates risks: each depends only on asset value, frequency and severity, and its residual risk on those
+ * expected after treatment (domain/subjects/assets/risk/treatment). One statement writes the real changes. An acceptance refers to
+ * the level that was seen: if the residual level differs, it is withdrawn; and if that level changed without an
+ * edit of the risk to one that needs acceptance, the version grows, so that nobody accepts what is not on their screen.
+ * @param only.riskIds if no other risk can have changed, and the caller has counted their versions up
  */
 export async function reassessRisks(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function reassessRisks(
   await (only.riskIds ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
 }
 
-/** What remains of a frequency or severity of the risk s, by the domain's rules. */
+/** The residual frequency or severity of the risk s, by the domain's rules. */
 function remnantFactor(before: string, stated: string) {
   const counted = { before, lowest: '1', stated };
   const cases = Object.entries(remnantRules).map(([treatment, rule]) => `WHEN '${treatment}' THEN ${counted[rule]}`);

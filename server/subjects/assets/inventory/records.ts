@@ -7,7 +7,7 @@ import { systemRows } from './queries/listSystems';
 import { unitRows } from './queries/listUnits';
 
 /*
- * One asset as its list shows it: what a save answers, what a conflict carries, and what the log compares.
+ * One asset as its list shows it: the answer of a save, the content of a conflict, and the basis of audit details.
  */
 const only = { currentPage: 1, pageSize: 1 } as const;
 
@@ -28,7 +28,7 @@ export async function unitRecord(tx: Tx, project: OpenAssessment, unitId: string
 
 type Asset = Awaited<ReturnType<typeof businessRecord | typeof systemRecord | typeof unitRecord>>;
 
-/** What follows from other records, or counts them, is nobody's edit of this one. */
+/** Fields derived from other records, or counting them, are not edits of this one. */
 const derived: readonly string[] = [
   ...['businessId', 'systemId', 'unitId', 'importance', 'value', 'version', 'allowedActions'],
   ...['systemCount', 'unitCount', 'riskCount', 'stage', 'state'],
@@ -42,7 +42,7 @@ const readable = (value: unknown): unknown =>
       )
     : value;
 
-/** What a save has changed, field by field; nothing of an asset that was just added. */
+/** The changes of a save, field by field; none for an added asset. */
 export function changesOfAsset<T extends Asset>(before: T | undefined, after: T): Changed {
   if (!before) return {};
   const fields = Object.keys(after).filter((field) => !derived.includes(field));

@@ -25,7 +25,7 @@ export const inventoryRoutes = {
   listUnitModules: reads('view', countByCategory),
   listUnits: reads('view', listUnits),
   listUnitsByCategory: reads('view', listUnits),
-  // Whoever works on a unit may change it; adding one asks for more.
+  // The assignee of a unit may change it; adding one needs more.
   saveUnit: does('work', saveUnit),
   deleteUnit: { policy: may('editInventory'), handle: ({ ctx, query }) => deleteUnit(ctx, query) },
   getDerivation: reads('view', assetDerivation),

@@ -35,7 +35,7 @@ export const businessAssets = pgTable(
     /** Dictionary codes by attrCode (biz_func …), as the contract's schema lists them. */
     attributes: jsonb('attributes').$type<Partial<Record<BusinessAttribute, string>>>().notNull().default({}),
     description: text('description'),
-    /** 1–5 as stated; `importance` is what follows from associations. */
+    /** 1–5 as stated; `importance` is derived from associations. */
     ownImportance: smallint('own_importance').$type<Level>().notNull(),
     importance: smallint('importance').$type<Level>().notNull(),
     ...versioned(),
@@ -150,13 +150,13 @@ export const unitAssets = pgTable(
     availability: smallint('availability').$type<Level>().notNull(),
     /** 1–5, derived. */
     value: smallint('value').$type<Level>().notNull(),
-    /** Where the work on it stands, and with whom (domain/subjects/assets/work/workflow). */
+    /** The state of its work, and its assignee (domain/subjects/assets/work/workflow). */
     stage: text('stage').$type<UnitStage>().notNull().default('assess'),
     state: text('state').$type<WorkState>().notNull().default('inhand'),
     standingSince: instant('standing_since').notNull().defaultNow(),
     assigneeId: text('assignee_id').references(() => accounts.accountId),
     dueDate: date('due_date', { mode: 'string' }),
-    /** When whoever it is assigned to has first opened it. */
+    /** When the assignee first opened it. */
     seenAt: instant('seen_at'),
     /** Why it was returned, by whom. */
     returnReason: text('return_reason'),

@@ -5,8 +5,8 @@ const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 
 /**
- * Puts what the database refused into words: a taken asset code, a link given twice, a link to an asset that this
- * project does not have (a foreign one looks just the same to the caller).
+ * Translates the database's refusals: a taken asset code, a duplicate link, a link to an asset that this
+ * project does not have (another tenant's looks the same to the caller).
  */
 export const translateViolation =
   (assetCode: string) =>

@@ -39,8 +39,8 @@ function merged(existing: Inventory, parsed: Inventory): Inventory {
 const orNull = <T>(value: T | undefined) => value ?? null;
 
 /**
- * Adds and changes what differs; rows that the file does not list stay. New rows are written with their derived values
- * at once, existing ones are brought up to date afterwards.
+ * Adds and changes rows that differ; rows that the file does not list stay. New rows are written with their derived values
+ * at once, existing ones are updated afterwards.
  */
 export async function writeInventory(
   tx: Tx,

@@ -10,7 +10,7 @@ import { ownerRoles } from './queries/treatmentOwners';
 import { isMeasure } from './state';
 import { measures } from './tables';
 
-/** Treatments of a tenant that are not verified, in projects that were not given up. */
+/** Unverified treatments of a tenant, in projects that were not terminated. */
 const ofTenant = (tenantCode: string) =>
   and(
     eq(risks.tenantCode, tenantCode),
@@ -23,8 +23,8 @@ const ofTenant = (tenantCode: string) =>
   );
 
 /**
- * Treatments that a customer's people carry out. What was signed for names who was to do it, and goes on doing so: only
- * who does it now changes there, as carrying out begins where the signature was given.
+ * Treatments that a customer's people implement. A signed plan keeps the name that was signed: only
+ * the current account changes, as implementation begins after the signature.
  */
 export const heldTreatments: Holding = {
   kind: 'treatments',

@@ -15,7 +15,7 @@ export const measuresPath = (projectCode: string, roles: readonly RoleCode[]) =>
     ? `/assessDisposal/${projectCode}?part=measures`
     : `/systemManage/companyDetails/${projectCode}?tab=measures`;
 
-/** What these people of the customer are there. */
+/** The roles of these people of the customer. */
 export async function rolesOf(tx: Tx, tenantCode: string, accountIds: readonly string[]) {
   const rows = await tx
     .select({ accountId: memberships.accountId, roleCode: memberships.roleCode })
@@ -48,7 +48,7 @@ interface Concerned {
   doneById: string | null;
 }
 
-/** Tells managers that something is done and waits to be verified, and those whose it is that it was returned. */
+/** Notifies managers of completed measures to verify, and owners of returned ones. */
 export async function tellOfMeasure(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
@@ -64,7 +64,7 @@ export async function tellOfMeasure(
   const params = { project: projectName, unit: unitName, threat };
   await notify(
     tx,
-    // Whoever is none of the customer's people any more is told nothing.
+    // People who no longer belong to the customer are not notified.
     [...roles].map(([accountId, own]) => ({
       tenantCode,
       accountId,

@@ -12,22 +12,22 @@ export const measureOf = and(
   eq(measures.riskId, risks.riskId),
 );
 
-/** Marks of what a measure was done for, and of what it was verified for. */
+/** Marks of the plan that a measure was done for, and of the effect that was verified. */
 export const planMark = sql<string>`plan_mark(${risks})`;
 export const effectMark = sql<string>`effect_mark(${risks})`;
 
-/** How far a measure is; what nobody has begun has no row. */
+/** The state of a measure; one that was not started has no row. */
 export const stateNow = sql<MeasureState>`coalesce(${measures.stateNow}, 'planned')`;
 
-/** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
+/** The person of a measure: its owner, or if that is no account, the unit's assignee. */
 export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
 
 /** Still to be carried out. */
 export const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
 
 /**
- * What waits for somebody: its own measures of units that are done, to be carried out; and what others have done, to be
- * verified, which a measure alone tells. What is carried out asks risks and units beside it.
+ * Waiting measures: own ones of completed units, to implement; and those completed by others, to
+ * verify, which depends on the measure alone. Implementation depends on risks and units as well.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
@@ -46,7 +46,7 @@ export const overdue = (today: string): SQL =>
 
 const countsWithRemnant = sql`(${risks.remnantLevel} IS NOT NULL AND (${risks.treatment} = 'retain' OR ${measures.stateNow} = 'verified'))`;
 
-/** What a risk counts with today: what remains once its measure is verified, until then what was found. */
+/** The level at which a risk counts today: the residual one once its measure is verified, until then the original one. */
 export const today = {
   level: sql<Level>`(CASE WHEN ${countsWithRemnant} THEN ${risks.remnantLevel} ELSE ${risks.riskLevel} END)`,
   likelihoodLevel: sql<Level>`(CASE WHEN ${countsWithRemnant} THEN ${risks.remnantLikelihoodLevel} ELSE ${risks.likelihoodLevel} END)`,

@@ -3,7 +3,7 @@ import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { risks } from '../risk/tables';
 
-/** How far a risk's treatment is carried out; without a row it is planned. What is planned stands with the risk. */
+/** The implementation of a risk's treatment; without a row it is planned. The plan is part of the risk. */
 export const measures = pgTable(
   'measures',
   {
@@ -11,16 +11,16 @@ export const measures = pgTable(
     riskId: uuid('risk_id').notNull(),
     state: text('state').$type<MeasureState>().notNull().default('planned'),
     /**
-     * How far it is now. What was done for another plan than there is now is to be done again, and what was verified for
-     * another effect is to be verified again. The database keeps it up to date (measure_state_now), whoever changes the
-     * risk, and by whatever way: lists and figures ask it of 30,000 at once.
+     * The current state. A measure done for a former plan must be done again, and one verified for
+     * another effect must be verified again. The database maintains it (measure_state_now), whoever changes the
+     * risk in whatever way: lists and figures read it for 30,000 at once.
      */
     stateNow: text('state_now').$type<MeasureState>().notNull().default('planned'),
-    /** What was done, as whoever did it tells. */
+    /** The result, as the person who did it describes it. */
     result: text('result'),
     doneBy: text('done_by'),
     doneAt: instant('done_at'),
-    /** What was done, and what was verified: marks of the plan then. Another plan has to be carried out again. */
+    /** Marks of the plan that was implemented and of the effect that was verified. Another plan must be implemented again. */
     doneOf: text('done_of'),
     verifiedOf: text('verified_of'),
     verifiedBy: text('verified_by'),

@@ -2,7 +2,7 @@ import type { Level } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { documentText } from '#server/kernel/documents/texts';
 
-/** What is measured in levels and defined level by level. */
+/** Quantities measured in levels, with a definition for each level. */
 export const definedScales = [
   'importance',
   'confidentiality',
@@ -16,6 +16,6 @@ export type DefinedScale = (typeof definedScales)[number];
 
 export const scaleName = (language: Language, scale: DefinedScale) => documentText(language, `assets.levels.${scale}`);
 
-/** What a level means, for the help sheet of the workbook and the method chapter of the report (GB/T 20984). */
+/** The meaning of a level, for the help sheet of the workbook and the method chapter of the report (GB/T 20984). */
 export const levelDefinition = (language: Language, scale: DefinedScale, level: Level) =>
   documentText(language, `assets.levels.${scale}${level}`);

@@ -7,13 +7,13 @@ import { listMethods } from './queries/listMethods';
 import { deleteEntry, saveEntry } from './verbs/saveEntry';
 import { saveMethod } from './verbs/saveMethod';
 
-/** Methods, threats, vulnerabilities, and what to do about a risk. */
+/** Methods, threats, vulnerabilities, and suggestions for risks. */
 export const methodRoutes = {
   listAnnexControls: { policy: may('view'), handle: async () => controls },
   listSuggestions: reads('view', (tx, project, query) => listSuggestions(tx, project, query.riskId)),
   listMethods: reads('view', listMethods),
   chooseMethod: does('chooseMethod', startChooseMethod),
-  // A tenant's own methods and words are for whoever keeps inventories.
+  // A tenant's own methods and catalog entries are for people who maintain inventories.
   saveMethod: does('editInventory', saveMethod),
   listCatalogue: reads('view', listCatalogue),
   saveCatalogueEntry: does('editInventory', saveEntry),

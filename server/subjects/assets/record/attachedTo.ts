@@ -6,7 +6,7 @@ import { risks } from '#server/subjects/assets/risk/tables';
 const risk = sql`EXISTS (SELECT 1 FROM ${risks} AS r WHERE r.tenant_code = ${files.tenantCode}
   AND r.project_code = ${files.projectCode} AND r.risk_id::text = ${files.entityCode})`;
 
-/** What files of an assessment are attached to; a measure bears its risk's id. */
+/** The records of an assessment with files; a measure has its risk's id. */
 export const attachedTo: Readonly<Record<'unit' | 'risk' | 'measure', SQL>> = {
   unit: sql`EXISTS (SELECT 1 FROM ${unitAssets} AS u WHERE u.tenant_code = ${files.tenantCode}
     AND u.project_code = ${files.projectCode} AND u.unit_id::text = ${files.entityCode})`,

@@ -60,7 +60,7 @@ export async function seenRecord(
   return found;
 }
 
-/** The same for a change that it decides about: until this is done, nobody else changes the record. */
+/** The same for a change that depends on the record: it is locked until the end. */
 export async function lockRecord(tx: Tx, project: OpenAssessment, record: NamedRecord): Promise<SeenRecord> {
   await seenRecord(tx, project, record);
   const { entity, entityId } = record;

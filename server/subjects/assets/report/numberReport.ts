@@ -22,7 +22,7 @@ export interface Numbered {
 /** Another has numbered the same content in between. */
 class NumberedAlready extends Error {}
 
-/** What tells one version's content from another's; an acceptance that has ended makes another one. */
+/** The identity of a version's content; an expired acceptance makes another one. */
 function hashOf(content: ReportContent, today: string): string {
   const lapsed = content.risks.filter((risk) => risk.acceptedBy !== null && !isAccepted(risk, today)).length;
   return createHash('sha256')
@@ -46,7 +46,7 @@ const shown = ({ row, by, signedBy }: Row): Edition => ({
   version: row.version,
   date: row.day,
   by: by ?? '',
-  // Whoever signed may have left: the signature stands.
+  // The signer may have left: the signature stays.
   signedBy: row.signedBy === null ? null : (signedBy ?? '–'),
 });
 

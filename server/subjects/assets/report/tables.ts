@@ -4,7 +4,7 @@ import { createdAt, ofProject, party, versioned } from '#server/kernel/db/column
 import { files } from '#server/kernel/files/tables';
 import { assessments } from '../tables';
 
-/** What a project's report states besides the assessment itself. */
+/** The settings of a project's report. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -62,7 +62,7 @@ export const reportLogos = pgTable(
   {
     ...ofProject(),
     objectId: text('object_id').notNull(),
-    /** What the report states by it: the same picture is the same. */
+    /** The hash that the report states: equal pictures have equal hashes. */
     sha256: text('sha256').notNull(),
     /** In pixels. */
     width: integer('width').notNull(),

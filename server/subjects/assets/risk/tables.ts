@@ -30,7 +30,7 @@ export const risks = pgTable(
     threatFrequency: smallint('threat_frequency').$type<Level>().notNull(),
     vulnerabilitySeverity: smallint('vulnerability_severity').$type<Level>().notNull(),
     existingControl: text('existing_control'),
-    /** What follows are results, recomputed whenever something above changes. */
+    /** The following columns are results, recalculated whenever a column above changes. */
     assetValue: smallint('asset_value').$type<Level>().notNull(),
     likelihoodValue: numeric('likelihood_value', { mode: 'number' }).notNull(),
     likelihoodLevel: smallint('likelihood_level').$type<Level>().notNull(),
@@ -38,25 +38,25 @@ export const risks = pgTable(
     lossLevel: smallint('loss_level').$type<Level>().notNull(),
     riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
     riskLevel: smallint('risk_level').$type<Level>().notNull(),
-    /** What is decided about it (ISO/IEC 27005), by whom it is seen to, until when. */
+    /** The treatment decision (ISO/IEC 27005), its owner and due date. */
     treatment: text('treatment').$type<Treatment>(),
     treatmentPlan: text('treatment_plan'),
     treatmentOwner: text('treatment_owner'),
-    /** The account whose name that is, where it is somebody of the portal. */
+    /** The account with that name, if it is a person of the portal. */
     treatmentOwnerId: text('treatment_owner_id').references(() => accounts.accountId),
     treatmentDeadline: date('treatment_deadline', { mode: 'string' }),
     /** In fen. */
     treatmentCost: bigint('treatment_cost', { mode: 'number' }),
     /** References of Annex A, e.g. 8.8. */
     controls: text('controls').array().notNull().default([]),
-    /** Expected after treatment; what follows from them is computed like the risk itself. */
+    /** Expected after treatment; the results are calculated like those of the risk itself. */
     remnantFrequency: smallint('remnant_frequency').$type<Level>(),
     remnantSeverity: smallint('remnant_severity').$type<Level>(),
     remnantLikelihoodLevel: smallint('remnant_likelihood_level').$type<Level>(),
     remnantLossLevel: smallint('remnant_loss_level').$type<Level>(),
     remnantValue: numeric('remnant_value', { mode: 'number' }),
     remnantLevel: smallint('remnant_level').$type<Level>(),
-    /** Who accepted what remains, why, until when. */
+    /** The acceptance: by whom, why, until when. */
     acceptedBy: text('accepted_by'),
     acceptedAt: instant('accepted_at'),
     acceptReason: text('accept_reason'),
@@ -74,7 +74,7 @@ export const risks = pgTable(
       foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
     }).onDelete('cascade'),
     index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
-    // What waits for acceptance, of all projects at once (work/queries/waiting.ts).
+    // Risks that wait for acceptance, of all projects at once (work/queries/waiting.ts).
     index('risks_high_remnant')
       .on(t.tenantCode, t.projectCode)
       .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),

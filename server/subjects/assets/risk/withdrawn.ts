@@ -13,7 +13,7 @@ interface ProjectKey {
 
 const columns = {
   riskId: risks.riskId,
-  /** What was accepted. */
+  /** The acceptance. */
   remnantLevel: risks.remnantLevel,
   acceptedBy: risks.acceptedBy,
   acceptedAt: risks.acceptedAt,
@@ -25,21 +25,21 @@ export type Acceptance = Pick<typeof risks.$inferSelect, keyof typeof columns>;
 /** An acceptance that was taken away, and its risk's version after that. */
 export type WithdrawnAcceptance = Acceptance & { version: number };
 
-/** What a change took away beside what it wrote; kept with it, so that undoing it brings this back too. */
+/** Acceptances and a signature that a change withdrew; kept with it, so that an undo restores them. */
 export interface Withdrawn {
   acceptances: WithdrawnAcceptance[];
-  /** As it stood before; put back only where it was taken away. */
+  /** The former state; restored only if it was withdrawn. */
   signature: Signature | null;
 }
 
-/** Acceptances as they stand. */
+/** Current acceptances. */
 export const acceptedRisks = (tx: Tx, project: ProjectKey): Promise<Acceptance[]> =>
   tx
     .select(columns)
     .from(risks)
     .where(and(within(risks, project), isNotNull(risks.acceptedBy)));
 
-/** Those of them that are gone, each with the version that its risk has now. */
+/** Those of them that are gone, each with its risk's current version. */
 export async function withdrawnOf(
   tx: Tx,
   project: ProjectKey,
@@ -57,7 +57,7 @@ export async function withdrawnOf(
   });
 }
 
-/** Brings acceptances back where what remains is again what was accepted. */
+/** Restores acceptances if the residual risk is again what was accepted. */
 export const restoreAcceptances = (
   tx: Tx,
   project: ProjectKey,

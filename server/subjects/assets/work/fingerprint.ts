@@ -23,7 +23,7 @@ interface ProjectKey {
 
 interface Part {
   readonly table: PgTable & { tenantCode: AnyPgColumn; projectCode: AnyPgColumn };
-  /** What tells its rows from one another; they stand in this order. */
+  /** The key of its rows, by which they are ordered. */
   readonly key: readonly AnyPgColumn[];
   readonly says: readonly AnyPgColumn[];
 }
@@ -80,7 +80,7 @@ const inventory = {
       unitAssets.integrity,
       unitAssets.availability,
       unitAssets.value,
-      // A unit that is taken up again is no longer what was signed for.
+      // A unit that is resumed is no longer what was signed.
       unitAssets.stage,
     ],
   },
@@ -92,8 +92,8 @@ const inventory = {
 } satisfies Record<string, Part>;
 
 /**
- * What the risk report states of an assessment, part by part and column by column. Another column here is another
- * version of the fingerprint; signatures keep to the rule of their own.
+ * The columns that the risk report states of an assessment, part by part. Another column here is another
+ * version of the fingerprint; signatures keep to the rule of their own version.
  */
 export const stated = {
   ...inventory,
@@ -171,8 +171,8 @@ const hasLapsed = () =>
     AND coalesce(${risks.acceptedUntil} < ${portalToday()}, false))`;
 
 /**
- * A part as one text, a line for each row in PostgreSQL's own notation of one: what could be taken for a border of fields
- * or rows stands in quotation marks, and nothing is told from an empty text. (JSON takes a third longer.)
+ * A part as one text, a line per row in PostgreSQL's own row notation: characters that could be mistaken for a border of
+ * fields or rows are quoted, and null differs from an empty text. (JSON takes a third longer.)
  */
 function textOf(name: string, { table, key, says }: Part, project: ProjectKey, version: Version): SQL {
   const columns = says.filter((column) => isStated(column, version));
@@ -183,8 +183,8 @@ function textOf(name: string, { table, key, says }: Part, project: ProjectKey, v
 }
 
 /**
- * What a signature is given for: a SHA-256 over all that the risk report states, the method included, in one canonical
- * form. Whose names stand on the report's cover is no part of it.
+ * The content of a signature: a SHA-256 over everything that the risk report states, the method included, in one canonical
+ * form. Names on the report's cover are not part of it.
  */
 export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = latest): Promise<string> {
   const parts = Object.entries<Part>(stated)

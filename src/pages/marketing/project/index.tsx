@@ -28,7 +28,7 @@ const equityRoute = portalRoutes.find(({ path }) => path === '/accountEquity');
 
 const address = { tab: '' };
 
-/** The service mall: what there is, what each contains, what the user's tenant has left, and the way on. */
+/** The marketplace: what there is, what each contains, what the user's tenant has left, and the way on. */
 export default function Mall() {
   const t = useT();
   const { access } = useSession();

@@ -7,7 +7,7 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { projectChanges } from '../../tables';
 
-/** Changes of many of the channel's projects, the latest first; whoever leads it may take any of them back. */
+/** Bulk edits of the channel's projects, the latest first; every leader may undo any of them. */
 export async function listProjectChanges(
   ctx: Context,
   tx: Tx,

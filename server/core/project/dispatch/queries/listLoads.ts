@@ -11,7 +11,7 @@ import { projects } from '../../tables';
 
 type Answer = ProjectWire['listLoads']['data'];
 
-/** The channel's consultants with what each has in hand, those with the least first. */
+/** The channel's consultants with their workload, the smallest first. */
 export async function listLoads(ctx: Context, tx: Tx, query: ProjectGiven['listLoads']['query']): Promise<Answer> {
   const { tenantCode: channel } = ctx.actor;
   const { limit, offset } = pageOf(query);
@@ -19,7 +19,7 @@ export async function listLoads(ctx: Context, tx: Tx, query: ProjectGiven['listL
     FROM ${memberships} JOIN ${accounts} ON ${accounts.accountId} = ${memberships.accountId}
     WHERE ${memberships.tenantCode} = ${channel} AND ${memberships.roleCode} = ANY(${sql.param([...consultants])})
       ${query.keyword ? sql`AND ${accounts.showName} ILIKE ${likePattern(query.keyword)}` : sql``}`;
-  // Each part once: planned for one person of that name, all loads would be counted anew for everybody who is called so.
+  // Each part is evaluated once: planned for one person of that name, all workloads would be counted per namesake.
   const { rows: list } = await tx.execute<Answer['list'][number] & Record<string, unknown>>(sql`
     WITH people AS MATERIALIZED (${people}), loads AS MATERIALIZED (
       SELECT ${projects.teacherAccountId} AS account_id, count(*)::int AS open,

@@ -17,9 +17,9 @@ type Query = ProjectGiven['listProjects']['query'];
 export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
 export type ProjectFilters = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 
-/** Nobody works on it any more. */
+/** Work on the project has ended. */
 export const isOver = sql`${projects.state} = ANY(${sql.param([...overStates])})`;
-/** Past its last day while somebody should work on it. */
+/** The project is past its end date and not completed. */
 export const isLate = sql<boolean>`(${projects.endDate} < ${portalDay} AND NOT ${isOver})`;
 
 /**
@@ -44,7 +44,7 @@ function named(tx: Tx, channel: string, keyword: string): SQL | undefined {
   );
 }
 
-/** The channel's projects that filters let through; all of them are seen by whoever may ask (need administer). */
+/** The channel's projects that the filters select; everyone with the need `administer` sees all of them. */
 export function projectsThrough(ctx: Context, tx: Tx, filters: ProjectFilters): SQL | undefined {
   const { tenantCode: channel } = ctx.actor;
   const { keyword, dispatchStatus, state, from, to, ownerAccountId } = filters;
@@ -55,7 +55,7 @@ export function projectsThrough(ctx: Context, tx: Tx, filters: ProjectFilters): 
   const waiting = isNull(projects.teacherAccountId);
   return and(
     eq(projects.channelTenantCode, channel),
-    // What is over waits for nobody.
+    // A completed project waits for no one.
     dispatchStatus === 'undispatch' ? and(waiting, sql`NOT ${isOver}`) : undefined,
     dispatchStatus === 'dispatched' ? isNotNull(projects.teacherAccountId) : undefined,
     state && eq(projects.state, state === 'unchecked' ? '' : state),
@@ -73,7 +73,7 @@ export function projectsThrough(ctx: Context, tx: Tx, filters: ProjectFilters): 
 const teachers = alias(accounts, 'teachers');
 const customerOwners = alias(accounts, 'customer_owners');
 
-/** A page of the channel's projects: first which they are, then what is told of them. */
+/** A page of the channel's projects: first their keys, then their details. */
 export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<ProjectWire['listProjects']['data']> {
   const { order, search } = sought(ctx, tx, query);
   const { page, total } = await foundOnPage(search, pageOf(query));
@@ -110,7 +110,7 @@ function sought(ctx: Context, tx: Tx, query: Omit<Query, 'currentPage' | 'pageSi
   return { order, search };
 }
 
-/** What is told of them. */
+/** The details of these projects. */
 async function toldOf(
   ctx: Context,
   tx: Tx,
@@ -152,6 +152,6 @@ async function toldOf(
   }));
 }
 
-/** Somebody's name stays readable in all that they have been part of (members); without one, the account is still told. */
+/** A person's name stays readable wherever they took part (members); without a name the account is shown. */
 const person = (accountId: string | null, showName: string | null) =>
   accountId === null ? null : { accountId, showName: showName ?? '' };

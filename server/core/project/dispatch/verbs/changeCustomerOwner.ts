@@ -10,7 +10,7 @@ import { projects } from '../../tables';
 import { changeProjects } from '../changeProjects';
 import { type Handed, tellHanded } from '../tell';
 
-/** The person among those who lead at one of the channel's customers, with the customers where they do. */
+/** The leader of the channel's customers, with the customers that they lead. */
 async function leaderAt(ctx: Context, tx: Tx, accountId: string) {
   const rows = await tx
     .selectDistinct({ tenantCode: memberships.tenantCode, showName: accounts.showName })
@@ -29,7 +29,7 @@ async function leaderAt(ctx: Context, tx: Tx, accountId: string) {
   return { accountId, showName: first.showName, customers: new Set(rows.map(({ tenantCode }) => tenantCode)) };
 }
 
-/** Who leads projects on the customer's side by now; the customer's own people, told in their tenant. */
+/** Notifies new customer leads, in their own tenant. */
 export const tellCustomerOwners = (
   ctx: Context,
   tx: Tx,
@@ -44,9 +44,9 @@ export const tellCustomerOwners = (
 };
 
 /**
- * Says who leads projects on the customer's side: one of its project managers or owners. Projects of other customers are
- * left and named.
- * @throws AppError unknownReference where the person leads at none of the channel's customers; changeTooLarge, notFound,
+ * Names the lead of projects on the customer's side: one of its project managers or owners. Projects of other customers are
+ * left unchanged and named.
+ * @throws AppError unknownReference if the person leads none of the channel's customers; changeTooLarge, notFound,
  *   changeOvertaken
  */
 export function changeCustomerOwner(

@@ -10,7 +10,7 @@ import { projects } from '../../tables';
 import { changeProjects } from '../changeProjects';
 import { type Handed, tellHanded } from '../tell';
 
-/** Who got projects and who has them no more, both the channel's own people. */
+/** Notifies those who got or lost projects, all of them the channel's own people. */
 export const tellTeachers = (ctx: Context, tx: Tx, handed: readonly Handed[]) =>
   tellHanded(ctx, tx, handed, {
     tenantCode: () => ctx.actor.tenantCode,
@@ -20,9 +20,9 @@ export const tellTeachers = (ctx: Context, tx: Tx, handed: readonly Handed[]) =>
   });
 
 /**
- * Dispatches projects to a consultant of the channel, hands them on, or takes them back into the pool. Whoever gets them
- * and whoever loses them is told, once.
- * @throws AppError unknownReference where the person can't have projects; changeTooLarge, notFound, changeOvertaken
+ * Dispatches projects to a consultant of the channel, reassigns them, or returns them to the pool. Those who get
+ * or lose projects are notified once.
+ * @throws AppError unknownReference if the person can't have projects; changeTooLarge, notFound, changeOvertaken
  */
 export function changeTeacher(
   ctx: Context,
@@ -37,7 +37,7 @@ export function changeTeacher(
       to: to ?? null,
       fate: ({ teacherAccountId: from }) => {
         if (from === teacherAccountId) return 'unchanged';
-        // Somebody was faster: who has it is told, and keeps it.
+        // A colleague was faster: their choice stays, and the caller is told.
         return fromPool && from !== null ? { left: 'dispatched', holder: from } : { from };
       },
       before: ({ teacherAccountId: accountId, previousTeacherId, dispatchedAt, takenUpAt }) => ({
@@ -48,7 +48,7 @@ export function changeTeacher(
           .update(projects)
           .set({
             teacherAccountId,
-            // Who had it last stays known over a time in the pool.
+            // The previous consultant is remembered while the project is in the pool.
             previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${teacherAccountId}::text)`,
             dispatchedAt: teacherAccountId ? new Date() : null,
             takenUpAt: teacherAccountId === caller ? new Date() : null,

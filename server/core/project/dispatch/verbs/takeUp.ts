@@ -11,8 +11,8 @@ import { projects } from '../../tables';
 import { projectsThrough } from '../queries/listProjects';
 
 /**
- * The consultant begins with a project that was dispatched to it; one that nobody had looked at yet is in hand by it.
- * @throws AppError notFound, refusedTransition where it is somebody else's, was taken up before or is over
+ * The consultant takes over a project dispatched to them; a project that was not started is then in progress.
+ * @throws AppError notFound, refusedTransition if it has another consultant, was taken over before, or is over
  */
 export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProject']['body']): Promise<null> {
   const { accountId } = ctx.actor;
@@ -41,7 +41,7 @@ export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProjec
   });
 }
 
-/** Projects that wait in the channel's pool, for those who give them to people. */
+/** Projects in the channel's pool, for those who dispatch them. */
 export async function listUndispatched(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   if (!project.allowed(ctx.caller.roles).includes('administer')) return [];
   const [found] = await tx
@@ -58,7 +58,7 @@ export async function listUndispatched(ctx: Context, tx: Tx): Promise<WaitingTas
   ];
 }
 
-/** So many are told at once; the others follow when these are taken up. */
+/** The number of projects listed at once; others follow when these are taken over. */
 const TOLD = 50;
 
 /** Projects that were dispatched to the caller and wait to be taken up. */

@@ -26,9 +26,9 @@ interface Was {
 const wasOf = ({ before }: Receipt) => before as unknown as Was;
 
 /**
- * Takes a change of many projects back: each that nobody has touched since has again who had it before, as far as they
- * can still have it; the others are left and named.
- * @throws AppError notFound, changeNotUndoable where nothing of it can be taken back
+ * Undoes a bulk edit of projects: each project that was not changed since returns to the previous person, if they
+ * can still have it; the others are left unchanged and named.
+ * @throws AppError notFound, changeNotUndoable if nothing can be undone
  */
 export function undoProjectChange(
   ctx: Context,

@@ -33,7 +33,7 @@ const onWire = <Row extends { appliedAt: Date; decidedAt: Date | null }>(row: Ro
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
 
-/** What the caller has applied for; who decides on it is named, though nothing else of it is seen: for the system's transactions. */
+/** The caller's applications, with the name of the deciding tenant, which the caller can't read otherwise: in the system's transactions. */
 export async function ownApplication(ctx: Context, tx: Tx): Promise<TenantWire['getApplication']['data']> {
   const { accountId, tenant } = ctx.caller;
   if (!tenant) return null;
@@ -72,7 +72,7 @@ export async function listApplications(
     .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
     .innerJoin(accounts, eq(accounts.accountId, applications.accountId))
     .where(wanted)
-    // What waits, the longest first; what was decided, the latest first.
+    // Pending applications: the oldest first; decided ones: the latest first.
     .orderBy(
       ...(query.approvalState === 'submitted'
         ? [asc(applications.appliedAt), asc(applications.tenantCode)]

@@ -20,11 +20,11 @@ import { applications } from '../tables';
 type Input = TenantGiven['addChannelInfo']['body'] & Partial<TenantGiven['addCustomerInfo']['body']>;
 
 /**
- * Applies for a tenant of one's own, or hands a rejected application in again. The applicant leads the tenant, which is
- * let in nowhere until somebody has decided.
+ * Applies for a tenant of one's own, or submits a rejected application again. The applicant leads the tenant, which
+ * can't be entered until it is approved.
  * @throws AppError forbidden for members of a tenant, inviteCodeUnknown, refusedTransition,
  *   conflict
- * @throws HttpError 400 where the applicant's own name is not known
+ * @throws HttpError 400 if the applicant's own name is not known
  */
 export async function apply(ctx: Context, type: ApplicantType, input: Input): Promise<{ tenantCode: string }> {
   const { accountId, tokenHash } = ctx.caller;
@@ -44,11 +44,11 @@ export async function apply(ctx: Context, type: ApplicantType, input: Input): Pr
     const said = {
       ...{ type, name, size, industries: [...new Set(industries)], approvalState: 'submitted' as const },
       createdByTenant: decider.tenantCode,
-      // A partner brings partners; its customers stand beside the tree.
+      // Partners bring partners into the tree; their customers stay outside of it.
       parentTenantCode: type === 'channel' && inviter?.type === 'channel' ? inviter.tenantCode : null,
       updatedBy: accountId,
     };
-    // Whether the decider has a company of this name is for the decider to know, who hears it when deciding.
+    // Only the decider learns, when deciding, whether it has a company of this name.
     await tx
       .insert(tenants)
       .values({ tenantCode, ...said })
@@ -76,7 +76,7 @@ export async function apply(ctx: Context, type: ApplicantType, input: Input): Pr
   });
 }
 
-/** What the caller has applied for before, in a state in which it may be handed in. */
+/** The caller's earlier application, if its state permits submitting it. */
 async function earlier(tx: Tx, accountId: string, version: number | undefined) {
   const held = await tx
     .selectDistinct({ tenantCode: memberships.tenantCode })
@@ -86,7 +86,7 @@ async function earlier(tx: Tx, accountId: string, version: number | undefined) {
   if (!only) return undefined;
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, only.tenantCode)).for('update');
   const [application] = await tx.select().from(applications).where(eq(applications.tenantCode, only.tenantCode));
-  // Who works somewhere has been let in; an application is the applicant's own.
+  // A person who belongs to a tenant was let in; an application is the applicant's own.
   if (held.length > 1 || !tenant || application?.accountId !== accountId) throw new AppError('forbidden');
   await requireVersion(tx, tenant, version);
   if (!admissionMoves[tenant.approvalState].submit) throw new AppError('refusedTransition');
@@ -104,7 +104,7 @@ async function platform(tx: Tx) {
   return found;
 }
 
-/** Those who can decide on it. */
+/** The people who can decide on it. */
 async function tellDeciders(
   tx: Tx,
   decider: { tenantCode: string; type: string },

@@ -14,10 +14,10 @@ import { applications } from '../tables';
 const actionTo = { success: 'approve', rejected: 'reject' } as const satisfies Record<string, AdmissionAction>;
 
 /**
- * Lets an applicant in, or rejects it with a reason that it reads. A customer becomes the deciding channel's own; a channel
- * gets a code by which it invites others.
- * @throws AppError notFound where somebody else decides on it, conflict, refusedTransition where it was decided,
- *   nameTaken where the caller's tenant has let in one of this name, customerReported, customerWorkedWith, customerInPool or codeTaken where another channel's customer is the same company
+ * Approves an application, or rejects it with a reason for the applicant. A customer becomes the deciding channel's own; a
+ * channel gets an invite code.
+ * @throws AppError notFound if another tenant decides on it, conflict, refusedTransition if it was decided,
+ *   nameTaken if the caller's tenant has approved one of this name, customerReported, customerWorkedWith, customerInPool or codeTaken if another channel's customer is the same company
  */
 export function decide(
   ctx: Context,
@@ -62,7 +62,7 @@ export function decide(
   });
 }
 
-/** Two who are let in at once under one name are kept apart by the index. @throws AppError nameTaken */
+/** The index keeps two concurrent approvals of one name apart. @throws AppError nameTaken */
 async function requireOwnName(
   tx: Tx,
   { tenantCode, type, name }: typeof tenants.$inferSelect,

@@ -43,7 +43,7 @@ async function requireOwn(ctx: Context, tx: Tx, strength?: 'no key update'): Pro
   return tenant.tenantCode;
 }
 
-/** Whether a paper may be sent; asked before its first byte. @throws AppError notFound, refusedTransition, limitReached */
+/** Whether a document may be sent; checked before its first byte. @throws AppError notFound, refusedTransition, limitReached */
 export async function admitPaper(ctx: Context, tx: Tx): Promise<void> {
   await requireRoom(tx, paperOwner(await requireOwn(ctx, tx)), limits.applicationPapers);
 }

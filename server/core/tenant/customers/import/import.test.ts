@@ -47,7 +47,7 @@ const list = async (client = manager, query = {}) =>
     .data;
 
 describe('importing customers', () => {
-  it('shows first what it would enter, and enters it whole', async () => {
+  it('is checked first, and imported as a whole', async () => {
     const uscc = newUscc();
     const contact = {
       contactName: '沈南',
@@ -111,7 +111,7 @@ describe('importing customers', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('leaves customers that somebody has, and tells of others’ no more than until when', async () => {
+  it('skips customers of other channels, and shows only the end of their protection', async () => {
     const [mine, theirs] = [row(), row({ note: '机密备注' })];
     await confirm((await tryOut([mine])).importCode);
     await confirm((await tryOut([theirs], stranger)).importCode, stranger);
@@ -131,7 +131,7 @@ describe('importing customers', () => {
     expect(answers.map(({ data }) => data.added).sort()).toEqual([0, 1]);
   });
 
-  it('takes back what was exported, as what the channel has', async () => {
+  it('recognizes an exported file as existing customers', async () => {
     await confirm((await tryOut([row({ uscc: newUscc(), contactName: '甲' }), row()])).importCode);
     const exported = await manager.get(tenant.exportCustomers.path);
     const shown = await detail((await upload(exported.bytes)).data.importCode);
@@ -146,7 +146,7 @@ describe('importing customers', () => {
     ]);
   });
 
-  it('refuses what is no workbook, and shows nobody else’s', async () => {
+  it('refuses files that are not workbooks, and hides others’ imports', async () => {
     expect(await upload(Buffer.from('name,size'))).toMatchObject({ errorCode: 'file_type' });
     const { importCode } = await tryOut([row()]);
     expect(await stranger.get(tenant.getCustomerImport.path, { importCode })).toMatchObject({ errorCode: 'not_found' });
@@ -159,7 +159,7 @@ describe('importing customers', () => {
     expect(names.map(customerKey)).toEqual(rows.map(({ key }) => key));
   });
 
-  it('takes 5,000 customers in as many statements as a few', async () => {
+  it('imports 5,000 customers in as many statements as a few', async () => {
     const rows = Array.from({ length: 5_000 }, () =>
       row({ uscc: newUscc(), contactName: '联系人', address: '上海市' }),
     );

@@ -44,7 +44,7 @@ async function enter(names: string[]) {
 }
 
 describe('the marked workbook of an import', () => {
-  it('has every bad cell marked, and those of customers that somebody has', async () => {
+  it('marks every faulty cell, and customers of other channels', async () => {
     const theirs = unique('他家');
     await report(two, { name: theirs });
     const importCode = await tryOut([row(''), { ...row(), size: 'huge' }, row(theirs)]);
@@ -75,7 +75,7 @@ describe('the marked workbook of an import', () => {
 });
 
 describe('an import of customers', () => {
-  it('is taken back as if it had not been', async () => {
+  it('is undone completely', async () => {
     const before = await t.peek((tx) => tx.$count(tenants));
     const names = [unique('甲'), unique('乙')];
     const { importCode, codeOf } = await enter(names);
@@ -96,7 +96,7 @@ describe('an import of customers', () => {
     expect((await report(two, { name: names[0] })).success).toBe(true);
   });
 
-  it('leaves customers on which something was built, and says why', async () => {
+  it('keeps customers with later work, and names the reasons', async () => {
     const [free, working, staffed, invited, noted, gone] = ['空', '项目', '人员', '邀请', '修改', '释放'].map(
       unique,
     ) as [string, ...string[]] as [string, string, string, string, string, string];
@@ -147,7 +147,7 @@ describe('an import of customers', () => {
     expect((await t.audits('undoCustomers'))[0]).toMatchObject({ detail: { count: 1, left: 5 } });
   });
 
-  it('stays where nothing of it can be taken back, or after a month', async () => {
+  it('can’t be undone without removable customers, or after a month', async () => {
     const name = unique('唯一');
     const { importCode, codeOf } = await enter([name]);
     await inWork(one, codeOf(name));
@@ -165,7 +165,7 @@ describe('an import of customers', () => {
     expect(await t.audits('undoCustomers')).not.toContainEqual(expect.objectContaining({ entityCode: importCode }));
   });
 
-  it('is the channel’s own, which lists what it has entered', async () => {
+  it('belongs to the channel, which lists its imports', async () => {
     const { importCode } = await enter([unique('自己')]);
     await tryOut([row()]);
     expect(await undo(importCode, two)).toMatchObject({ errorCode: 'not_found' });
@@ -183,7 +183,7 @@ describe('an import of customers', () => {
     expect(answer.errorCode).toBe('403');
   });
 
-  it('is taken back by one of two at once', async () => {
+  it('is undone by one of two concurrent calls', async () => {
     const { importCode } = await enter([unique('并发')]);
     const answers = await Promise.all([undo(importCode), undo(importCode)]);
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
@@ -217,7 +217,7 @@ describe('an import of customers', () => {
     }
   });
 
-  it('of many is taken back in as many statements as of a few', async () => {
+  it('of many is undone in as many statements as of a few', async () => {
     const few = await enter([unique('少')]);
     const many = await enter(Array.from({ length: 200 }, () => unique('多')));
     const before = await t.statements(() => undo(few.importCode));

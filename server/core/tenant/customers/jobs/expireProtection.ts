@@ -12,12 +12,12 @@ import { after, recordMove, standingOf } from '../standing';
 import { customers } from '../tables';
 import { letGo } from '../verbs/takeCustomer';
 
-/** So many in one round; the next hour takes the rest. */
+/** The number per round; the next hour continues. */
 const ROUND = 500;
 
 /**
- * Lets customers go whose protection has ended and with whom no project is in hand; those who lead the channel are told.
- * @returns how many
+ * Moves customers to the open pool whose protection has expired and that have no running project; their channels' leaders
+ * are notified. @returns the number
  */
 export async function expireProtection(services: Services): Promise<number> {
   const { database } = services;
@@ -39,7 +39,7 @@ export async function expireProtection(services: Services): Promise<number> {
       )
       .limit(ROUND),
   );
-  // One by one: what somebody does with a customer meanwhile doesn't wait for all of them, nor fails the others.
+  // One by one, so that a concurrent change of one customer neither waits for all of them nor fails the others.
   for (const { tenantCode } of due)
     await database.transaction('system', async (tx) => {
       const held = await standingOf(tx, tenantCode);
@@ -67,7 +67,7 @@ export async function expireProtection(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Soon after each day of the portal has begun, and again for what was left. */
+/** Shortly after midnight of the portal's time zone, and again for the rest. */
 export const protectionEnds: PeriodicTask = {
   name: 'protectionEnds',
   cron: '5 * * * *',

@@ -8,14 +8,14 @@ import { reportedElsewhere } from '../standing';
 import { customers } from '../tables';
 import { poolCustomer } from './pool';
 
-/** So many of the own customers are named. */
+/** The number of the channel's own customers that are named. */
 const NAMED = 5;
-/** A shorter part of a name is part of many. */
+/** A shorter part of a name occurs in too many. */
 const CORE_MIN = 4;
 
 /** A company that the caller's tenant doesn't have and the portal knows. */
 interface Elsewhere {
-  /** Which of those that were asked about, from 0. */
+  /** The index of the requested company, from 0. */
   place: number;
   /** Its code, where it is in the pool. */
   poolCode: string | null;
@@ -24,8 +24,8 @@ interface Elsewhere {
 }
 
 /**
- * Which of these companies are customers of others: by name, but for spaces and signs, or by code.
- * @param writes whoever else reports waits until this transaction is done
+ * Which of these companies are customers of other channels: by normalized name, or by code.
+ * @param writes makes other registrations wait until this transaction ends
  */
 export async function elsewhere(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function elsewhere(
 }
 
 /**
- * Makes sure that nobody else has a company that is about to be entered; whoever reports it too waits.
+ * Makes sure that no other channel has a company that is about to be entered; concurrent registrations wait.
  * @throws AppError customerReported, customerWorkedWith, customerInPool
  */
 export async function requireFree(tx: Tx, asked: { name: string; uscc?: string | undefined }): Promise<void> {

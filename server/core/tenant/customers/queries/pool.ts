@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { tenants } from '../../tables';
 import { customers } from '../tables';
 
-/** What strangers see of a customer in the pool; the contract's `shownOfPool` says the same and lets nothing else out. */
+/** The visible data of a customer in the pool; the contract's `shownOfPool` has the same fields and lets nothing else out. */
 const columns = {
   tenantCode: tenants.tenantCode,
   tenantName: tenants.name,
@@ -43,7 +43,7 @@ export function listPool(ctx: Context, query: TenantGiven['listPool']['query']) 
   });
 }
 
-/** One of them; null where somebody has it by now. */
+/** One of them; null if it has been claimed. */
 export async function poolCustomer(ctx: Context, tenantCode: string) {
   const rows = await ctx.readAsSystem((tx) => poolRows(tx, eq(tenants.tenantCode, tenantCode)));
   return shown(rows)[0] ?? null;

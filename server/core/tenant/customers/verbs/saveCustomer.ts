@@ -13,8 +13,8 @@ import { requireFree } from '../queries/alike';
 const shownFields = ['name', 'size', 'industries', 'uscc', 'address', 'note', 'contacts'] as const;
 
 /**
- * Changes what the caller's tenant keeps of a customer.
- * @throws AppError notFound, conflict, nameTaken, codeTaken, and as a report does where it isn't free
+ * Changes the caller's data of a customer.
+ * @throws AppError notFound, conflict, nameTaken, codeTaken, and those of a registration if it isn't available
  */
 export function saveCustomer(
   ctx: Context,
@@ -37,7 +37,7 @@ export function saveCustomer(
     }));
     const { name, size } = given;
     const industries = [...new Set(given.industries)];
-    // Under another name or code it must not become somebody else's.
+    // A new name or code must not make it another channel's customer.
     if (name !== before.name || (given.uscc ?? null) !== before.uscc) await requireFree(tx, given);
     await tx
       .update(tenants)

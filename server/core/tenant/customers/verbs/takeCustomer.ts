@@ -11,8 +11,8 @@ import { invitations, tenantRelations, tenants } from '../../tables';
 import { after, type Held, keepStanding, recordMove, standingOf } from '../standing';
 
 /**
- * Claims a customer from the pool: the caller's channel has it from now on.
- * @throws AppError notFound where it isn't in the pool, e.g. as somebody was quicker: whose it is stays untold; nameTaken
+ * Claims a customer from the pool for the caller's channel.
+ * @throws AppError notFound if it isn't in the pool any more, without naming its channel; nameTaken
  */
 export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCustomer']['body']) {
   const { tenantCode: channel, accountId } = ctx.actor;
@@ -78,7 +78,7 @@ export function releaseCustomer(ctx: Context, { tenantCode, reason }: TenantGive
   });
 }
 
-/** What a channel wrote about a customer, and whom it invited, goes with its access: whoever claims it begins anew. */
+/** Deletes the channel's notes and invitations with its access: a channel that claims the customer starts anew. */
 export async function letGo(tx: Tx, audit: Audit, { tenant, standing }: Held, channel: string, by: string | null) {
   const { tenantCode } = tenant;
   await withdrawOf(tx, audit, tenantCode, channel);
@@ -89,6 +89,6 @@ export async function letGo(tx: Tx, audit: Audit, { tenant, standing }: Held, ch
   await keepStanding(tx, tenantCode, { ...standing, extensions: 0 }, by, { note: '', contacts: [] });
 }
 
-/** Takes back what a channel's people invited into a customer. @returns how many */
+/** Withdraws a channel's invitations into a customer. @returns the number */
 export const withdrawOf = (tx: Tx, audit: Audit, tenantCode: string, channel: string) =>
   withdraw(tx, audit, and(eq(invitations.tenantCode, tenantCode), eq(invitations.invitedByTenant, channel)));

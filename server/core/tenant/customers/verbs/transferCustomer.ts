@@ -18,8 +18,8 @@ import { after, keepStanding, recordMove, standingOf } from '../standing';
 import { withdrawOf } from './takeCustomer';
 
 /**
- * Hands a customer over to another channel, with its groups, projects and all below them: from the next request on the
- * one sees them and the other doesn't. Who leads the groups there is for the new channel to say.
+ * Transfers a customer to another channel, with groups, projects and everything below: from the next request on the
+ * new channel sees them and the old one doesn't. The new channel assigns the groups' owners.
  * @throws AppError notFound, inviteCodeUnknown, refusedTransition to the own channel, nameTaken
  */
 export function transferCustomer(
@@ -102,7 +102,7 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
   await tx.update(applications).set({ deciderTenantCode: to }).where(eq(applications.tenantCode, customer));
 }
 
-/** Tells those who lead the new channel; who handed it over knows. */
+/** Notifies the leaders of the new channel. */
 async function tellLeaders(
   tx: Tx,
   tenantCode: string,

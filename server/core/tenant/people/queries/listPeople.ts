@@ -48,7 +48,7 @@ const everybody = (tenantCode: string) => sql`
 const order = sql`ORDER BY array_position(${sql.param([...personStates])}::text[], state), name,
   "accountId", "invitationCode"`;
 
-/** Everybody of the caller's tenant, with what they answer for and what the caller may do about them. */
+/** All people of the caller's tenant, with their work and the caller's actions on them. */
 export async function listManagedUsers(
   ctx: Context,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function listManagedUsers(
   const { keyword, roleCode, state } = query;
   const like = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
-    // Who was removed is history, and shown to whoever asks for it.
+    // Removed people are history, shown on request.
     state ? sql`state = ${state}` : sql`state <> 'removed'`,
     roleCode ? sql`${roleCode} = ANY("roleCodes")` : undefined,
     like ? sql`(name ILIKE ${like} OR phone LIKE ${like})` : undefined,
@@ -112,7 +112,7 @@ async function peopleAtWork(
   return { list, total: await countUpTo(tx, all, { limit, offset, found: list.length }) };
 }
 
-/** Colleagues, for whoever chooses one. */
+/** Colleagues to choose from. */
 export const listUsers = (ctx: Context, tx: Tx, query: TenantGiven['listUsers']['query']) =>
   peopleAtWork(tx, ctx.actor.tenantCode, query);
 

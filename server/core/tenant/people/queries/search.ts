@@ -7,7 +7,7 @@ import { containing, type Pattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { accounts, members, tenants } from '../../tables';
 
-/** People of the caller's tenant, for whoever manages them. */
+/** People of the caller's tenant, for those who manage them. */
 export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
   if (!people.allowed(ctx.caller.roles).includes('manage')) return [];
   const rows = await tx

@@ -17,10 +17,10 @@ type Given = TenantGiven['addUser']['body'];
 type Answer = TenantWire['addUser']['data'];
 
 /**
- * Invites people into the caller's tenant, all of them or none. Those who belong to it already are named instead: their
- * roles are changed, and who is disabled is enabled. Where one is to be an operator, a second operator confirms it first: nobody
- * makes themselves two.
- * @throws AppError forbidden for roles that the caller doesn't grant, tooManyInvitations; and what ask throws
+ * Invites people into the caller's tenant, all of them or none. People who belong to it already are named instead: their
+ * roles are changed, disabled ones are enabled. A future operator needs the approval of a second operator, so that one
+ * person can't act as two.
+ * @throws AppError forbidden for roles that the caller doesn't grant, tooManyInvitations; and those of ask
  */
 export async function addPeople(ctx: Context, input: Given): Promise<Answer> {
   if (input.people.some(({ roleCodes }) => roleCodes.includes(leadingRole.platform)))
@@ -50,7 +50,7 @@ export const inviteOperatorsKind: ApprovalKind<Given> = {
 async function addNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Promise<Answer> {
   const { tenantCode } = ctx.actor;
   const grantable = grantableRoles(ctx.caller.roles);
-  // Somebody who stands in a pasted list twice is one person with both roles.
+  // A person listed twice is one person with both roles.
   const people = new Map<string, { name: string; roleCodes: RoleCode[] }>();
   for (const { name, phone, roleCodes } of input.people) {
     if (!roleCodes.every((role) => grantable.includes(role))) throw new AppError('forbidden');
@@ -63,7 +63,7 @@ async function addNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Promise
     .where(and(eq(members.tenantCode, tenantCode), anyOf(accounts.phone, people.keys())));
   const here = known.flatMap(({ phone, state }) => (phone && state !== 'removed' ? [{ phone, state }] : []));
   const invited = [...people].filter(([phone]) => !here.some((one) => one.phone === phone));
-  // Inviting somebody again takes along the roles that wait for them.
+  // A new invitation keeps the roles of the open one.
   const waiting = await tx
     .select({ roleCodes: invitations.roleCodes })
     .from(invitations)

@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors';
 import { accounts, members } from '../../tables';
 
 /**
- * Makes a sign-in pass for somebody at work in the caller's own tenant.
+ * Makes a sign-in pass for an active person of the caller's own tenant.
  * @throws AppError notFound, noPhoneBound
  */
 export function createPersonPass(

@@ -33,10 +33,10 @@ const actionTo = { active: 'enable', disabled: 'disable', removed: 'remove' } as
 const logged = { enable: 'enablePerson', disable: 'disablePerson', remove: 'removePerson' } as const;
 
 /**
- * Gives somebody of the caller's tenant other roles, disables, enables or removes them. What they can't hold after it
- * goes to the named successor, in the same transaction. Who becomes an operator by it does so once a second one has confirmed it.
+ * Changes roles of a person of the caller's tenant, or disables, enables or removes them. Work that they can no longer hold
+ * goes to the named successors in the same transaction. A future operator needs the approval of a second one.
  * @throws AppError notFound, conflict, forbidden for oneself and for roles that the caller doesn't grant,
- *   refusedTransition, successorNeeded, unknownReference; and what ask throws
+ *   refusedTransition, successorNeeded, unknownReference; and those of ask
  */
 export async function updatePerson(ctx: Context, input: Input): Promise<{ version: number; approvalCode?: string }> {
   if (await ctx.read((tx) => becomesOperator(ctx, tx, input)))
@@ -44,7 +44,7 @@ export async function updatePerson(ctx: Context, input: Input): Promise<{ versio
   return ctx.write((tx, audit) => updateNow(ctx, tx, audit, input));
 }
 
-/** Whether somebody of the operator's tenant gets its leading role by this, or gets it back. */
+/** Whether this makes a person of the operator's tenant a leader, again or for the first time. */
 async function becomesOperator(ctx: Context, tx: Tx, input: Input): Promise<boolean> {
   if (ctx.caller.tenant?.type !== 'platform') return false;
   const { state, roleCodes } = await memberOf(tx, ctx.actor.tenantCode, input);
@@ -53,7 +53,7 @@ async function becomesOperator(ctx: Context, tx: Tx, input: Input): Promise<bool
   return !has && gets.includes(leadingRole.platform);
 }
 
-/** Somebody who becomes an operator by two of them. */
+/** The approval kind by which a person becomes an operator. */
 export const makeOperatorKind: ApprovalKind<Input> = {
   kind: 'makeOperator',
   input: personChange,
@@ -78,8 +78,8 @@ export const makeOperatorKind: ApprovalKind<Input> = {
 
 async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Promise<{ version: number }> {
   const { tenantCode, accountId: callerId } = ctx.actor;
-  // One change of people at a time, each by somebody who still leads then: so the last leader is the one who asks,
-  // and nobody does anything about oneself.
+  // One change of people at a time, each by a current leader: so the last leader is the caller,
+  // and nobody changes themselves.
   const [tenant] = await tx
     .select({ tenantCode: tenants.tenantCode })
     .from(tenants)
@@ -88,7 +88,7 @@ async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Prom
   if (!tenant) throw new AppError('notFound');
   const { name, phone, roleCodes: before, ...member } = await memberNow(tx, tenantCode, input);
   const action = input.roleCodes ? 'changeRoles' : actionTo[input.state ?? 'active'];
-  // A caller that waited here may have lost them meanwhile.
+  // A caller who waited here may have lost the roles in the meantime.
   const caller = { accountId: callerId, roles: await rolesOf(tx, tenantCode, callerId) };
   const grantable = grantableRoles(caller.roles);
   const allowed = allowedPersonActions(caller, { ...member, roleCodes: before });
@@ -122,7 +122,7 @@ async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Prom
     .where(own);
   const added = after.filter((role) => !held.includes(role));
   if (added.length > 0) await giveRoles(tx, tenantCode, member.accountId, added);
-  // What is on its way to them would bring them back; and so would what they have sent themselves.
+  // Open invitations to them would bring them back, and so could those that they have sent.
   const isLess = grantableRoles(held).length > grantableRoles(after).length;
   const comes = phone !== null && action !== 'enable' && after.length === 0 ? eq(invitations.phone, phone) : undefined;
   const sent = isLess ? eq(invitations.invitedBy, member.accountId) : undefined;
@@ -146,7 +146,7 @@ async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Prom
   return { version };
 }
 
-/** Somebody of the tenant, locked, with the roles that they have or will have again. @throws AppError notFound, conflict */
+/** A person of the tenant, locked, with the roles that they have or will get back. @throws AppError notFound, conflict */
 async function memberNow(tx: Tx, tenantCode: string, input: Input) {
   const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, input.accountId));
   await tx.select({ accountId: members.accountId }).from(members).where(own).for('update');
@@ -166,7 +166,7 @@ async function memberOf(tx: Tx, tenantCode: string, { accountId, version }: Inpu
   return { ...member, roleCodes, name: account?.name ?? '', phone: account?.phone ?? null };
 }
 
-/** The roles that somebody has in a tenant now. */
+/** A person's current roles in a tenant. */
 async function rolesOf(tx: Tx, tenantCode: string, accountId: string): Promise<RoleCode[]> {
   const held = await tx
     .select({ roleCode: memberships.roleCode })

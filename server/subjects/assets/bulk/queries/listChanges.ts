@@ -9,7 +9,7 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { bulkChanges } from '../tables';
 import { mayUndo } from '../verbs/undoChange';
 
-/** Changes of many that can still be taken back, or were, the latest first; an executor sees its own. */
+/** Bulk edits that can be undone or were, the latest first; executors see their own. */
 export async function listChanges(tx: Tx, project: OpenAssessment, query: AssetsGiven['listChanges']['query']) {
   const where = and(
     within(bulkChanges, project),

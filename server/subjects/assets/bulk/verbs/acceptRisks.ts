@@ -18,10 +18,10 @@ import { chosenRisks, type FoundRisk, leftRisk } from '../chosenRisks';
 type Input = AssetsGiven['acceptRisks']['body'];
 
 /**
- * Somebody of the customer accepts what remains of risks, with a reason and until a day (ISO/IEC 27005: by those who
- * answer for them), or takes that back. What nobody has stated the remnant of is left and named.
- * @throws HttpError 400 where the day is over
- * @throws AppError changeTooLarge, notFound where none of the named ones is there, changeOvertaken
+ * A person of the customer accepts residual risks, with a reason and until a date (ISO/IEC 27005: by the risk
+ * owners), or withdraws the acceptance. Risks without a rated residual risk are left unchanged and named.
+ * @throws HttpError 400 if the date has passed
+ * @throws AppError changeTooLarge, notFound if none of the named risks exists, changeOvertaken
  */
 export async function acceptRisks(ctx: Context, input: Input): Promise<Outcome> {
   const { projectCode, acceptance, seal } = input;
@@ -83,13 +83,13 @@ function planAcceptance(
     const { acceptedBy, acceptReason, acceptedUntil } = risk;
     if (acceptance && remnantLevel === null) left.push(leftRisk(one, 'notRated'));
     else if (same({ acceptedBy, acceptReason, acceptedUntil }, after)) unchanged += 1;
-    // When it was accepted comes back with an undo; when it is accepted now, nobody has looked at.
+    // The time of acceptance is restored by an undo; the preview doesn't show it.
     else changing.push({ id, version, before: { acceptedBy, acceptedAt, acceptReason, acceptedUntil }, after });
   }
   return { changing, unchanged, left };
 }
 
-/** What of the risks waits for acceptance, by the level that remains. */
+/** Counts the risks that wait for acceptance, by residual level. */
 async function waitingLevels(tx: Tx, where: ReturnType<typeof and>): Promise<LevelCounts> {
   const { rows } = await tx.execute<{ level: Level; count: number }>(
     sql`SELECT ${risks.remnantLevel} AS level, count(*)::int AS count FROM ${risks} WHERE ${and(where, isWaiting(portalToday()))} GROUP BY 1`,

@@ -28,14 +28,14 @@ import { chosenRisks, type FoundRisk, leftRisk } from '../chosenRisks';
 type Input = AssetsGiven['changeRisks']['body'];
 type Risk = typeof risks.$inferSelect;
 
-/** What stands in the workbook; treatment and what remains do not. */
+/** The fields that the workbook has; treatment and residual risk are not among them. */
 const ofInventory = (change: RiskChange) =>
   partsOf(change).some((part) => part === 'threats' || part === 'existingControl');
 
 /**
- * Changes risks: those named, each also by what is said of it alone, or all that the filters let through; by the rules of
- * a single save. What may not be changed is left and named. A constant number of statements.
- * @throws AppError unknownReference, changeTooLarge, notFound where none of the named ones is there, changeOvertaken
+ * Changes risks: named ones, each also with values of its own, or all that the filters select; by the rules of
+ * a single save. Risks that may not be changed are left unchanged and named. A constant number of statements.
+ * @throws AppError unknownReference, changeTooLarge, notFound if none of the named risks exists, changeOvertaken
  */
 export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
   const { projectCode, rows, change, seal } = input;
@@ -83,7 +83,7 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
 type Named = (change: RiskChange) => RiskChange;
 
 /**
- * Who is named as an owner by the account stands under the own name of somebody whom the caller can give a treatment to.
+ * An owner named by account gets that person's own name; the caller must be able to give them a treatment.
  * @throws AppError unknownReference
  */
 async function namingOwners(tx: Tx, project: OpenAssessment, changes: readonly RiskChange[]): Promise<Named> {
@@ -97,7 +97,7 @@ async function namingOwners(tx: Tx, project: OpenAssessment, changes: readonly R
   };
 }
 
-/** What each risk becomes, or why it is left; and whose acceptance ends by it whatever level remains. */
+/** The new values of each risk, or why it is left unchanged; and the acceptances that end at any residual level. */
 async function planRisks(
   tx: Tx,
   project: OpenAssessment,

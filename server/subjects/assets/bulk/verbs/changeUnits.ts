@@ -21,7 +21,7 @@ import { afterOf, bulkChange, type Outcome, riskLevels } from '../bulkChange';
 type Input = AssetsGiven['changeUnits']['body'];
 type Unit = typeof unitAssets.$inferSelect;
 
-/** Fields that say who works on a unit until when; whoever assigns changes them. */
+/** The fields of assignment and due date; those who assign change them. */
 const ofWork: readonly string[] = ['dueDate'];
 const keptFields: readonly string[] = keptOfUnit;
 
@@ -35,9 +35,9 @@ export function mayChangeUnit(project: OpenAssessment, unit: Unit, fields: reado
 }
 
 /**
- * Changes units: those named, each also by what is said of it alone, or all that the filters let through; by the rules of
- * a single save. Values and risks follow. What may not be changed is left and named. A constant number of statements.
- * @throws AppError changeTooLarge, notFound where none of the named ones is there, changeOvertaken
+ * Changes units: named ones, each also with values of its own, or all that the filters select; by the rules of
+ * a single save. Derived values follow. Units that may not be changed are left unchanged and named. A constant number of statements.
+ * @throws AppError changeTooLarge, notFound if none of the named units exists, changeOvertaken
  */
 export function changeUnits(ctx: Context, input: Input): Promise<Outcome> {
   const { projectCode, rows, change, seal } = input;

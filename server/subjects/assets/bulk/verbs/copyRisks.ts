@@ -29,8 +29,8 @@ type Risk = typeof risks.$inferSelect;
 const fields = Object.keys(partOfField) as (keyof RiskChange)[];
 
 /**
- * Gives units the risks of another one, with what is known and decided of them as far as the caller may change that there
- * now; a threat with a vulnerability that a unit has already stays as it is.
+ * Copies the risks of a unit to other units, with their details and decisions as far as the caller may change those
+ * there now; a threat and vulnerability that a unit already has stay as they are.
  * @throws AppError notFound, changeTooLarge, changeOvertaken
  */
 export function copyRisks(ctx: Context, input: Input): Promise<Outcome> {
@@ -84,7 +84,7 @@ async function planCopies(tx: Tx, project: OpenAssessment, units: readonly Unit[
     );
   const pairOf = (pair: (typeof taken)[number]) => [pair.unitId, pair.threat, pair.vulnerability].join('\u0000');
   const has = new Set(taken.map(pairOf));
-  // An account is given a treatment only by somebody who can give it one; otherwise its name is copied alone.
+  // The account of an owner is copied only if the caller could give it a treatment; otherwise only the name.
   const owners = copied.some((risk) => risk.treatmentOwnerId) ? await listTreatmentOwners(tx, project) : [];
   const known = new Set(owners.map(({ accountId }) => accountId));
   let unchanged = 0;

@@ -28,8 +28,8 @@ type Change = typeof bulkChanges.$inferSelect;
 const UNIQUE = '23505';
 
 /**
- * Whether somebody may take a change of many back: those who keep the inventory, and whoever made it; an acceptance is
- * only the latter's, who must still be one of those who accept.
+ * Whether a person may undo a bulk edit: those who maintain the inventory, and its author; an acceptance only
+ * its author, who must still be allowed to accept.
  */
 export function mayUndo(
   { allowedActions, caller }: OpenAssessment,
@@ -41,10 +41,10 @@ export function mayUndo(
 }
 
 /**
- * Takes a change of many back: each record that nobody has changed since is as it was before, what the change had added is
- * gone; the others are left and named. Acceptances and the signature that it had taken away come back where everything is
+ * Undoes a bulk edit: each record that was not changed since is restored, added records are
+ * deleted; the others are left and named. Acceptances and the signature that it withdrew return if everything is
  * again as it was.
- * @throws AppError notFound, changeNotUndoable where nothing of it can be taken back
+ * @throws AppError notFound, changeNotUndoable if nothing can be undone
  */
 export function undoChange(
   ctx: Context,
@@ -76,13 +76,13 @@ export function undoChange(
       return { count: ids.length, left: leftOf(left) as AssetsWire['undoChange']['data']['left'] };
     })
     .catch((error: unknown) => {
-      // Somebody has since given the unit a risk of the pair that one of these had before.
+      // The unit has since got a risk with the pair of one of these.
       if (postgresCode(error).code === UNIQUE) throw new AppError('changeNotUndoable');
       throw error;
     });
 }
 
-/** What was added is deleted, for which the threat must be somebody's to change (deleteRisk). */
+/** Deletes added risks, which the caller must be allowed to change (deleteRisk). */
 const added = { threat: '' };
 
 interface Standing {
@@ -115,7 +115,7 @@ async function sortOut(tx: Tx, project: OpenAssessment, { target, rows }: Change
   return { undoing, left };
 }
 
-/** What the caller may know of: a unit may be somebody else's by now. */
+/** Records that the caller may see: a unit may have another assignee by now. */
 const known = ({ onlyAssignee }: OpenAssessment) =>
   onlyAssignee ? eq(unitAssets.assigneeId, onlyAssignee) : undefined;
 
@@ -168,7 +168,7 @@ async function unitsOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<
   );
 }
 
-/** Acceptances whose risks nobody has touched since they were taken away. */
+/** Acceptances whose risks were not changed since they were withdrawn. */
 async function stillAt(tx: Tx, project: OpenAssessment, acceptances: Change['withdrawn']['acceptances']) {
   if (acceptances.length === 0) return [];
   const found = await tx
@@ -187,7 +187,7 @@ async function stillAt(tx: Tx, project: OpenAssessment, acceptances: Change['wit
   return acceptances.filter(({ riskId, version }) => versions.get(riskId) === version);
 }
 
-/** Each as it was before, and what follows from them. */
+/** Restores the records and their derived values. */
 async function putBack(
   tx: Tx,
   project: OpenAssessment,
@@ -205,7 +205,7 @@ async function putBack(
   } else {
     const rows = undoing.map(({ id, before }) => ({ riskId: id, ...before }));
     await bulkUpdate(tx, risks, project, ['riskId'], rows, { updatedBy });
-    // Who answers for what remains changes none of it.
+    // Acceptance changes no derived value.
     if (target === 'risks') await reassessRisks(tx, project, { riskIds: ids });
   }
 }

@@ -9,7 +9,7 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { seenRecord } from '#server/subjects/assets/record/seenRecord';
 import { comments } from '../tables';
 
-/** What was said about a record, latest first. */
+/** The comments on a record, latest first. */
 export async function listComments(tx: Tx, project: OpenAssessment, query: AssetsGiven['listComments']['query']) {
   await seenRecord(tx, project, query);
   const about = and(

@@ -12,13 +12,13 @@ import { type SeenRecord, seenRecord } from '#server/subjects/assets/record/seen
 export interface Mentionable {
   accountId: string;
   showName: string;
-  /** Where the person is told. */
+  /** The tenant of the person's notice. */
   tenantCode: string;
   /** Sees the project's page; an executor has pages of its own. */
   seesWhole: boolean;
 }
 
-/** Those who see a record: the customer's people, of its executors whoever has the unit or the measure, and the consultant. */
+/** People who see a record: the customer's people, among its executors the assignee or owner, and the consultant. */
 export async function mentionable(
   tx: Tx,
   project: OpenAssessment,

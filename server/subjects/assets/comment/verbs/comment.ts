@@ -15,7 +15,7 @@ import { comments } from '../tables';
 
 type Body = AssetsGiven['addComment']['body'];
 
-/** Where the record is, on the side of whoever is told. */
+/** The address of the record, on the side of the person notified. */
 function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId }: Body, unitId: string): string {
   const { projectCode, tenantCode } = project;
   if (!person.seesWhole)
@@ -27,8 +27,8 @@ function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId
 }
 
 /**
- * Says something about a record; those whom it mentions are told.
- * @throws AppError notFound, unknownReference where somebody is mentioned who doesn't see the record
+ * Comments on a record; mentioned people are notified.
+ * @throws AppError notFound, unknownReference if a mentioned person doesn't see the record
  */
 export function addComment(ctx: Context, body: Body): Promise<{ commentId: string }> {
   return ctx.write(async (tx, audit) => {
@@ -74,7 +74,7 @@ export function addComment(ctx: Context, body: Body): Promise<{ commentId: strin
   });
 }
 
-/** Takes back what one has said oneself. @throws AppError notFound, also for what others have said */
+/** Deletes one's own comment. @throws AppError notFound, also for comments of others */
 export function deleteComment(ctx: Context, body: AssetsGiven['deleteComment']['body']): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, body.projectCode);

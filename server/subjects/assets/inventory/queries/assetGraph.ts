@@ -14,8 +14,8 @@ import {
 } from '../tables';
 
 /**
- * Businesses, systems and their links; the units of one system only where it is asked for, as there may be hundreds.
- * @throws AppError notFound where the project has no such system
+ * Businesses, systems and their links; units of one system only on request, as there may be hundreds.
+ * @throws AppError notFound if the project has no such system
  */
 export async function assetGraph(tx: Tx, project: OpenAssessment, systemId: string | undefined) {
   const businesses = await tx

@@ -14,7 +14,7 @@ import { ownBusinesses, ownSystems, ownUnits } from './scope';
 
 type Kind = DerivationStep['kind'];
 
-/** The steps to an asset's value with the names of what they speak of. */
+/** The steps to an asset's value with the names of the assets involved. */
 export function presentDerivation(method: Method, inventory: Inventory, kind: Kind, code: string) {
   const derived = deriveOrRefuse(method, inventory);
   const assets = {
@@ -22,7 +22,7 @@ export function presentDerivation(method: Method, inventory: Inventory, kind: Ki
     system: new Map(inventory.systems.map((asset) => [asset.code, asset])),
     business: new Map(inventory.businesses.map((asset) => [asset.code, asset])),
   };
-  // The rule tells whose code it is: businesses and systems may share one.
+  // The rule decides whose code it is: businesses and systems may share one.
   const nameOf = ({ rule, from = '' }: Factor) =>
     (rule === 'system' || rule === 'notEssential' ? assets.system : assets.business).get(from)?.name;
   return derivationOf(derived, code, kind).map((step) => {

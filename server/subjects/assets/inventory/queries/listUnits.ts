@@ -27,7 +27,7 @@ const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode
 export type UnitQuery = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 type UnitFilters = ReturnType<typeof unitFilters>;
 
-/** What narrows a list of units down, each by the name of its value. */
+/** The filters of a list of units, by name. */
 const unitFilters = (project: OpenAssessment, query: UnitQuery) => {
   const { value, category, assetType, systemId, unitId } = query;
   const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
@@ -60,13 +60,13 @@ const matchingUnits = (filters: UnitFilters): SQL | undefined =>
     ),
   );
 
-/** What a list's filters let through of what the caller may know of. */
+/** The filtered units that the caller may see. */
 export const unitsThrough = (project: OpenAssessment, query: UnitQuery): SQL | undefined =>
   matchingUnits(unitFilters(project, query));
 
 type Sorted = Pick<Query, 'sortField' | 'sortOrder'>;
 
-/** One statement for all that a row shows: sending a further one costs more than what it asks. */
+/** One statement for a whole row: sending another one costs more than its query. */
 const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortOrder }: Sorted) => {
   const { tenantCode, projectCode, createdAt, updatedAt, updatedBy, ...shown } = getTableColumns(unitAssets);
   const page = tx
@@ -126,7 +126,7 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
   return { list, total, allowedActions: project.allowedActions };
 }
 
-/** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */
+/** Whether an executor may change this unit: an own one, at the step about the unit itself. */
 const mayEditOwn = (project: OpenAssessment, unit: Standing & { assigneeId: string | null; value: Level }): boolean =>
   !project.allowedActions.includes('editInventory') &&
   project.allowedActions.includes('work') &&

@@ -20,6 +20,6 @@ export const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
   return groups;
 };
 
-/** Buttons of a row: what may be done in the assessment, in the words of one record. */
+/** The actions of a row, derived from those in the assessment. */
 export const rowActions = (project: OpenAssessment) =>
   project.allowedActions.includes('editInventory') ? ['edit', 'delete'] : [];

@@ -4,8 +4,8 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { businessAssets, businessSystems, systemAssets, systemUnits, unitAssets } from '../tables';
 
 /*
- * What an executor sees of the inventory: its own units, the systems that these are part of, and the businesses that
- * those carry. Nothing narrows for anybody else.
+ * The part of the inventory that an executor sees: own units, their systems, and the businesses that
+ * those carry. Other callers see everything.
  */
 
 export const ownUnits = (project: OpenAssessment): SQL | undefined =>

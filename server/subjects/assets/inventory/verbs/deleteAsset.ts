@@ -25,7 +25,7 @@ type Project = { tenantCode: string; projectCode: string };
 
 const NAMED = 5;
 
-/** Names of what still hangs on an asset; deleting it would tear them off unseen. */
+/** Names of the records linked to an asset, which a deletion would silently detach. */
 const usedBy = (names: string[]) => {
   if (names.length === 0) return;
   const shown = names.slice(0, NAMED).join('、') + (names.length > NAMED ? ' …' : '');
@@ -122,7 +122,7 @@ interface Removal {
 async function remove(
   ctx: Context,
   { projectCode, version, entity, id, table, idColumn }: Removal,
-  /** @returns what goes with it, for the audit row */
+  /** @returns the records deleted with it, for the audit row */
   unlink: (tx: Tx, project: Project) => Promise<Record<string, unknown> | undefined>,
 ): Promise<null> {
   return ctx.write(async (tx, audit) => {
@@ -133,7 +133,7 @@ async function remove(
     const gone = await unlink(tx, project);
     await tx.delete(table).where(here);
     await recompute(tx, project);
-    // The whole record, so that what was deleted by mistake can be entered again.
+    // The whole record, so that one deleted by mistake can be entered again.
     await audit({
       action: 'deleteAsset',
       entity,

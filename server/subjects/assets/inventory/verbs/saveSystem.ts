@@ -12,7 +12,7 @@ import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveSystem']['body'];
 
-/** Adds a system, or changes one whose version is still the one that was read; what it carries is replaced. */
+/** Adds a system, or changes one whose version is still the one that was read; its carried businesses are replaced. */
 export async function saveSystem(ctx: Context, input: Input) {
   return ctx
     .write(async (tx, audit) => {

@@ -18,9 +18,9 @@ type Input = AssetsGiven['saveUnit']['body'];
 
 /**
  * Adds a unit, or changes one whose version is still the one that was read; its systems are replaced. Executors change
- * what they know best of their own units: protection, owner, place and description.
- * @throws AppError conflict; for an executor notFound, refusedTransition where the unit's step is about something else,
- *   forbidden where anything else differs
+ * protection, owner, location and description of their own units.
+ * @throws AppError conflict; for an executor notFound, refusedTransition if the unit's step is about something else,
+ *   forbidden if another field differs
  */
 export async function saveUnit(ctx: Context, input: Input) {
   return ctx

@@ -26,7 +26,7 @@ interface Project {
 /** Before a deadline its people are reminded once, and once more after it. */
 const stageOf = (deadline: string, today: string) => (deadline < today ? 'after' : 'before');
 
-/** Open measures that are due soon, or overdue, and of which nobody has been reminded for this deadline. */
+/** Open measures that are due soon, or overdue, without a reminder for this due date. */
 const untold = (today: string) =>
   and(
     isMeasure,
@@ -39,9 +39,9 @@ const untold = (today: string) =>
   );
 
 /**
- * Reminds those who see to measures before a deadline and once more after it – then its managers, too – each of them once
- * for a project, and again only where the deadline is another one. Goes on when the assessment is finished.
- * @returns how many measures somebody was reminded of
+ * Reminds owners of measures before a due date and once after it – then managers, too – each of them once
+ * per project, and again only for a different date. It continues once the assessment is closed.
+ * @returns the number of measures with a reminder
  */
 export async function remindMeasures({ database }: Services): Promise<{ reminded: number }> {
   const today = portalToday();
@@ -55,7 +55,7 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
       .from(risks)
       .innerJoin(projects, and(eq(projects.tenantCode, risks.tenantCode), eq(projects.projectCode, risks.projectCode)))
       .leftJoin(measures, measureOf)
-      // In one that was given up nobody can carry anything out.
+      // In a terminated project nothing can be implemented.
       .where(and(ne(projects.state, 'closed'), untold(today))),
   );
   let reminded = 0;
@@ -106,7 +106,7 @@ async function tell(tx: Tx, project: Project, rows: readonly Due[], today: strin
     [...groups.values()].flatMap((own) => {
       const [first] = own;
       const has = first && roles.get(first.accountId);
-      // Whoever has left is reminded of nothing.
+      // People who have left are not reminded.
       if (!first || !has) return [];
       return {
         tenantCode,

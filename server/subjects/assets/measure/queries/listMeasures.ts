@@ -29,7 +29,7 @@ import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
 
-/** What the caller sees to: what it owns, and what its units need. */
+/** The caller's measures: owned ones, and those of their units. */
 const ofAccount = (accountId: string) =>
   or(eq(risks.treatmentOwnerId, accountId), eq(unitAssets.assigneeId, accountId));
 
@@ -37,7 +37,7 @@ const ofAccount = (accountId: string) =>
 const seen = (project: OpenAssessment): SQL | undefined =>
   and(within(risks, project), isMeasure, project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
 
-/** By the name that the list shows: of the account that has it now, else as the plan says it. */
+/** By the name that the list shows: of the current account, else the plan's. */
 const carriedOutBy = (name: string) =>
   or(
     sql`${risks.treatmentOwnerId} IN (SELECT ${accounts.accountId} FROM ${accounts} WHERE ${accounts.showName} = ${name})`,
@@ -79,7 +79,7 @@ const columns = {
   vulnerability: risks.vulnerability,
   treatment: risks.treatment,
   treatmentPlan: risks.treatmentPlan,
-  // Who has it now: somebody may have taken it over since the plan was signed.
+  // The current owner: another person may have taken it over since the plan was signed.
   treatmentOwner: sql<string | null>`coalesce(${carrier.showName}, ${risks.treatmentOwner})`,
   treatmentOwnerId: risks.treatmentOwnerId,
   treatmentDeadline: risks.treatmentDeadline,
@@ -118,7 +118,7 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** A measure as it decides who does what with it. */
+/** The facts of a measure that decide who may act on it. */
 export const standingOf = ({ state, treatmentOwnerId, assigneeId, doneById }: Row) => ({
   state,
   ownerId: treatmentOwnerId,
@@ -136,7 +136,7 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
     treatment: treatment ?? ('modify' as const),
     priority: priorityOf(row.riskLevel),
     isOverdue: isOverdue(row.state, row.treatmentDeadline, today),
-    // What another plan was done or verified for is said no more.
+    // Results for another plan are not shown any more.
     doneBy: isDone ? row.doneBy : null,
     doneAt: isDone ? (doneAt?.toISOString() ?? null) : null,
     verifiedBy: isVerified ? row.verifiedBy : null,
@@ -145,19 +145,19 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
   };
 };
 
-/** Units and measures are joined only where a filter asks something of them. */
+/** Units and measures are joined only if a filter needs them. */
 const asksUnits = (project: OpenAssessment, { mine, task, sortField }: ListQuery) =>
   Boolean(project.onlyAssignee || mine || task || sortField === 'unitCode');
 const asksMeasures = ({ state, overdue, task }: ListQuery) => Boolean(state || overdue || task);
 
-/** The plan's measures, what is due first above. */
+/** The measures of the plan, by due date. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
   const order = sorting(sortOrder, column, risks.riskId);
-  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are. Page
-  // and total come of one look at all.
+  // First the page, then its rows: a plan for few rows, whatever the database knows of their number. Page
+  // and total come from one scan.
   const pick = (limit: number, offset: number) => {
     const total = sql<number>`(count(*) OVER ())::int`;
     const found = tx.select({ riskId: risks.riskId, total }).from(risks).$dynamic();
@@ -181,7 +181,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   };
 }
 
-/** The measure of one risk, with what decides about it. @throws AppError notFound */
+/** The measure of one risk, with the facts that decide about it. @throws AppError notFound */
 export async function findMeasure(tx: Tx, project: OpenAssessment, riskId: string) {
   const [row] = await rowsOf(tx, and(seen(project), eq(risks.riskId, riskId)));
   if (!row) throw new AppError('notFound');
@@ -199,7 +199,7 @@ export const measureDetail = async (
   { riskId }: AssetsGiven['getMeasure']['query'],
 ) => ({ measure: await oneMeasure(tx, project, riskId) });
 
-/** What the treatment plan adds up to; an executor's own part of it. */
+/** The totals of the treatment plan; for an executor, of their own part. */
 export async function measureFigures(tx: Tx, project: OpenAssessment) {
   const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
   const { rows } = await tx.execute<{ state: MeasureState; n: number; late: number; cost: string; costed: number }>(sql`

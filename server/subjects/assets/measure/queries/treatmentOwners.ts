@@ -11,8 +11,8 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 export const ownerRoles = assessment.rolesThatMay('treat').filter((role) => roles[role].tenant === 'customer');
 
 /**
- * The customer's people whom the caller can give a treatment to. An executor names itself and those who answer for
- * risks: who else works for its company is not told to it.
+ * The customer's people whom the caller can make owners of a treatment. An executor may name themselves and risk
+ * owners: other colleagues are not shown to them.
  */
 export const listTreatmentOwners = (tx: Tx, { tenantCode, onlyAssignee }: OpenAssessment, accountId?: string) =>
   tx

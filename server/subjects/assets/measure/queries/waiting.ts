@@ -26,8 +26,8 @@ interface Waiting extends Record<string, unknown> {
 const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
 
 /**
- * What of treatments waits for the caller, in finished assessments, too: its own measures of units that are done, and for
- * those who lead what waits to be verified by them and what is overdue. One statement for all projects.
+ * The caller's tasks about treatments, also in closed assessments: own measures of completed units, and for
+ * leaders those to verify and those overdue. One statement for all projects.
  */
 export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
   const { roles } = ctx.caller;
@@ -63,7 +63,7 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
   const own = sql`SELECT count(*)::int AS own, min(due)::text AS "ownDue" FROM (${mine(isOwner)} UNION ALL
     ${mine(sql`${unitAssets.assigneeId} = ${accountId} AND (${isOwner}) IS NOT TRUE`)}) AS mine`;
   const isLate = overdue(portalToday());
-  // Apart, too: what is done and what is late are a small part of a plan.
+  // Separate conditions: completed and overdue measures are a small part of a plan.
   const led = sql`SELECT done.*, late.* FROM
     (SELECT count(*)::int AS done FROM ${measures}
       WHERE ${measures.tenantCode} = a.tenant_code AND ${measures.projectCode} = a.project_code

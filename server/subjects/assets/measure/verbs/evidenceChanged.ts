@@ -5,8 +5,8 @@ import { recordIn } from '#server/kernel/db/versions';
 import { measures } from '../tables';
 
 /**
- * Ends for good what a verification says that rested on other evidence. That stands while the measure is verified; where
- * another effect is expected it may change, and the former effect alone must not bring the verification back.
+ * Invalidates a verification based on other evidence. Evidence is fixed while the measure is verified; if
+ * another effect is expected it may change, and the former effect alone must not restore the verification.
  */
 export async function evidenceChanged(tx: Tx, project: ProjectKey, riskId: string): Promise<void> {
   await tx

@@ -23,7 +23,7 @@ interface Move {
 }
 type Opened = Awaited<ReturnType<typeof openMeasureForChange>>;
 
-/** Begins a measure, or says that it is done. @throws AppError notReady where neither words nor files show it */
+/** Starts a measure, or reports it as done. @throws AppError notReady without a description or files */
 export const carryOutMeasure = (ctx: Context, body: AssetsGiven['carryOutMeasure']['body']) => moveMeasure(ctx, body);
 
 /** Verifies a measure, or returns it. @throws AppError needsSecondPerson where it is the caller's own */

@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * A measure as its caller may change it. It is no part of what is signed: neither the assessment's row is locked nor its
- * signature compared, and it goes on once the assessment is finished.
+ * A measure that its caller may change. It is no part of the signature: neither the assessment's row is locked nor its
+ * signature compared, and it continues once the assessment is closed.
  * @throws AppError notFound, forbidden
  */
 export async function openMeasure(ctx: Context, tx: Tx, { projectCode, riskId }: Named) {
@@ -25,7 +25,7 @@ export async function openMeasure(ctx: Context, tx: Tx, { projectCode, riskId }:
   return { project, row, standing };
 }
 
-/** The same for a change: its risk is locked, so that what is decided about it holds. */
+/** The same for a change: its risk is locked, so that its decision stays valid. */
 export async function openMeasureForChange(ctx: Context, tx: Tx, named: Named) {
   const { project } = await openMeasure(ctx, tx, named);
   await tx.select({ riskId: risks.riskId }).from(risks).where(here(project, named)).for('no key update');

@@ -19,8 +19,8 @@ function requireUnsigned({ signedAt }: OpenAssessment): void {
 }
 
 /**
- * Starts taking a method into an assessment: all its values are computed anew, which takes its time for a whole company.
- * @throws AppError refusedTransition once the assessment is signed or finished, unknownReference for a method that neither
+ * Starts changing an assessment's method: all its values are recalculated, which takes time for a large company.
+ * @throws AppError refusedTransition once the assessment is signed or closed, unknownReference for a method that neither
  *   side of the project has
  */
 export function startChooseMethod(

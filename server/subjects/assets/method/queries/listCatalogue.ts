@@ -67,7 +67,7 @@ const standardRow = ({
 });
 
 /**
- * What can be done about a risk that the caller sees.
+ * Suggestions for a risk that the caller sees.
  * @throws AppError notFound
  */
 export async function listSuggestions(tx: Tx, project: OpenAssessment, riskId: string) {

@@ -9,7 +9,7 @@ import { methods } from '../tables';
 
 const standards: readonly Method[] = Object.values(standardMethods);
 
-/** Both sides of a project: each may use what the other has made. */
+/** Both sides of a project: each may use the other's methods. */
 export const sidesOf = ({ tenantCode, channelTenantCode }: OpenAssessment) => [tenantCode, channelTenantCode];
 
 const present = (method: Method, origin: 'standard' | 'own' | 'other', isChosen: boolean) => ({
@@ -26,8 +26,8 @@ const present = (method: Method, origin: 'standard' | 'own' | 'other', isChosen:
 });
 
 /**
- * The methods that a project may be assessed with: the standard's, and the latest version of each that one of its sides
- * has made. The chosen one is among them as the assessment froze it, also where a later version exists.
+ * The methods that a project may use: the standard's, and the latest version of each that one of its sides
+ * has made. The chosen one is listed as the assessment froze it, even if a later version exists.
  */
 export async function listMethods(tx: Tx, project: OpenAssessment, _query: unknown, ctx: Context) {
   const chosen = await methodOf(tx, project);

@@ -10,11 +10,11 @@ export const ownerOf = ({ tenantCode, projectCode }: ProjectKey, { entity, entit
   ...{ tenantCode, projectCode, entity, entityCode: entityId },
 });
 
-/** What files a record has, by whom, and what the caller may do about them. There are at most limits.recordFiles. */
+/** The files of a record, with their authors and the caller's actions. There are at most limits.recordFiles. */
 export async function listRecordFiles(tx: Tx, project: OpenAssessment, query: AssetsGiven['listRecordFiles']['query']) {
   const { measure } = await seenRecord(tx, project, query);
   const rows = await listAttachments(tx, ownerOf(project, query));
-  // What the state of the project allows, and what the record does.
+  // Both the state of the project and the record must allow it.
   const isOpen = project.allowedActions.includes('attach') && mayAttach(project.caller, measure);
   return {
     list: rows.map(({ addedById, addedAt, ...file }) => ({

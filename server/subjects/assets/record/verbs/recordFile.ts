@@ -24,7 +24,7 @@ function requireOpen({ caller }: OpenAssessment, { measure }: SeenRecord): void 
   if (!mayAttach(caller, measure)) throw new AppError('refusedTransition');
 }
 
-/** Whether a file may be sent for this record; asked before its first byte. */
+/** Whether a file may be sent for this record; checked before its first byte. */
 export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Promise<void> {
   const project = await openAssessment(ctx, tx, record.projectCode);
   requireOpen(project, await seenRecord(tx, project, record));
@@ -32,7 +32,7 @@ export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Prom
 }
 
 /**
- * Adds a file to a record. No part of what is signed: it goes on once the assessment is finished.
+ * Adds a file to a record. It is no part of the signature, and is possible once the assessment is closed.
  * @throws AppError fileType, limitReached, storageFull, notFound, refusedTransition
  */
 export function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
@@ -59,7 +59,7 @@ export function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
   });
 }
 
-/** Takes a file away again. @throws AppError notFound, forbidden where somebody else has added it, refusedTransition */
+/** Removes a file. @throws AppError notFound, forbidden if another person has added it, refusedTransition */
 export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecordFile']['body']): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, record.projectCode);

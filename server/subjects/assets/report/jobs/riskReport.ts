@@ -39,7 +39,7 @@ export function startRiskReport(
   );
 }
 
-/** The risk assessment report of what the inventory holds now, with the assessment's own frozen method. */
+/** The risk assessment report of the current inventory, with the assessment's own frozen method. */
 export const riskReportJob = implementReport(createRiskReport, {
   ...{ policy: may('generateReport'), kind: 'assetsRiskEvaluateReport' },
   formats: { docx: docx(draw), pdf: pdf(draw), xlsx: xlsx((content: RiskReportInput) => riskReportWorkbook(content)) },

@@ -37,7 +37,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
   };
 }
 
-/** The project, who the report is between, and who worked on it. */
+/** The project, the parties of the report, and the team. */
 async function readParties(tx: Tx, project: OpenAssessment) {
   const [found] = await tx
     .select({ project: projects, consultantId: consultantOf })
@@ -77,7 +77,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
   };
 }
 
-/** Every risk with what was decided about it, worst first. */
+/** Every risk with its decision, worst first. */
 async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]> {
   const acceptor = alias(accounts, 'acceptor');
   return tx
@@ -108,7 +108,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
       remnantLevel: risks.remnantLevel,
       remnantLossLevel: risks.remnantLossLevel,
       remnantLikelihoodLevel: risks.remnantLikelihoodLevel,
-      // Whoever accepted may have left: the acceptance stands.
+      // The person who accepted may have left: the acceptance stays.
       acceptedBy: sql<
         string | null
       >`CASE WHEN ${risks.acceptedBy} IS NOT NULL THEN coalesce(${acceptor.showName}, '—') END`,
@@ -122,7 +122,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
     .orderBy(desc(risks.riskLevel), desc(risks.riskValue), unitAssets.assetCode, risks.threat, risks.vulnerability);
 }
 
-/** Who signed, and on which day; undefined while nobody has. */
+/** The signer and the day; undefined if unsigned. */
 async function signatureOf(tx: Tx, project: OpenAssessment) {
   const { signedBy, signedAt } = project;
   if (!signedBy || !signedAt) return undefined;

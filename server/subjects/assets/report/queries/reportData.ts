@@ -20,7 +20,7 @@ import type { ReportContent } from '../documents/input';
 export const REPORT_DATA_KIND = 'riskReportData';
 
 /**
- * All that a report states, as it stood: with it its figures can be explained years later. Earlier reports kept their
+ * All data of a report at its time, so that its figures can be explained years later. Earlier reports kept their
  * risks in two places, frequency and severity with the inventory.
  */
 interface ReportData {
@@ -40,8 +40,8 @@ const unzipped = promisify(gunzip);
 let latest: { objectId: string; data: ReportData } | undefined;
 
 /**
- * A report's data for a caller who may see the report.
- * @throws AppError notFound, also for reports that were drawn up before data was kept
+ * A report's data, for a caller who may see the report.
+ * @throws AppError notFound, also for reports from before data was kept
  */
 async function openReportData(ctx: Context, objectId: string) {
   const found = await ctx.read(async (tx) => {

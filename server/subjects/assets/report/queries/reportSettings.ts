@@ -7,7 +7,7 @@ import { files } from '#server/kernel/files/tables';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { reportLogos, reportSettings } from '../tables';
 
-/** What the report of a project is to state; version 0 while nobody has said anything. */
+/** The settings of a project's report; version 0 if never saved. */
 export async function settingsOf(tx: Tx, project: OpenAssessment) {
   const [row] = await tx.select().from(reportSettings).where(within(reportSettings, project));
   return { version: row?.version ?? 0, ...schema.parse(row ?? {}) };

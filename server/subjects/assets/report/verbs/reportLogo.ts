@@ -22,7 +22,7 @@ import { reportLogos } from '../tables';
  */
 export async function saveReportLogo(ctx: Context, upload: Upload<AssetsGiven['saveReportLogo']['form']>) {
   const { name } = upload;
-  // Bounded by its size; by what it holds, and never by its name.
+  // Limited by size and recognized by content, never by its name.
   const picture = await pictureIn(await readFile(upload.path), limits.logoPixels);
   if (!picture) throw new AppError('fileType', { wanted: `.png .jpg (≤ ${limits.logoPixels} × ${limits.logoPixels})` });
   const stored = await putBytes(ctx, picture.bytes);

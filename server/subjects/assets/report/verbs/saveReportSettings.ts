@@ -9,7 +9,7 @@ import { openForChange } from '../../openForChange';
 import { settingsOf } from '../queries/reportSettings';
 import { reportSettings } from '../tables';
 
-/** Says what the report states besides the assessment. It is signed with the rest, so a change ends a signature. */
+/** Saves the settings of the report. They are signed with the rest, so a change voids the signature. */
 export function saveReportSettings(ctx: Context, input: AssetsGiven['saveReportSettings']['body']) {
   const { projectCode, version, ...settings } = input;
   return ctx.write(async (tx, audit) => {

@@ -16,7 +16,7 @@ import { risks } from '../tables';
 
 const DAY = 24 * 3_600_000;
 
-/** Nobody's doing: the portal's own. */
+/** The actor: the portal itself. */
 const portal = { accountId: null, tenantCode: null, requestId: null };
 
 /** Acceptances that end soon or have ended. */
@@ -26,7 +26,7 @@ const ending = () =>
     lte(risks.acceptedUntil, portalToday(new Date(Date.now() + ACCEPTANCE_NOTICE_DAYS * DAY))),
   );
 
-/** Of them: the person who accepted has not been reminded. */
+/** Those without a reminder to the person who accepted. */
 const isUntoldOf = isUntold('acceptance', {
   ...{ tenantCode: risks.tenantCode, about: risks.riskId, due: risks.acceptedUntil },
   stage: sql`${risks.acceptedBy}`,
@@ -42,10 +42,10 @@ const isLapsed = () =>
   );
 
 /**
- * Reminds whoever accepted what remains of risks before that ends, once for each acceptance and each person once for a
- * project; and takes away signatures that rested on acceptances which have ended. One project after the other, each under
+ * Reminds people before their acceptance of residual risks expires, once per acceptance and person and
+ * project; and voids signatures that rest on expired acceptances. One project after the other, each under
  * the lock of its assessment. May run anywhere, at any time, twice at once.
- * @returns how many acceptances somebody was reminded of, and how many signatures are void
+ * @returns the number of acceptances with a reminder, and of void signatures
  */
 export async function remindAcceptances({ database }: Services): Promise<{ reminded: number; voided: number }> {
   const due = await database.transaction('system', (tx) =>

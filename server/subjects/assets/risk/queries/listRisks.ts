@@ -27,7 +27,7 @@ import { risks } from '../tables';
 
 type ListQuery = AssetsGiven['listRisks']['query'];
 export type RiskFilters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
-/** What further narrows a list than its filters. */
+/** Conditions in addition to a list's filters. */
 type Narrowing = SQL | undefined;
 
 /** How a risk's unit is joined. */
@@ -52,7 +52,7 @@ const atLevel = (
   return wanted === 'high' ? gt(column, ACCEPTABLE_LEVEL) : eq(column, wanted);
 };
 
-/** What a list's filters let through of what the caller may know of; units are joined where `asksUnits`. */
+/** The filtered risks that the caller may see; units are joined if `asksUnits`. */
 export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQL | undefined =>
   and(
     within(risks, project),
@@ -81,7 +81,7 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
       : undefined,
   );
 
-/** Units are joined only where a filter asks something of them: counting 30,000 risks must not read 10,000 units. */
+/** Units are joined only if a filter needs them: counting 30,000 risks must not read 10,000 units. */
 const asksUnits = (project: OpenAssessment, filters: RiskFilters) =>
   Boolean(project.onlyAssignee || filters.step || filters.category || filters.assetType);
 export const fromRisks = (project: OpenAssessment, filters: RiskFilters) =>
@@ -106,7 +106,7 @@ const columns = {
   currentLevel: counted.level,
 };
 
-/** A unit as far as it decides who changes what of its risks. */
+/** The facts of a unit that decide who may change its risks. */
 type WorkedOn = Standing & { assigneeId: string | null; value: Level };
 
 type Row = {
@@ -127,20 +127,20 @@ const present =
   ({ risk, standing, acceptedBy, ...unit }: Row) => ({
     ...risk,
     ...unit,
-    // Whoever accepted may have left: the acceptance stands.
+    // The person who accepted may have left: the acceptance stays.
     acceptedBy: risk.acceptedBy && (acceptedBy ?? '—'),
     acceptedAt: risk.acceptedAt?.toISOString() ?? null,
     editable: editableParts(project, standing),
   });
 
-/** Those who keep the inventory change anything; an executor what its unit's step is about. */
+/** Those who maintain the inventory change everything; an executor the fields of the unit's step. */
 export function editableParts(project: OpenAssessment, standing: WorkedOn): RiskPart[] {
   if (project.allowedActions.includes('editInventory')) return [...riskParts];
   const isOwn = project.allowedActions.includes('work') && standing.assigneeId === project.caller.accountId;
   return isOwn ? riskParts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
 }
 
-/** Much remains, and nobody answers for it now. @param today YYYY-MM-DD */
+/** The residual risk is high and not validly accepted. @param today YYYY-MM-DD */
 export const isWaiting = (today: string): SQL | undefined =>
   and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today)));
 
@@ -151,8 +151,8 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
     query.sortField === 'unitCode'
       ? sorting(query.sortOrder, unitAssets.assetCode, risks.riskId)
       : sorting(query.sortOrder ?? 'descend', risks[query.sortField ?? 'riskValue'], risks.riskId);
-  // First the page, from as few tables as decide it, then what its rows show: a late page must not join all before it,
-  // and a plan made for any page at once (database.ts) would read all risks and units for these few.
+  // First the page, from as few tables as possible, then its rows: a late page must not join all before it,
+  // and a plan made for any page (database.ts) would read all risks and units for these few.
   const asked = asksUnits(project, query) || query.sortField === 'unitCode';
   const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
   const picked = await (asked ? ids.innerJoin(unitAssets, ofUnit) : ids)
@@ -178,7 +178,7 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
     .orderBy(...order);
   return {
     list: rows.map(present(project)),
-    // Acceptances end by themselves: a total that asks for them is that of the day.
+    // Acceptances expire by themselves: a total that depends on them is valid for the day.
     total: await totalOf(project, query.acceptance ? `${list} ${portalToday()}` : list, query, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(project, query)} WHERE ${where}`, {
         limit,
@@ -192,11 +192,11 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
 
 export const listRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) => page(tx, project, query, 'risks');
 
-/** What remains above the acceptable level, highest first. */
+/** Residual risks above the acceptable level, highest first. */
 export const listHighRemnantRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>
   page(tx, project, byRemnant(query), 'highRemnant', gt(risks.remnantLevel, ACCEPTABLE_LEVEL));
 
-/** Of these, those that nobody has accepted, or whose acceptance has ended. */
+/** Those of them without a valid acceptance. */
 export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>
   page(tx, project, byRemnant({ ...query, acceptance: 'waiting' }), 'risks');
 
@@ -255,7 +255,7 @@ export async function oneRisk(tx: Tx, project: OpenAssessment, riskId: string) {
   return present(project)(found);
 }
 
-/** One risk with everything it comes from: the method's steps, and the unit's value down from systems and businesses. */
+/** One risk with everything behind it: the method's steps, and the unit's value down from systems and businesses. */
 export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string) {
   const risk = await oneRisk(tx, project, riskId);
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: risk.unitId });

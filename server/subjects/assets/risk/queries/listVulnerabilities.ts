@@ -7,7 +7,7 @@ import { type OpenAssessment, totalOf } from '#server/subjects/assets/assessment
 import { risks } from '../tables';
 import { fromRisks, matchingRisks } from './listRisks';
 
-/** Risks by what makes them possible: what one measure may do something about. The worst first. */
+/** Risks by vulnerability, each of which one measure may address. The worst first. */
 export async function listVulnerabilities(
   tx: Tx,
   project: OpenAssessment,

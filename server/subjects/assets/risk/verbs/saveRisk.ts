@@ -99,7 +99,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
     });
 }
 
-/** Deletes a risk; the audit row keeps the whole of it. */
+/** Deletes a risk; the audit row keeps all of it. */
 export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk']['body']) {
   await ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode);
@@ -125,14 +125,14 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
   return null;
 }
 
-/** Of a treatment that is sent, what is left out is none. */
+/** In a treatment that is sent, absent fields are empty. */
 const unplanned = { treatmentPlan: null, treatmentOwner: null, treatmentDeadline: null };
 
-/** Changes what is done about a risk: existing controls, treatment, what is expected to remain. A part not sent stays. */
+/** Changes a risk's existing controls, treatment and residual risk. Absent parts stay. */
 export async function saveControl(ctx: Context, input: AssetsGiven['saveControl']['body']) {
   requireKnownControls(input.treatment?.controls);
   return ctx.write(async (tx, audit) => {
-    // Existing controls stand in the workbook, treatments do not.
+    // The workbook has existing controls, but no treatments.
     const counts = input.existingControl === undefined ? 'work' : 'inventory';
     const project = await openForChange(ctx, tx, input.projectCode, counts);
     const here = recordIn(risks, project, risks.riskId, input.riskId);
@@ -170,8 +170,8 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
 type Treatment = NonNullable<AssetsGiven['saveControl']['body']['treatment']>;
 
 /**
- * Who sees to a treatment: somebody of the customer, under whose own name it then stands, or any name.
- * @throws AppError unknownReference where it is nobody whom the caller can give it to
+ * The owner of a treatment: a person of the customer, under their own name, or any name.
+ * @throws AppError unknownReference for a person whom the caller can't make an owner
  */
 async function ownerOf(
   tx: Tx,
@@ -198,7 +198,7 @@ async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risk
   return saved?.version ?? 1;
 }
 
-/** Brings up to date what follows from the risk, and reads it as its list shows it. */
+/** Updates the risk's derived values, and reads it as its list shows it. */
 async function settled(tx: Tx, project: OpenAssessment, riskId: string) {
   await reassessRisks(tx, project, { riskIds: [riskId] });
   return shownRisk(tx, project)({ riskId });

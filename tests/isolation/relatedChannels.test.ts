@@ -8,8 +8,8 @@ import { lines } from './lines';
 import { type Ids, makeFamily, type Side } from './world';
 
 /*
- * Channels that stand near one another – one above the other, side by side, and one that a customer has left – against
- * every call that names something of a customer. What a partner sees of those below it are figures, by calls of its own.
+ * Related channels – parent and child, siblings, and a channel that a customer has left – against
+ * every call that names a record of a customer. Partners see figures of those below, by calls of their own.
  */
 
 /** Of a customer and its projects, as far as calls name it. */
@@ -19,12 +19,12 @@ const ofCustomer = [
 ] as const satisfies readonly (keyof Ids)[];
 const blank = Object.fromEntries(ofCustomer.map((name) => [name, 'BLANK']));
 
-/** What an input says beside its file's bytes, in which a workbook has the time of its making. */
+/** An input without its file's bytes, because a workbook contains its creation time. */
 const said = ({ form, ...input }: Input) => JSON.stringify({ ...input, form: form && { ...form, content: '' } });
 
 const role = 'CHANNEL_TENANT_MANAGER';
 
-describe('what a customer has', () => {
+describe("a customer's data", () => {
   const test = testApp();
   let family: Awaited<ReturnType<typeof makeFamily>>;
   const leads = {} as Record<'parent' | 'child' | 'sibling', Client>;
@@ -39,8 +39,8 @@ describe('what a customer has', () => {
   });
 
   /**
-   * Every call that names something of the side's customer, with all of it and as its own people would call it.
-   * @param receipts calls whose answer may tell of it
+   * Every call that names a record of the side's customer, with all its identifiers, as its own people would call it.
+   * @param receipts calls whose answer may mention it
    */
   const attack = async (client: Client, side: Side, receipts: readonly string[] = []) => {
     let tried = 0;
@@ -59,10 +59,10 @@ describe('what a customer has', () => {
     expect(tried).toBeGreaterThan(80);
   };
 
-  it('is nothing to the channel above its channel', () => attack(leads.parent, family.child), 60_000);
-  it('is nothing to a channel below it', () => attack(leads.child, family.parent), 60_000);
-  it('is nothing to a channel beside it', () => attack(leads.sibling, family.child), 60_000);
-  it('is nothing any more to the channel that it has left', async () => {
+  it('is hidden from the parent of its channel', () => attack(leads.parent, family.child), 60_000);
+  it('is hidden from a sub-partner', () => attack(leads.child, family.parent), 60_000);
+  it('is hidden from a sibling channel', () => attack(leads.sibling, family.child), 60_000);
+  it('is hidden from its former channel', async () => {
     const { customerTenantCode: tenantCode } = family.child.ids[role];
     const body = { tenantCode, inviteCode: family.sibling.inviteCode, reason: '区域调整' };
     expect(await leads.child.post(tenant.transferCustomer.path, body)).toMatchObject({ success: true });

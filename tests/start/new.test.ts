@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,12 @@ const run = (...command: [string, ...string[]]) =>
   execFileSync(command[0], command.slice(1), { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
 const create = (...args: string[]) => run('node', 'scripts/new.mjs', ...args);
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+/** A call of the contract that is not built yet. */
+const plannedPost = () => {
+  const found = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/subjects/iso/contract.ts'));
+  const [, name = '', path = ''] = found ?? [];
+  return { name, path };
+};
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'portal-new-'));
@@ -25,38 +31,75 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run new', () => {
   it('makes all floors of a call, for a subject, for a part of one and for a new one, and the compiler agrees', () => {
-    create('call', 'tenant', 'listGuests');
+    create('call', 'tenant', 'findGuest');
     create('call', 'assets/work', 'nudgeUnits', '--post');
-    create('call', 'lessons', 'listLessons');
+    create('call', 'lessons', 'findLesson');
     create('call', 'lessons', 'saveLesson', '--post');
-    create('call', 'lessons/exams', 'listExams');
+    create('call', 'lessons/exams', 'findExam');
     run('npx', 'biome', 'check', '--write', 'domain', 'server', 'src/services');
     run('npx', 'tsc', '--noEmit', '-p', 'server');
     expect(read('domain/generated/contract.ts')).toContain('lessons');
     expect(read('server/generated/subjects.ts')).toContain('lessons');
     expect(read('server/subjects/assets/work/isolation.ts')).toContain('nudgeUnits');
-    expect(read('server/subjects/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
+    expect(read('server/subjects/lessons/exams/findExam.test.ts')).toContain('lessons.findExam');
   });
 
   it('uses a planned call of the contract', () => {
-    const planned = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/subjects/iso/contract.ts'));
-    const [, name = '', path = ''] = planned ?? [];
+    const { name, path } = plannedPost();
+    expect(() => create('list', 'iso', name)).toThrow(/is planned as POST/u);
     create('call', 'iso', name);
     expect(read('domain/subjects/iso/contract.ts').split(path)).toHaveLength(2);
     expect(read(`server/subjects/iso/verbs/${name}.ts`)).toContain('ctx.write');
   });
 
-  it('makes a page with its route, its fact and its texts, and Umi knows it', () => {
-    // As the guide has it.
-    const [, example = ''] = /^npm run new -- (page tenant guests .*)$/mu.exec(read('CONTRIBUTING.md')) ?? [];
-    const said = create(...example.split(' '));
+  it('creates lists with their descriptions, for a subject, for a part of one and for a new one', () => {
+    create('list', 'assets/inventory', 'listShelves');
+    create('list', 'lessons', 'listLessons');
+    create('list', 'lessons/exams', 'listExams');
+    run('npx', 'biome', 'check', '--write', 'domain', 'server');
+    run('npx', 'tsc', '--noEmit', '-p', 'server');
+    expect(read('domain/generated/lists.ts')).toContain('lessons: lessonsLists');
+    expect(read('domain/subjects/lessons/lists.ts')).toContain('...examsLists');
+  });
+
+  it('creates the example of the guide: a list, a write, a workflow and their page with its route', () => {
+    const examples = [...read('CONTRIBUTING.md').matchAll(/^npm run new -- (\w+ tenant [^#\n]*?) *(?:#.*)?$/gmu)];
+    expect(examples.map(([, line = '']) => line.split(' ')[0])).toEqual(['list', 'call', 'workflow', 'page']);
+    const said = examples.map(([, line = '']) => create(...line.split(' '))).join('');
     expect(said).toContain('tenant.guestsEmpty');
+    expect(read('domain/core/tenant/lists.ts')).toContain('listGuests: listOf');
+    expect(read('server/core/tenant/verbs/moveGuest.ts')).toContain('requireTransition(guestWorkflow');
+    expect(read('src/pages/tenant/guests/index.tsx')).toMatch(
+      /useColumns\(tenantLists\.listGuests\)[\s\S]*addGuestRules\.name/u,
+    );
     expect(read('tests/data/routes.tsv')).toMatch(/^\/guests\tcanReadConsult\tno\tfull\tuser\tchannel\town$/mu);
     expect(read('src/.umi/core/route.tsx')).toContain('/guests');
-    run('npx', 'biome', 'check', '--write', 'config', 'src/pages/tenant', 'tests/pages/guests.test.tsx');
+    run(
+      'npx',
+      'biome',
+      'check',
+      '--write',
+      'config',
+      'domain',
+      'server',
+      'src/pages/tenant',
+      'tests/pages/guests.test.tsx',
+    );
     run('npx', 'tsc', '--noEmit');
-    run('npx', 'vitest', 'run', '--project', 'unit', 'domain/kernel/access.test.ts');
-  });
+    run('npx', 'tsc', '--noEmit', '-p', 'server');
+    const tests = [
+      'domain/kernel/access.test.ts',
+      'domain/kernel/opens.test.ts',
+      'domain/core/tenant/workflow.test.ts',
+    ];
+    const test = () => run('npx', 'vitest', 'run', '--project', 'unit', ...tests);
+    // The row of the new route still has a question mark for its roles.
+    expect(test).toThrow();
+    const opens = 'tests/data/opens.tsv';
+    const roles = 'PLATFORM_MANAGER CHANNEL_TENANT_MANAGER CHANNEL_TENANT_SUB_MANAGER CHANNEL_OWNER CHANNEL_EXECUTOR';
+    writeFileSync(join(copy, opens), read(opens).replace('/guests\t-\t?', `/guests\t-\t${roles}`));
+    test();
+  }, 300_000);
 
   it('writes nothing where something is missing, wrong or built already', () => {
     run('git', 'add', '--all');
@@ -66,6 +109,11 @@ describe('npm run new', () => {
     expect(() => create(...page, '--side', 'consumer')).toThrow(/there are channel, customer/u);
     expect(() => create(...page, '--side', 'channel', '--access', 'canDream')).toThrow(/none of this name/u);
     expect(() => create('page', 'tenant', 'hosts', '--route', 'hosts', '--side', 'channel')).toThrow(/begins with \//u);
+    const found = [...page.slice(0, 3), '--route', '/hosts', '--side', 'channel'];
+    expect(() => create(...found, '--list', 'listHosts')).toThrow(/describes none of this name/u);
+    expect(() => create(...found, '--list', 'listGuests', '--form', 'addHost')).toThrow(/no call of this name/u);
+    expect(() => create(...found, '--form', 'addGuest')).toThrow(/needs the list/u);
+    expect(() => create('workflow', 'tenant', 'guest')).toThrow(/is there already/u);
     expect(run('git', 'diff', '--name-only')).toBe('');
     expect(run('git', 'ls-files', '-o', '--exclude-standard')).toBe('');
   });

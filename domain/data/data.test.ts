@@ -39,7 +39,10 @@ const standard = z.strictObject({
   source: written,
   entries: z.array(
     z.strictObject({
-      ...{ ref, kind: z.enum(entryKinds), parent: ref.nullable(), assessable: z.boolean() },
+      ref,
+      kind: z.enum(entryKinds),
+      parent: ref.nullable(),
+      assessable: z.boolean(),
       title: z.strictObject(words),
       documented: z.literal(true).optional(),
       items: z.int().min(1).optional(),
@@ -71,7 +74,9 @@ const files = {
     mappingData,
     z.array(
       z.strictObject({
-        ...{ from: z.string(), to: z.string(), note: written },
+        from: z.string(),
+        to: z.string(),
+        note: written,
         rows: z.array(z.strictObject({ from: ref, to: ref })).min(1),
       }),
     ),

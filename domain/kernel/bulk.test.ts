@@ -3,7 +3,10 @@ import { type Changing, isTold, LEFT_NAMED, leftOf, movesOf, same, UNDO_DAYS } f
 import { csvLine } from './csv';
 
 const changing = (before: Changing['before'], after: Changing['after'], i = 0): Changing => ({
-  ...{ id: `r${i}`, version: 1, before, after },
+  id: `r${i}`,
+  version: 1,
+  before,
+  after,
 });
 
 describe('a bulk edit', () => {

@@ -1,6 +1,17 @@
 /** Endings of the files that people may add. The content decides what a file is, not its ending. */
 export const fileEndings = [
-  ...['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.pptx', '.doc', '.xls', '.txt', '.csv', '.log'],
+  '.pdf',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.docx',
+  '.xlsx',
+  '.pptx',
+  '.doc',
+  '.xls',
+  '.txt',
+  '.csv',
+  '.log',
 ] as const;
 
 /** Endings of supporting documents of an application or a payment. */

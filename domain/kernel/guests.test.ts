@@ -10,7 +10,11 @@ describe('a guest of a channel', () => {
   it('may use calls about its project, and no others', () => {
     for (const action of assessment.actions) expect(isForGuests(assessment.need(action))).toBe(true);
     expect(project.actions.filter((action) => isForGuests(project.need(action)))).toEqual([
-      ...['consult', 'edit', 'urge', 'check', 'takeUp'],
+      'consult',
+      'edit',
+      'urge',
+      'check',
+      'takeUp',
     ]);
     for (const need of [account.need('see'), people.need('choose'), projectFiles.need('share')])
       expect(isForGuests(need)).toBe(false);

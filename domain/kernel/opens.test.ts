@@ -84,7 +84,10 @@ describe('the current position', () => {
 
   it('is found by whole segments, outermost first, whatever the order of the table', () => {
     expect([isUnder('/a', '/'), isUnder('/', '/'), isUnder('/ab', '/a'), isUnder('/a/b', '/a')]).toEqual([
-      ...[true, true, false, true],
+      true,
+      true,
+      false,
+      true,
     ]);
     const table = [route('/a/:b/c'), route('/a'), route('/a/:b')];
     const [deepest = route('')] = table;

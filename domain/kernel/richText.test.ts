@@ -51,8 +51,20 @@ describe('formatted text', () => {
   });
 
   it.each([
-    ...['javascript:alert(1)', ' JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', '//evil.example', 'java\tscript:x'],
-    ...['#/x"onclick=', 'file:///etc/passwd', 'http://', '', 'ftp://example.org', 5, null, {}],
+    'javascript:alert(1)',
+    ' JaVaScRiPt:x',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    'java\tscript:x',
+    '#/x"onclick=',
+    'file:///etc/passwd',
+    'http://',
+    '',
+    'ftp://example.org',
+    5,
+    null,
+    {},
   ])('rejects the link %j', (href) => {
     expect(safeHref(href)).toBeUndefined();
   });

@@ -155,8 +155,16 @@ const ofGuests = [
   ...['assessment', 'gap', 'questionnaire'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
-  ...['projectFiles.view', 'projectFiles.add', 'projectFiles.tidy', 'standard.read', 'template.choose'],
-  ...['project.consult', 'project.check', 'project.edit', 'project.urge', 'project.takeUp'],
+  'projectFiles.view',
+  'projectFiles.add',
+  'projectFiles.tidy',
+  'standard.read',
+  'template.choose',
+  'project.consult',
+  'project.check',
+  'project.edit',
+  'project.urge',
+  'project.takeUp',
 ];
 
 const modules = [approval, assets, file, gap, iso, ledger, marketing, platform, project, questionnaire, tenant, trail];
@@ -242,7 +250,15 @@ describe('the allowed actions', () => {
 
   it('of a closed assessment are viewing, reporting, carrying out treatments and reopening', () => {
     expect([...assets.allowedAssessmentActions(manages, { finished: true })].sort()).toEqual([
-      ...['attach', 'comment', 'generateReport', 'reopen', 'tidyFiles', 'treat', 'verify', 'view', 'viewWhole'],
+      'attach',
+      'comment',
+      'generateReport',
+      'reopen',
+      'tidyFiles',
+      'treat',
+      'verify',
+      'view',
+      'viewWhole',
     ]);
   });
 
@@ -254,7 +270,9 @@ describe('the allowed actions', () => {
   it('of a terminated project are viewing and reporting, whatever its state was', () => {
     for (const finished of [false, true])
       expect([...assets.allowedAssessmentActions(manages, { finished, closed: true })].sort()).toEqual([
-        ...['generateReport', 'view', 'viewWhole'],
+        'generateReport',
+        'view',
+        'viewWhole',
       ]);
   });
 

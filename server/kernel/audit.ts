@@ -55,7 +55,9 @@ export async function writeAudit(
     // A channel in a support view learns what was downloaded, and so does the customer that owns it.
     for (const one of new Set(viewed ? [whose, viewed.tenantCode] : [whose]))
       rows.push({
-        ...{ action, entity, entityCode },
+        action,
+        entity,
+        entityCode,
         tenantCode: one,
         actorTenantCode: by.tenantCode,
         accountId: by.accountId,

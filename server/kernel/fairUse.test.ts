@@ -124,7 +124,11 @@ describe('forty writes of one tenant that want the same', () => {
       hold: (tx: Tx) => tx.select().from(assessments).where(eq(assessments.projectCode, PROJECT_A)).for('update'),
       write: (client: Client, n: number) =>
         client.post(assets.saveBusiness.path, {
-          ...{ projectCode: PROJECT_A, assetCode: `FAIR-${n}`, name: '业务', ownImportance: 3, associations: [] },
+          projectCode: PROJECT_A,
+          assetCode: `FAIR-${n}`,
+          name: '业务',
+          ownImportance: 3,
+          associations: [],
         }),
     },
     {
@@ -134,7 +138,8 @@ describe('forty writes of one tenant that want the same', () => {
         tx.execute(sql`SELECT ledger_lock(array_agg(id)) FROM ledger_accounts WHERE tenant_code = 'TCHANNELA'`),
       write: (client: Client) =>
         client.post(marketing.buyProducts.path, {
-          ...{ items: [{ productCode: 'ASSET_RISK', edition: 1, count: 1 }], points: 1200 },
+          items: [{ productCode: 'ASSET_RISK', edition: 1, count: 1 }],
+          points: 1200,
         }),
     },
   ])(

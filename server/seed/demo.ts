@@ -50,8 +50,14 @@ async function seedAnnouncements(tx: Tx): Promise<void> {
   await tx.insert(announcements).values(
     demoAnnouncements.map(({ days, title, content, audience }, i) => ({
       aocCode: `N${demoAnnouncements.length - i}`,
-      ...{ title, content, doc: plainDocument(content), audience, state: 'published' as const },
-      ...{ publishDate: daysAgo(days), createdAt: daysAgo(days), updatedAt: daysAgo(days) },
+      title,
+      content,
+      doc: plainDocument(content),
+      audience,
+      state: 'published' as const,
+      publishDate: daysAgo(days),
+      createdAt: daysAgo(days),
+      updatedAt: daysAgo(days),
       updatedBy: accountOf(OPERATOR),
     })),
   );
@@ -161,7 +167,10 @@ async function seedStanding(tx: Tx): Promise<void> {
     disabledFor === undefined
       ? []
       : held.map(({ tenant, roles }) => ({
-          ...{ tenantCode: codeOf(tenant), accountId: accountOf(phone), state: 'disabled' as const, keptRoles: roles },
+          tenantCode: codeOf(tenant),
+          accountId: accountOf(phone),
+          state: 'disabled' as const,
+          keptRoles: roles,
           createdAt: daysAgo(58),
           updatedAt: daysAgo(disabledFor),
           lastSeenAt: seenDaysAgo === undefined ? null : daysAgo(seenDaysAgo),

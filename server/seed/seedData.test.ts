@@ -47,7 +47,10 @@ const accounts = z.strictObject({
   customers: z.array(z.strictObject({ name: text, size, industries, manager: text, phone })),
   invitations: z.array(
     z.strictObject({
-      ...{ tenant: tenantKey, by: phone, phone, name: text },
+      tenant: tenantKey,
+      by: phone,
+      phone,
+      name: text,
       roles: z.array(z.enum(roleCodes)).min(1),
       project: text,
     }),
@@ -65,7 +68,9 @@ const content = z.strictObject({
   toolKits: z.array(z.strictObject({ file: text, title: text, showMsg: text })),
   announcements: z.array(
     z.strictObject({
-      ...{ days: z.int().min(0), title: text, content: text },
+      days: z.int().min(0),
+      title: text,
+      content: text,
       audience: z.array(z.enum(tenantTypes)).min(1).optional(),
     }),
   ),
@@ -82,7 +87,10 @@ const projects = z.strictObject({
       days: z.int(),
       projects: z.array(
         z.strictObject({
-          ...{ code: text, name: text, state: z.enum(['', 'inhand', 'finished']), lasts: z.int() },
+          code: text,
+          name: text,
+          state: z.enum(['', 'inhand', 'finished']),
+          lasts: z.int(),
           kind: z.enum(projectKinds).optional(),
           teacher: phone.nullable().optional(),
         }),
@@ -107,8 +115,15 @@ const inventory = z.strictObject({
   company: z.literal(demoTenants['customer A'].name),
   businesses: z.array(
     z.strictObject({
-      ...{ name: text, importance: level, func: text, obj: text, process: text, worth: text, domain: text },
-      ...{ region: text, description: text },
+      name: text,
+      importance: level,
+      func: text,
+      obj: text,
+      process: text,
+      worth: text,
+      domain: text,
+      region: text,
+      description: text,
     }),
   ),
   associations: z.array(
@@ -121,7 +136,11 @@ const inventory = z.strictObject({
   ),
   systems: z.array(
     z.strictObject({
-      ...{ short: text, name: text, shape, levels, description: text },
+      short: text,
+      name: text,
+      shape,
+      levels,
+      description: text,
       carries: z.array(z.strictObject({ business, type: z.enum(['full', 'partial', 'support']), level })).min(1),
       relation: z.enum(['standalone', 'dependsOnOthers', 'othersDepend', 'mutual']),
     }),

@@ -75,7 +75,9 @@ export function useUploads({ max, send, onSent }: Options) {
 
   const add = useMemoizedFn((files: readonly File[]) => {
     const more = files.map((file) => ({
-      ...{ key: crypto.randomUUID(), file, percent: 0 },
+      key: crypto.randomUUID(),
+      file,
+      percent: 0,
       ...(file.size > max && { failure: t('file.tooLarge', { name: file.name, size: megabytes(max) }) }),
     }));
     // What failed before has been read by now.

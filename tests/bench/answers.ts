@@ -23,7 +23,9 @@ async function prepare(behind: pg.Client): Promise<string> {
   for (let n = 0; n < PEOPLE; n += 1) {
     const [accountId, phone] = [`ABENCH${n}`, phoneOf(n)];
     await behind.query('INSERT INTO accounts (account_id, phone, show_name) VALUES ($1, $2, $3)', [
-      ...[accountId, phone, `填写人 ${n}`],
+      accountId,
+      phone,
+      `填写人 ${n}`,
     ]);
     await behind.query(
       `INSERT INTO memberships (tenant_code, account_id, role_code, position) VALUES ($1, $2, 'CONSUMER_EXECUTOR', 0)`,
@@ -37,15 +39,19 @@ async function prepare(behind: pg.Client): Promise<string> {
   }
   const words = (text: string) => ({ zh: text, en: text });
   const content = {
-    ...{
-      standardCode: null,
-      sections: [{ code: 'S', title: words('现状') }],
-      gapLevels: [0.9, 0.7, 0.5, 0.25],
-      rules: [],
-    },
+    standardCode: null,
+    sections: [{ code: 'S', title: words('现状') }],
+    gapLevels: [0.9, 0.7, 0.5, 0.25],
+    rules: [],
     questions: Array.from({ length: QUESTIONS }, (_, n) => ({
-      ...{ code: `Q${n}`, section: 'S', type: 'text', text: words(`问题 ${n}`), isMandatory: true },
-      ...{ mayBeExcluded: false, weight: 1, refs: [] },
+      code: `Q${n}`,
+      section: 'S',
+      type: 'text',
+      text: words(`问题 ${n}`),
+      isMandatory: true,
+      mayBeExcluded: false,
+      weight: 1,
+      refs: [],
     })),
   };
   const code = 'QBENCH';

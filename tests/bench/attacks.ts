@@ -149,7 +149,12 @@ async function saveAtOnce(client: Client): Promise<number> {
   const answers = await Promise.allSettled(
     list.map(({ businessId, assetCode, name, version, ownImportance }) =>
       client.post(assets.saveBusiness.path, {
-        ...{ projectCode: large.projectCode, businessId, assetCode, name, version, associations: [] },
+        projectCode: large.projectCode,
+        businessId,
+        assetCode,
+        name,
+        version,
+        associations: [],
         ownImportance: ownImportance === 5 ? 1 : 5,
       }),
     ),

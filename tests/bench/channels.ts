@@ -101,8 +101,9 @@ async function slowest(client: Client, asks: readonly Ask[]) {
     const took = await times(WARM + ROUNDS, () => client.get(path, query));
     const warm = took.slice(WARM);
     figures.push({
-      ...{ name: `${path.split('/').at(-1)} ${JSON.stringify(query)}` },
-      ...{ p95: percentile(warm, 0.95), median: percentile(warm, 0.5) },
+      name: `${path.split('/').at(-1)} ${JSON.stringify(query)}`,
+      p95: percentile(warm, 0.95),
+      median: percentile(warm, 0.5),
     });
   }
   return figures.toSorted((a, b) => b.p95 - a.p95);
@@ -137,7 +138,10 @@ export const channels: Measure = async ({ database, folder }) => {
     ]);
 
     const rows = Array.from({ length: IMPORTED }, (_, n) => ({
-      ...{ name: `导入客户 ${n} 有限公司`, size: 'small', industries: ['C'], address: `苏州市 ${n} 号` },
+      name: `导入客户 ${n} 有限公司`,
+      size: 'small',
+      industries: ['C'],
+      address: `苏州市 ${n} 号`,
     }));
     const content = await writeBook(customerBook, { customers: rows }, 'zh-CN');
     const importer = await portal.signIn(channelOf(3).managerPhone);
@@ -152,7 +156,10 @@ export const channels: Measure = async ({ database, folder }) => {
     for (const one of [...led.slice(0, 5), ...own.slice(0, 3)])
       console.log(`  ${one.name}: median ${one.median.toFixed(0)} ms, p95 ${one.p95.toFixed(0)} ms`);
     const worst = (what: string, [first]: typeof led, atMost: number) => ({
-      ...{ what: `${what} (${first?.name}), p95`, value: first?.p95 ?? Number.NaN, unit: 'ms' as const, atMost },
+      what: `${what} (${first?.name}), p95`,
+      value: first?.p95 ?? Number.NaN,
+      unit: 'ms' as const,
+      atMost,
     });
     return [
       worst('Slowest list of a usual channel’s manager, among 200 channels', among200, 100),

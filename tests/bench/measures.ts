@@ -25,8 +25,13 @@ async function treatMany(client: Client) {
     projectCode,
     rows,
     change: {
-      ...{ treatment: 'modify', treatmentPlan: '统一部署补丁', treatmentOwner: '王建国' },
-      ...{ treatmentDeadline: '2099-06-30', controls: ['8.8'], remnantFrequency: 1, remnantSeverity: 1 },
+      treatment: 'modify',
+      treatmentPlan: '统一部署补丁',
+      treatmentOwner: '王建国',
+      treatmentDeadline: '2099-06-30',
+      controls: ['8.8'],
+      remnantFrequency: 1,
+      remnantSeverity: 1,
     },
   };
   const [preview, { seal, count }] = await seconds(() => client.post<Outcome>(assets.changeRisks.path, body));

@@ -111,7 +111,10 @@ export const killsUnderMoney: Measure = async ({ folder }) => {
   await running.stop();
   for (const refusal of told.refusals.slice(0, 10)) console.log(`  ${refusal}`);
   const number = (what: string, value: number, bound: Partial<Figure> = {}): Figure => ({
-    ...{ what, value, unit: 'count', ...bound },
+    what,
+    value,
+    unit: 'count',
+    ...bound,
   });
   const none = { atMost: 0 };
   const off = (index: number, acknowledged: number) => Math.abs((now[index] ?? 0) - (at[index] ?? 0) - acknowledged);

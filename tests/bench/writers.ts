@@ -74,7 +74,8 @@ export async function sendUntilAnswered<T>(
         signal: AbortSignal.timeout(TIMEOUT),
         headers: {
           ...(init.body && { 'content-type': 'application/json' }),
-          ...{ origin: address, cookie: `${cookie.name}=${cookie.value}` },
+          origin: address,
+          cookie: `${cookie.name}=${cookie.value}`,
           ...init.headers,
         },
         body: init.body && JSON.stringify(init.body),
@@ -168,9 +169,18 @@ export class Writer {
     const { version, assetCode, name, category, assetType, owner, location, systems } = row;
     const description = `改于 ${randomUUID()}`;
     const saved = await this.#post<AssetsWire['saveUnit']['data']>(assets.saveUnit.path, {
-      ...{ unitId, version, assetCode, name, category, assetType, description },
-      ...{ owner: owner ?? undefined, location: location ?? undefined },
-      ...{ confidentiality: level(), integrity: level(), availability: level() },
+      unitId,
+      version,
+      assetCode,
+      name,
+      category,
+      assetType,
+      description,
+      owner: owner ?? undefined,
+      location: location ?? undefined,
+      confidentiality: level(),
+      integrity: level(),
+      availability: level(),
       systems: systems.map(({ systemId, essential }) => ({ systemId, essential })),
     });
     if (!saved) return;
@@ -181,8 +191,11 @@ export class Writer {
   async #risk(): Promise<void> {
     const { unitId } = this.#pick(this.#units);
     const saved = await this.#post<AssetsWire['saveRisk']['data']>(assets.saveRisk.path, {
-      ...{ unitId, threat: '勒索软件', vulnerability: `弱点 ${randomUUID()}` },
-      ...{ threatFrequency: level(), vulnerabilitySeverity: level() },
+      unitId,
+      threat: '勒索软件',
+      vulnerability: `弱点 ${randomUUID()}`,
+      threatFrequency: level(),
+      vulnerabilitySeverity: level(),
     });
     if (!saved) return;
     this.ledger.acknowledge('saveRisk', `${saved.riskId} ${saved.version}`);
@@ -196,7 +209,8 @@ export class Writer {
     if (!found) return;
     const treatmentPlan = `处置 ${randomUUID()}`;
     const saved = await this.#post<AssetsWire['saveControl']['data']>(assets.saveControl.path, {
-      ...{ riskId, version: found.risk.version },
+      riskId,
+      version: found.risk.version,
       treatment: { treatment: 'modify', treatmentPlan, treatmentOwner: '王建国', treatmentDeadline: '2099-06-30' },
       remnant: { remnantFrequency: level(), remnantSeverity: level() },
     });

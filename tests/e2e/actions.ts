@@ -104,7 +104,9 @@ export function actionsAt(p: Portal) {
     if (!found) throw new Error(`${name} has not applied.`);
     const { tenantCode, version } = found;
     const answer = await post(platform, tenant.setCustomerApprovalState.path, {
-      ...{ tenantCode, version, approvalState: 'success' },
+      tenantCode,
+      version,
+      approvalState: 'success',
     });
     expect(answer.success).toBe(true);
     return tenantCode;

@@ -72,7 +72,9 @@ describe('five people and one questionnaire', () => {
       ['A13800000026', half, items.length],
     ] as const)
       await post(pm, calls.assignItems.path, {
-        ...{ projectCode: code, questionnaireCode, respondentId },
+        projectCode: code,
+        questionnaireCode,
+        respondentId,
         itemCodes: items.slice(from, to).map(({ questionnairItemCode }) => questionnairItemCode),
       });
 
@@ -177,7 +179,9 @@ describe('five people and one questionnaire', () => {
     // The owner accepts all and is done; the project manager gives it back, and the consultant takes it.
     const seen = (await whole()).items.filter(({ state }) => state === 'submited');
     const accepted = await post<{ moved: number }>(owner, calls.reviewItems.path, {
-      ...{ projectCode: code, questionnaireCode, action: 'accept' },
+      projectCode: code,
+      questionnaireCode,
+      action: 'accept',
       items: seen.map(({ questionnairItemCode: itemCode, answerVersion }) => ({ itemCode, answerVersion })),
     });
     expect(accepted.data.moved).toBe(seen.length);

@@ -142,7 +142,9 @@ export const screens: readonly Screen[] = [
     shows: ['产品管理', '渗透测试服务'],
     empty: {
       path: '/productDevelopment/createProduct?keyword=zzz',
-      ...{ title: '没有符合条件的产品', text: '新建产品并发布后', on: '新建产品' },
+      title: '没有符合条件的产品',
+      text: '新建产品并发布后',
+      on: '新建产品',
     },
   },
   {

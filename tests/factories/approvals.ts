@@ -10,7 +10,11 @@ export async function makeApproval(
 ): Promise<string> {
   const approvalCode = newCode('P');
   await tx.insert(approvals).values({
-    ...{ ...of, approvalCode, kind: 'publishRates', about: approvalCode, askedByName: '申请人' },
+    ...of,
+    approvalCode,
+    kind: 'publishRates',
+    about: approvalCode,
+    askedByName: '申请人',
     input: { version: 1, validFrom: '2031-01-01', nearBp: 1000, nextBp: 0, reason: '调整' },
     facts: [{ name: 'nearBp', value: 1000 }],
     expiresAt: new Date(Date.now() + 24 * 3600_000),

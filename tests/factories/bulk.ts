@@ -11,8 +11,13 @@ export async function makeBulkChange(
 ): Promise<string> {
   const changeCode = newCode('C');
   await tx.insert(bulkChanges).values({
-    ...{ tenantCode, projectCode, changeCode, createdBy },
-    ...{ target: 'risks', count: 1, fields: [] },
+    tenantCode,
+    projectCode,
+    changeCode,
+    createdBy,
+    target: 'risks',
+    count: 1,
+    fields: [],
     rows: [{ id: riskId, version: 1, before: { existingControl: null }, after: { existingControl: null } }],
     withdrawn: { acceptances: [], signature: null },
   });

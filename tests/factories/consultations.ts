@@ -11,8 +11,12 @@ export async function makeConsultation(
 ): Promise<string> {
   const consultationCode = newCode('C');
   await tx.insert(consultations).values({
-    ...{ consultationCode, company: `来询单位 ${consultationCode}`, contactName: '来询人', phone: '13700000009' },
-    ...{ topic: 'certification', content: '想了解认证的流程和费用' },
+    consultationCode,
+    company: `来询单位 ${consultationCode}`,
+    contactName: '来询人',
+    phone: '13700000009',
+    topic: 'certification',
+    content: '想了解认证的流程和费用',
     ...part,
   });
   return consultationCode;

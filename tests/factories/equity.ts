@@ -22,10 +22,15 @@ export async function grantUnits(
   product = PRODUCT,
 ) {
   await transfer(tx, {
-    ...{ kind: 'grant', key: code('K'), by: { tenantCode: 'TPLATFORM', accountId: null }, toTenantCode: tenantCode },
+    kind: 'grant',
+    key: code('K'),
+    by: { tenantCode: 'TPLATFORM', accountId: null },
+    toTenantCode: tenantCode,
     parts: [
       {
-        ...{ unit: unitOfProduct(product), amount, validUntil },
+        unit: unitOfProduct(product),
+        amount,
+        validUntil,
         from: { tenantCode: 'TPLATFORM', purpose: 'issued' },
         to: { tenantCode, purpose: 'available' },
       },
@@ -38,10 +43,15 @@ export async function handUnits(tx: Tx, from: string, to: string, amount: number
   if (from === 'TPLATFORM') return grantUnits(tx, to, amount, validUntil);
   await grantUnits(tx, from, amount, validUntil);
   await transfer(tx, {
-    ...{ kind: 'handDown', key: code('K'), by: { tenantCode: from, accountId: null }, toTenantCode: to },
+    kind: 'handDown',
+    key: code('K'),
+    by: { tenantCode: from, accountId: null },
+    toTenantCode: to,
     parts: [
       {
-        ...{ unit: unitOfProduct(PRODUCT), amount, validUntil },
+        unit: unitOfProduct(PRODUCT),
+        amount,
+        validUntil,
         from: { tenantCode: from, purpose: 'available' },
         to: { tenantCode: to, purpose: 'available' },
       },
@@ -56,9 +66,15 @@ export async function makeEquityApplication(
 ): Promise<string> {
   const applicationCode = code('Q');
   await tx.insert(equityApplications).values({
-    ...{ tenantCode: from, applicationCode, tenantName: name, grantorTenantCode: to, grantorName: name },
+    tenantCode: from,
+    applicationCode,
+    tenantName: name,
+    grantorTenantCode: to,
+    grantorName: name,
     items: [{ productCode: PRODUCT, asked: 2, granted: null }],
-    ...{ note: `申请 ${name}`, appliedBy: 'A', appliedByName: name },
+    note: `申请 ${name}`,
+    appliedBy: 'A',
+    appliedByName: name,
   });
   return applicationCode;
 }
@@ -68,8 +84,14 @@ export const productContent = (part: Partial<ProductContent> = {}): ProductConte
   name: { zh: '安全巡检', en: 'Security inspection' },
   summary: { zh: '每季度一次', en: 'Once a quarter' },
   contents: [{ zh: '巡检报告', en: 'Report' }],
-  ...{ pricePoints: 500, units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ usedBy: 'questionnaire', pictures: [], ...part },
+  pricePoints: 500,
+  units: 1,
+  validityMonths: 12,
+  standards: [],
+  templates: [],
+  usedBy: 'questionnaire',
+  pictures: [],
+  ...part,
 });
 
 /** A product of the platform, published once unless it is a draft. @returns its code */
@@ -99,13 +121,29 @@ export async function makeDelivery(
   const [points, by] = [500, { tenantCode, accountId }];
   await givePoints(tx, tenantCode, { paid: points });
   await tx.insert(orders).values({
-    ...{ tenantCode, orderCode, kind: 'delivery', state: 'held', amountFen: 0, points, items: [] },
-    ...{ orderedBy: accountId, orderedByName: '委托人' },
+    tenantCode,
+    orderCode,
+    kind: 'delivery',
+    state: 'held',
+    amountFen: 0,
+    points,
+    items: [],
+    orderedBy: accountId,
+    orderedByName: '委托人',
   });
   await movePoints(tx, 'hold', { tenantCode, orderCode, points, key: `hold:${orderCode}`, by });
   await tx.insert(deliveries).values({
-    ...{ tenantCode, deliveryCode, orderCode, productCode: PRODUCT, productName: name, projectCode },
-    ...{ projectName: '项目', wish: '请完成', orderedBy: accountId, orderedByName: '委托人', ...part },
+    tenantCode,
+    deliveryCode,
+    orderCode,
+    productCode: PRODUCT,
+    productName: name,
+    projectCode,
+    projectName: '项目',
+    wish: '请完成',
+    orderedBy: accountId,
+    orderedByName: '委托人',
+    ...part,
   });
   return deliveryCode;
 }
@@ -118,7 +156,12 @@ export async function makeHeldUnit(tx: Tx, by: { tenantCode: string; accountId: 
   const item = { productCode: PRODUCT, name, count: 1, units: 1, edition: 1, pricePoints: 0, validUntil: null };
   const order = { tenantCode, orderCode, points: 0, items: [item] };
   await tx.insert(orders).values({
-    ...{ ...order, kind: 'delivery', state: 'held', amountFen: 0, orderedBy: accountId, orderedByName: '委托人' },
+    ...order,
+    kind: 'delivery',
+    state: 'held',
+    amountFen: 0,
+    orderedBy: accountId,
+    orderedByName: '委托人',
   });
   await holdCost(tx, order, { tenantCode, accountId });
   return orderCode;

@@ -45,8 +45,14 @@ export async function makeShare(tx: Tx, project: Project, objectId: string, crea
   const { tenantCode, projectCode } = project;
   const shareCode = code('S');
   await tx.insert(fileShares).values({
-    ...{ tenantCode, projectCode, objectId, shareCode, createdBy, createdByTenant: tenantCode },
-    ...{ tokenHash: hashToken(shareCode), expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000) },
+    tenantCode,
+    projectCode,
+    objectId,
+    shareCode,
+    createdBy,
+    createdByTenant: tenantCode,
+    tokenHash: hashToken(shareCode),
+    expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
   });
   return shareCode;
 }

@@ -52,9 +52,17 @@ export async function makeFinding(
 ): Promise<string> {
   const findingId = randomUUID();
   await tx.insert(gapFindings).values({
-    ...{ tenantCode, projectCode, findingId, position: 99, parentRef: '5', kind: 'clause' },
-    ...{ title: { zh: part.ref, en: part.ref }, derivation: { basis: [], raisedBy: [] } },
-    ...{ score: 0.2, computedLevel: 5, riskState: 'open' },
+    tenantCode,
+    projectCode,
+    findingId,
+    position: 99,
+    parentRef: '5',
+    kind: 'clause',
+    title: { zh: part.ref, en: part.ref },
+    derivation: { basis: [], raisedBy: [] },
+    score: 0.2,
+    computedLevel: 5,
+    riskState: 'open',
     ...part,
   });
   return findingId;
@@ -62,6 +70,8 @@ export async function makeFinding(
 
 /** A finding that one of the customer's people remediates; submitted if the submitter is given. */
 export const inDisposal = (responsibleId: string, submittedBy?: string): NewFinding => ({
-  ...{ ref: '5.2', responsibleId, disposal: 'in-handle' },
+  ref: '5.2',
+  responsibleId,
+  disposal: 'in-handle',
   ...(submittedBy && { submittedBy, submittedAt: new Date(), result: '已发布方针' }),
 });

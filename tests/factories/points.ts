@@ -25,7 +25,9 @@ export async function givePoints(
     to: { tenantCode, purpose: 'available' },
   } as const;
   await transfer(tx, {
-    ...{ kind: paid > 0 ? 'recharge' : 'gift', key: code('K'), by: { tenantCode: 'TPLATFORM', accountId: null } },
+    kind: paid > 0 ? 'recharge' : 'gift',
+    key: code('K'),
+    by: { tenantCode: 'TPLATFORM', accountId: null },
     toTenantCode: tenantCode,
     parts: [
       ...(paid > 0 ? [{ unit: 'points:paid' as const, amount: paid, validUntil: null, ...way }] : []),
@@ -42,8 +44,16 @@ export async function makeOrder(
 ): Promise<string> {
   const orderCode = code('CZ');
   await tx.insert(orders).values({
-    ...{ tenantCode: of.tenantCode, orderCode, kind: 'recharge', state: 'open', amountFen: 100_000, points: 1000 },
-    ...{ orderedBy: of.accountId, orderedByName: '下单人', expiresAt: new Date(Date.now() + 3600_000), ...part },
+    tenantCode: of.tenantCode,
+    orderCode,
+    kind: 'recharge',
+    state: 'open',
+    amountFen: 100_000,
+    points: 1000,
+    orderedBy: of.accountId,
+    orderedByName: '下单人',
+    expiresAt: new Date(Date.now() + 3600_000),
+    ...part,
   });
   return orderCode;
 }
@@ -122,8 +132,13 @@ export async function makeInvoice(
   const invoiceCode = code('FP');
   const invoice = { tenantCode, invoiceCode, items: [{ orderCode, amountFen: 100_000 }] };
   await tx.insert(invoices).values({
-    ...{ ...invoice, kind: 'ordinary', amountFen: 100_000, buyer: invoiceBuyer },
-    ...{ askedBy: accountId, askedByName: '申请人', ...part },
+    ...invoice,
+    kind: 'ordinary',
+    amountFen: 100_000,
+    buyer: invoiceBuyer,
+    askedBy: accountId,
+    askedByName: '申请人',
+    ...part,
   });
   await tx
     .update(orders)
@@ -158,7 +173,11 @@ export async function makeHeld(tx: Tx, of: Buyer, points = 100): Promise<string>
   const { tenantCode, accountId } = of;
   await tx.insert(orders).values({ ...bought(of, orderCode, points), kind: 'delivery', state: 'held' });
   await movePoints(tx, 'hold', {
-    ...{ tenantCode, orderCode, points, key: `hold:${orderCode}`, by: { tenantCode, accountId } },
+    tenantCode,
+    orderCode,
+    points,
+    key: `hold:${orderCode}`,
+    by: { tenantCode, accountId },
   });
   return orderCode;
 }
@@ -168,5 +187,10 @@ interface Buyer {
   accountId: string;
 }
 const bought = ({ tenantCode, accountId }: Buyer, orderCode: string, points: number) => ({
-  ...{ tenantCode, orderCode, amountFen: 0, points, orderedBy: accountId, orderedByName: '下单人' },
+  tenantCode,
+  orderCode,
+  amountFen: 0,
+  points,
+  orderedBy: accountId,
+  orderedByName: '下单人',
 });

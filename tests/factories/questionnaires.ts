@@ -17,8 +17,14 @@ const options: Question['options'] = [
   { code: 'no', text: words('未建立', 'Not in place'), score: 0, missing: words('尚未建立', 'Missing') },
 ];
 const question = (code: string, text: string, more: Partial<Question>): Question => ({
-  ...{ code, section: 'S1', type: 'single-select', text: words(text), isMandatory: true, mayBeExcluded: false },
-  ...{ weight: 1, refs: [] },
+  code,
+  section: 'S1',
+  type: 'single-select',
+  text: words(text),
+  isMandatory: true,
+  mayBeExcluded: false,
+  weight: 1,
+  refs: [],
   ...more,
 });
 
@@ -38,7 +44,10 @@ export const everyType = (mark = ''): TemplateContent => ({
     question('paper', '方针文件', { type: 'text_file', section: 'S2', isMandatory: false }),
     question('image', '门禁照片', { type: 'image', section: 'S2', isMandatory: false, refs: ['A.7.2'] }),
     question('table', '供应商', {
-      ...{ type: 'table', section: 'S2', isMandatory: false, refs: ['A.5.19'] },
+      type: 'table',
+      section: 'S2',
+      isMandatory: false,
+      refs: ['A.5.19'],
       columns: [
         { code: 'name', title: words('名称'), type: 'text', isMandatory: true },
         { code: 'since', title: words('合作起始'), type: 'date', isMandatory: false },

@@ -5,13 +5,11 @@ import { standardMappings, standards, standardVersions } from '#server/subjects/
 
 /** An entry with defaults for absent fields. */
 export const entryOf = (ref: string, part: Partial<StandardEntry> = {}): StandardEntry => ({
-  ...{
-    ref,
-    kind: 'requirement',
-    parent: null,
-    assessable: true,
-    title: { zh: `要求${ref}`, en: `Requirement ${ref}` },
-  },
+  ref,
+  kind: 'requirement',
+  parent: null,
+  assessable: true,
+  title: { zh: `要求${ref}`, en: `Requirement ${ref}` },
   ...part,
 });
 
@@ -27,10 +25,13 @@ export async function makeStandard(
   const standardCode = `S${randomUUID().replaceAll('-', '').toUpperCase()}`;
   await tx
     .insert(standards)
-    .values({ ...{ tenantCode, standardCode, nameZh: name, nameEn: name, source: name }, version: contents.length });
+    .values({ tenantCode, standardCode, nameZh: name, nameEn: name, source: name, version: contents.length });
   await tx.insert(standardVersions).values(
     contents.map((content, i) => ({
-      ...{ tenantCode, standardCode, version: i + 1, createdBy: '编制人' },
+      tenantCode,
+      standardCode,
+      version: i + 1,
+      createdBy: '编制人',
       content: [...content],
     })),
   );

@@ -4,8 +4,14 @@ import { newCode } from '#server/kernel/ids';
 import { templates, templateVersions } from '#server/subjects/questionnaire/template/tables';
 
 export const aQuestion = (code: string, part: Partial<Question> = {}): Question => ({
-  ...{ code, section: 'S1', type: 'text', text: { zh: `问题 ${code}`, en: `Question ${code}` } },
-  ...{ isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
+  code,
+  section: 'S1',
+  type: 'text',
+  text: { zh: `问题 ${code}`, en: `Question ${code}` },
+  isMandatory: true,
+  mayBeExcluded: false,
+  weight: 1,
+  refs: [],
   ...part,
 });
 

@@ -71,7 +71,10 @@ export async function makeInvitation(
 ): Promise<string> {
   const invitationCode = code('E');
   await tx.insert(invitations).values({
-    ...{ tenantCode, invitedBy: accountId, invitedByTenant: tenantCode, invitationCode },
+    tenantCode,
+    invitedBy: accountId,
+    invitedByTenant: tenantCode,
+    invitationCode,
     phone: part.phone ?? freePhone(),
     name: part.name ?? '受邀人',
     roleCodes: ['CONSUMER_EXECUTOR'],
@@ -99,8 +102,12 @@ export const freeUscc = () => {
 /** A customer that has applied to be let in. @returns its tenant */
 export async function makeApplication(tx: Tx, deciderTenantCode: string, name = code('申请 ')): Promise<string> {
   const tenantCode = await makeTenant(tx, {
-    ...{ type: 'customer', approvalState: 'submitted', createdByTenant: deciderTenantCode },
-    ...{ name, size: 'small', industries: ['C'] },
+    type: 'customer',
+    approvalState: 'submitted',
+    createdByTenant: deciderTenantCode,
+    name,
+    size: 'small',
+    industries: ['C'],
   });
   const { accountId } = await makePerson(tx, tenantCode, ['CONSUMER_PM'], { showName: `申请人 ${name}` });
   await tx.insert(applications).values({ tenantCode, accountId, deciderTenantCode, uscc: freeUscc() });

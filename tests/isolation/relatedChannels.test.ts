@@ -14,8 +14,21 @@ import { type Ids, makeFamily, type Side } from './world';
 
 /** Of a customer and its projects, as far as calls name it. */
 const ofCustomer = [
-  ...['customerTenantCode', 'projectGroupCode', 'projectCode', 'businessId', 'systemId', 'unitId', 'riskId'],
-  ...['commentId', 'importCode', 'changeCode', 'objectId', 'shareCode', 'jobCode', 'memberId', 'invitationCode'],
+  'customerTenantCode',
+  'projectGroupCode',
+  'projectCode',
+  'businessId',
+  'systemId',
+  'unitId',
+  'riskId',
+  'commentId',
+  'importCode',
+  'changeCode',
+  'objectId',
+  'shareCode',
+  'jobCode',
+  'memberId',
+  'invitationCode',
 ] as const satisfies readonly (keyof Ids)[];
 const blank = Object.fromEntries(ofCustomer.map((name) => [name, 'BLANK']));
 

@@ -141,7 +141,9 @@ async function makeSide(
   const parentTenantCode = platform ?? above.channel;
   const inviteCode = newCode('V');
   const channel = await makeTenant(tx, {
-    ...{ type: 'channel', name: `渠道 ${mark}`, inviteCode },
+    type: 'channel',
+    name: `渠道 ${mark}`,
+    inviteCode,
     ...(parentTenantCode && { parentTenantCode }),
   });
   const below = { type: 'channel' as const, parentTenantCode: channel };
@@ -194,7 +196,9 @@ async function makeSide(
     const found = await makeGapAnalysis(tx, project, { mark: ` ${marks}`, findings: [inDisposal(memberId)] });
     return {
       ...assets,
-      ...{ questionnaireCode, itemCode, findingId: found['5.2'] ?? '' },
+      questionnaireCode,
+      itemCode,
+      findingId: found['5.2'] ?? '',
       changeCode,
       customerTenantCode: customer.tenantCode,
       channelTenantCode: channel,
@@ -208,7 +212,9 @@ async function makeSide(
         actorTenantCode: channel,
         result: { name: marks },
       }),
-      ...{ aocCode, guideCode: 'K1', productCode: 'ASSET_RISK' },
+      aocCode,
+      guideCode: 'K1',
+      productCode: 'ASSET_RISK',
       memberId,
       free: 'X-0',
     };
@@ -231,7 +237,8 @@ async function makeSide(
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const standardCode = await makeStandard(tx, channel, `标准 ${mark}`);
   await makeMapping(tx, channel, {
-    ...{ from: standardCode, to: standards[0].standardCode },
+    from: standardCode,
+    to: standards[0].standardCode,
     rows: [{ from: '1.1', to: 'A.5.1', note: `对应 ${mark}` }],
   });
   const ids = {} as Side['ids'];
@@ -249,7 +256,9 @@ async function makeSide(
     const applicationCode = await makeEquityApplication(tx, { from, to: ownTenantCode, name: `申请方 ${mark}` });
     const asks = { company: `来询 ${mark}`, contactName: `来询人 ${mark}` };
     const consultationCode = await makeConsultation(tx, {
-      ...{ tenantCode: ownTenantCode, ownerAccountId: accountId, ...asks },
+      tenantCode: ownTenantCode,
+      ownerAccountId: accountId,
+      ...asks,
     });
     const alike = {
       standardCode,
@@ -322,7 +331,10 @@ async function makeColleague(
   });
   await makeUnitOfOthers(tx, project, systemId, marks, { dueDate: '2020-01-01' });
   const questionnaire = await makeQuestionnaire(tx, project, {
-    ...{ stage: 'finished', name: `问卷 ${marks}`, content: everyType(` ${marks}`), respondentId: accountId },
+    stage: 'finished',
+    name: `问卷 ${marks}`,
+    content: everyType(` ${marks}`),
+    respondentId: accountId,
   });
   return {
     unitId,

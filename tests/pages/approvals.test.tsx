@@ -76,13 +76,11 @@ describe('a request for approval', () => {
     const detail = await approvalService.getApproval({ query: { approvalCode } });
     app.unmount();
     answerWith(approval.getApproval.path, {
-      ...{
-        ...detail,
-        state: 'open',
-        isOwn: false,
-        barredUntil: '2026-12-01T02:00:00Z',
-        obstacle: '当前状态不允许此操作',
-      },
+      ...detail,
+      state: 'open',
+      isOwn: false,
+      barredUntil: '2026-12-01T02:00:00Z',
+      obstacle: '当前状态不允许此操作',
       facts: [
         { name: 'pricePoints', value: 5, before: 1200 },
         { name: 'nearBp', value: 850 },

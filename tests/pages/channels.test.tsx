@@ -59,15 +59,21 @@ describe('channels, as the operator sees them', () => {
 
   it('that apply wait there to be let in', async () => {
     const application = {
-      ...{ tenantCode: 'TNEW', type: 'channel', name: '新申请渠道', uscc: '91350100M000100Y43', note: '', size: null },
-      ...{ industries: [], approvalState: 'submitted', appliedAt: '2026-11-20T02:00:00Z', decidedAt: null },
-      ...{
-        papers: [],
-        decidedByName: null,
-        reason: null,
-        version: 1,
-        applicant: { showName: '申请人', phone: '13900000000' },
-      },
+      tenantCode: 'TNEW',
+      type: 'channel',
+      name: '新申请渠道',
+      uscc: '91350100M000100Y43',
+      note: '',
+      size: null,
+      industries: [],
+      approvalState: 'submitted',
+      appliedAt: '2026-11-20T02:00:00Z',
+      decidedAt: null,
+      papers: [],
+      decidedByName: null,
+      reason: null,
+      version: 1,
+      applicant: { showName: '申请人', phone: '13900000000' },
     };
     answerWith(tenant.listApplications.path, { list: [application], total: 1 });
     await open('/channel');

@@ -173,7 +173,11 @@ describe('the layout', () => {
   it('announces news that the account has not seen', async () => {
     await signInAs('13800000031');
     const news = (publishDate: string) => ({
-      ...{ aocCode: 'A', title: 'News', content: 'one\ntwo', doc: plainDocument('one\ntwo'), publishDate },
+      aocCode: 'A',
+      title: 'News',
+      content: 'one\ntwo',
+      doc: plainDocument('one\ntwo'),
+      publishDate,
     });
     answerWith(calls.getLatestAnnouncement.path, news('2026-01-01T00:00:00Z'));
     const asked = watchAnswers(calls.getLatestAnnouncement.path);

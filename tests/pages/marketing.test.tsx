@@ -225,9 +225,7 @@ describe('equity', () => {
   it('is the platform’s service authorisation, which has it in its menu', async () => {
     await open('/accredit', 'zh-CN', '13800000001');
     expect(await screen.findByRole('heading', { name: '服务授权' })).toBeInTheDocument();
-    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual([
-      ...['待我处理', '各单位权益', '收发明细'],
-    ]);
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['待我处理', '各单位权益', '收发明细']);
     await app.user.click(screen.getByRole('tab', { name: '各单位权益' }));
     expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent(/次|资产风险评估|下发/u);
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));

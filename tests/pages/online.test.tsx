@@ -90,7 +90,11 @@ describe('the respondents’ page', () => {
       ({ questionCode }) => questionCode === 'Q-A.5.9',
     ) as (typeof found.list)[number];
     await queueStore(`${ACCOUNT}:answers:${questionnaireCode}`).put({
-      ...{ id: 'of-an-earlier-visit', record: itemCode, kind: 'answer', title: '', savedAt: '' },
+      id: 'of-an-earlier-visit',
+      record: itemCode,
+      kind: 'answer',
+      title: '',
+      savedAt: '',
       body: { version, answer: { choice: ['a'] } } as object,
       base: { choice: ['b'] },
     });

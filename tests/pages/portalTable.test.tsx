@@ -111,7 +111,10 @@ describe('the export of a list', { timeout: 60_000 }, () => {
     const asked = sent.find((call) => call.includes('columns='));
     expect(asked).toContain(assets.listUnits.path);
     expect(Object.fromEntries(new URLSearchParams(asked?.split('?')[1]))).toMatchObject({
-      ...{ value: '5', sortField: 'name', sortOrder: 'descend', projectCode: 'PDEMO27001A' },
+      value: '5',
+      sortField: 'name',
+      sortOrder: 'descend',
+      projectCode: 'PDEMO27001A',
       columns: 'assetCode,name,value,confidentiality,integrity,availability,category,assetType,systems.name,riskCount',
     });
     expect(saved).toEqual([expect.stringMatching(/^单元资产_[\d-]+\.xlsx$/u)]);

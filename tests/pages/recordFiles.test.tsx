@@ -103,7 +103,10 @@ describe('files of a unit', () => {
     const { unitId } = await unit();
     const file = { name: `${'很长的名称'.repeat(22)}.pdf`, mime: 'application/pdf', size: 1, addedBy: null };
     const list = Array.from({ length: 20 }, (_, n) => ({
-      ...{ ...file, objectId: `F${n}`, addedAt: '2026-11-22T00:00:00.000Z', allowedActions: [] },
+      ...file,
+      objectId: `F${n}`,
+      addedAt: '2026-11-22T00:00:00.000Z',
+      allowedActions: [],
     }));
     answerWith(assets.listRecordFiles.path, { list, allowedActions: ['add'] });
     await openFiles(MANAGER, `${DETAILS}?tab=units&open=${unitId}`);

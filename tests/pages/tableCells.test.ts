@@ -3,7 +3,10 @@ import type { Column, ColumnType } from '#domain/subjects/questionnaire/template
 import { parseTsv, pasteCells, readCell } from '@/features/questionnaire/answer/tableCells';
 
 const column = (code: string, type: ColumnType, part: Partial<Column> = {}): Column => ({
-  ...{ code, type, title: { zh: code, en: code }, isMandatory: false },
+  code,
+  type,
+  title: { zh: code, en: code },
+  isMandatory: false,
   ...part,
 });
 const choices = [

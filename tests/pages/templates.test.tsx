@@ -252,7 +252,11 @@ describe('the builder', () => {
   it('names the bad cells of a workbook', async () => {
     const problem = { sheet: '问题', row: 2, column: 11, kind: 'error', value: '很多', text: '应为 0 到 100 之间的数' };
     answerWith(calls.parseTemplate.path, {
-      ...{ template: null, problems: [problem], errorCount: 1, warningCount: 0, markedObjectId: 'F1' },
+      template: null,
+      problems: [problem],
+      errorCount: 1,
+      warningCount: 0,
+      markedObjectId: 'F1',
     });
     await open('/projectList/templates');
     await app.user.click(await button('导入工作簿'));

@@ -10,9 +10,19 @@ import { button, buttons } from './buttons';
 import { answerInTurn, answerWith, network, signInAs } from './server';
 
 const view = (part: Partial<JobView>): JobView => ({
-  ...{ jobCode: 'JOB1', kind: 'trail', state: 'done', percent: 100, remaining: null, result: null },
-  ...{ errorCode: null, errorMsg: null, createdBy: '周振宇', allowedActions: [] },
-  ...{ createdAt: '2026-01-01T00:00:00Z', finishedAt: null, ...part },
+  jobCode: 'JOB1',
+  kind: 'trail',
+  state: 'done',
+  percent: 100,
+  remaining: null,
+  result: null,
+  errorCode: null,
+  errorMsg: null,
+  createdBy: '周振宇',
+  allowedActions: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  finishedAt: null,
+  ...part,
 });
 let app: App;
 const open = async (phone: string, language: 'zh-CN' | 'en-US' = 'zh-CN', path = '/auditTrail') => {
@@ -79,7 +89,10 @@ describe('the page of the audit trail', () => {
     await app.user.click(await button('立即校验'));
     expect(await screen.findByText(/正在校验日志/u)).toBeInTheDocument();
     answerWith(trail.getTrailCheck.path, {
-      ...{ at: '2026-11-24T03:00:00Z', seals: 6, rows: 5500, count: 1 },
+      at: '2026-11-24T03:00:00Z',
+      seals: 6,
+      rows: 5500,
+      count: 1,
       faults: [{ kind: 'unnoted', sealNo: 6, fromId: null, toId: null }],
     });
     answerWith(job.getJob.path, view({ state: 'done', percent: 100, result: { count: 1 } }));

@@ -10,7 +10,10 @@ export function s3Of(): () => string {
   beforeAll(async () => {
     held.folder = await mkdtemp(join(tmpdir(), 'portal-s3-'));
     held.server = new S3rver({
-      ...{ port: 0, address: '127.0.0.1', silent: true, directory: held.folder },
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: held.folder,
       configureBuckets: [{ name: 'portal-files', configs: [] }],
     });
     const { port } = await held.server.run();

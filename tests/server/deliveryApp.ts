@@ -52,14 +52,21 @@ export function deliveryApp() {
   };
   const ask = (one: Shop, part: object = {}) =>
     post(one.manager, 'orderDelivery', {
-      ...{ productCode: now.productCode, edition: 1, projectCode: one.projectCode },
-      ...{ wish: '请完成体系文件', points: 800, ...part },
+      productCode: now.productCode,
+      edition: 1,
+      projectCode: one.projectCode,
+      wish: '请完成体系文件',
+      points: 800,
+      ...part,
     });
   const delivery = async (who: Client, deliveryCode: string) =>
     (await get(who, servers.has(who) ? 'getAnyDelivery' : 'getDelivery', { deliveryCode })).data;
   const act = async (who: Client, deliveryCode: string, action: string, text?: string) =>
     post(who, servers.has(who) ? 'serveDelivery' : 'decideDelivery', {
-      ...{ deliveryCode, action, text, version: (await delivery(who, deliveryCode)).version },
+      deliveryCode,
+      action,
+      text,
+      version: (await delivery(who, deliveryCode)).version,
     });
   const balance = async ({ manager }: Shop) =>
     (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data;

@@ -107,7 +107,9 @@ export async function payProviders() {
     send(200, wechatTrade(code, known));
   });
   const wechatTrade = (code: string, { paid }: Pick<Trade, 'paid'>) => ({
-    ...{ appid: merchant.appId, mchid: merchant.mchid, out_trade_no: code },
+    appid: merchant.appId,
+    mchid: merchant.mchid,
+    out_trade_no: code,
     trade_state: paid ? 'SUCCESS' : 'NOTPAY',
     ...(paid && { transaction_id: paid.reference, amount: { total: paid.amount, currency: 'CNY' } }),
   });
@@ -136,8 +138,14 @@ export async function payProviders() {
   const notices = {
     alipay: (code: string, { amount, reference, stranger, app = ALIPAY_APP }: Told) => {
       const said: Record<string, string> = {
-        ...{ app_id: app, charset: 'utf-8', notify_type: 'trade_status_sync', subject: '点数 充值' },
-        ...{ out_trade_no: code, trade_no: reference, total_amount: yuan(amount), trade_status: 'TRADE_SUCCESS' },
+        app_id: app,
+        charset: 'utf-8',
+        notify_type: 'trade_status_sync',
+        subject: '点数 充值',
+        out_trade_no: code,
+        trade_no: reference,
+        total_amount: yuan(amount),
+        trade_status: 'TRADE_SUCCESS',
       };
       const signature = rsaSign(sorted(said), stranger ? strangerKeys.privateKey : alipayKeys.privateKey);
       return {
@@ -152,7 +160,9 @@ export async function payProviders() {
       const ciphertext = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final(), cipher.getAuthTag()]);
       const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext: ciphertext.toString('base64'), nonce };
       const body = JSON.stringify({
-        ...{ id: reference, event_type: 'TRANSACTION.SUCCESS', resource_type: 'encrypt-resource' },
+        id: reference,
+        event_type: 'TRANSACTION.SUCCESS',
+        resource_type: 'encrypt-resource',
         resource: { ...resource, associated_data: 'transaction', original_type: 'transaction' },
       });
       const key = stranger ? strangerKeys.privateKey : wechatKeys.privateKey;

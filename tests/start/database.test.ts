@@ -125,7 +125,11 @@ describe('on a database of its host', () => {
     cleanUp.push(() => own.stop());
     const bootstrap = ['bootstrap', '--tenant', '某某合规服务平台', '--name', '赵一鸣', '--phone', '13912345678'];
     const env = {
-      ...{ PATH: process.env.PATH, HOME: '/tmp', DATABASE_URL: own.url, DATA_DIR: folder(), DEMO: 'false' },
+      PATH: process.env.PATH,
+      HOME: '/tmp',
+      DATABASE_URL: own.url,
+      DATA_DIR: folder(),
+      DEMO: 'false',
       CODE_SENDER_URL: 'http://127.0.0.1:9/send',
     };
     const run = (args: string[]) =>

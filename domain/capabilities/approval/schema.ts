@@ -49,7 +49,8 @@ export const approvalSchemas = {
   /** Requests that wait for a second operator, or were decided; the latest first. */
   listApprovals: {
     query: pageQuery.extend({
-      ...{ kind: filter(z.enum(approvalKinds)), state: filter(z.enum(approvalStates)) },
+      kind: filter(z.enum(approvalKinds)),
+      state: filter(z.enum(approvalStates)),
       /** Waiting or decided requests. */
       open: filter(z.enum(['true', 'false'])),
     }),

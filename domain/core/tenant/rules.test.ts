@@ -25,7 +25,10 @@ describe('a request for advice', () => {
       closed: ['contacted'],
     });
     expect((['new', 'contacted', 'converted', 'closed'] as const).map(isOpenConsultation)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
     expect(CONSULTATIONS_WAITING_MAX).toBe(20);
   });

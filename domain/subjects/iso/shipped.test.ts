@@ -33,13 +33,23 @@ describe('standards that the portal ships', () => {
       iso
         .filter(({ ref }) => !themes.has(ref))
         .map(({ ref, kind, assessable, title, toConfirm, isNew }) => [
-          ...[ref, kind, assessable ? '1' : '0', title.en, title.zh],
-          ...[toConfirm === true, isNew ? '1' : '0'],
+          ref,
+          kind,
+          assessable ? '1' : '0',
+          title.en,
+          title.zh,
+          toConfirm === true,
+          isNew ? '1' : '0',
         ]),
     ).toEqual(
       rowsOf('iso27001_2022_titles.tsv').map(([ref, kind, assessable, en, zh, status, , isNew]) => [
-        ...[ref, kind, assessable, en, zh],
-        ...[status?.startsWith('(check)'), isNew],
+        ref,
+        kind,
+        assessable,
+        en,
+        zh,
+        status?.startsWith('(check)'),
+        isNew,
       ]),
     );
   });

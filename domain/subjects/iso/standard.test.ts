@@ -16,7 +16,11 @@ import {
 } from './standard';
 
 const entry = (ref: string, parent: string | null, more: Partial<StandardEntry> = {}): StandardEntry => ({
-  ...{ ref, parent, kind: 'clause', assessable: true, title: { zh: `题${ref}`, en: `Title ${ref}` } },
+  ref,
+  parent,
+  kind: 'clause',
+  assessable: true,
+  title: { zh: `题${ref}`, en: `Title ${ref}` },
   ...more,
 });
 const refsOf = (entries: readonly { ref: string }[]) => entries.map(({ ref }) => ref);

@@ -56,7 +56,8 @@ export const marketingLists = {
       since: { kind: 'day', title: 'marketing.since' },
     },
   }),
-  ...{ listMovements, listAllMovements: listMovements },
+  listMovements,
+  listAllMovements: listMovements,
   listApplications: listOf<RowOf<typeof marketingSchemas.listApplications>>()({
     title: 'route.accountEquity',
     columns: {

@@ -14,7 +14,9 @@ describe('an application', () => {
 
 describe('a project', () => {
   const product = (productCode: string, usedBy: ProductUse, ...standards: string[]) => ({
-    ...{ productCode, usedBy, standards },
+    productCode,
+    usedBy,
+    standards,
   });
   it('uses a unit of its kind and standard first, then one for any standard', () => {
     const products = [

@@ -84,7 +84,11 @@ const movement = z.object({
 export const newPlace = z.object({ tenantCode: code, parentTenantCode: code });
 
 export const handedDown = z.object({
-  ...{ tenantCode: code, productCode: code, amount, reason, validUntil: day.optional() },
+  tenantCode: code,
+  productCode: code,
+  amount,
+  reason,
+  validUntil: day.optional(),
 });
 export const decision = z.object({
   applicationCode: code,

@@ -53,7 +53,12 @@ describe('an action that takes two operators', () => {
     expect(await pointsOf(channel)).toBe(0);
     const seen = await seeApproval(second, approvalCode);
     expect(seen).toMatchObject({
-      ...{ kind: 'giveWelcome', state: 'open', askedBy: '周振宇', isOwn: false, reason: '新伙伴', obstacle: null },
+      kind: 'giveWelcome',
+      state: 'open',
+      askedBy: '周振宇',
+      isOwn: false,
+      reason: '新伙伴',
+      obstacle: null,
       facts: [{ name: 'tenant' }, { name: 'points', value: 300 }, { name: 'validUntil' }],
       allowedActions: ['confirm', 'refuse'],
     });
@@ -68,14 +73,20 @@ describe('an action that takes two operators', () => {
     expect(await pointsOf(channel)).toBe(300);
     expect((await test.audits('givePoints'))[0]).toMatchObject({ accountId: secondOne.accountId, tenantCode: channel });
     expect((await test.audits('askApproval'))[0]).toMatchObject({
-      ...{ accountId: 'A13800000001', entityCode: approvalCode, detail: { kind: 'giveWelcome', reason: '新伙伴' } },
+      accountId: 'A13800000001',
+      entityCode: approvalCode,
+      detail: { kind: 'giveWelcome', reason: '新伙伴' },
     });
     expect((await test.audits('confirmApproval'))[0]).toMatchObject({
-      ...{ accountId: secondOne.accountId, entityCode: approvalCode, detail: { asker: '周振宇' } },
+      accountId: secondOne.accountId,
+      entityCode: approvalCode,
+      detail: { asker: '周振宇' },
     });
     expect((await told('A13800000001', 'approval_decided')).at(-1)).toMatchObject({ params: { decided: 'confirm' } });
     expect((await list(asker, { open: 'false', state: 'confirmed' })).list[0]).toMatchObject({
-      ...{ approvalCode, state: 'confirmed', decidedBy: expect.stringContaining('人员') },
+      approvalCode,
+      state: 'confirmed',
+      decidedBy: expect.stringContaining('人员'),
     });
     expect((await seeApproval(second, approvalCode)).allowedActions).toEqual([]);
   });
@@ -108,7 +119,9 @@ describe('an action that takes two operators', () => {
       [second, third, second].map((who) => decideApproval(who, approvalCode, 'confirm', { fingerprint })),
     );
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([
-      ...['200', 'refused_transition', 'refused_transition'],
+      '200',
+      'refused_transition',
+      'refused_transition',
     ]);
     expect(await pointsOf(channel)).toBe(300);
   });
@@ -164,7 +177,9 @@ describe('an action that takes two operators', () => {
       'refused_transition',
     );
     expect(await seeApproval(second, approvalCode)).toMatchObject({
-      ...{ state: 'open', obstacle: expect.stringContaining('状态'), allowedActions: ['refuse'] },
+      state: 'open',
+      obstacle: expect.stringContaining('状态'),
+      allowedActions: ['refuse'],
     });
   });
 
@@ -227,7 +242,10 @@ describe('an operator who tries to act as two', () => {
     const own = '13711110001';
     const setPhone = () =>
       asker.post<{ ended: number; approvalCode?: string }>(platform.setAccountPhone.path, {
-        ...{ accountId: victim.accountId, version: 1, phone: own, reason: '换号' },
+        accountId: victim.accountId,
+        version: 1,
+        phone: own,
+        reason: '换号',
       });
     const { data } = await setPhone();
     expect(data).toEqual({ ended: 0, approvalCode: expect.stringMatching(/^P/u) });
@@ -327,7 +345,10 @@ describe('an operator who tries to act as two', () => {
     expect(await rolesNow()).toEqual([]);
     // The phone of a disabled operator counts as an operator's as well.
     const set = await asker.post<{ approvalCode?: string }>(platform.setAccountPhone.path, {
-      ...{ accountId: helper.accountId, version: 1, phone: '13711110003', reason: '换号' },
+      accountId: helper.accountId,
+      version: 1,
+      phone: '13711110003',
+      reason: '换号',
     });
     expect(set.data.approvalCode).toMatch(/^P/u);
   });
@@ -366,13 +387,17 @@ describe('an operator who tries to act as two', () => {
     // A colleague's account by a number of one's own, confirmed by somebody who doesn't look.
     const victim = await operator();
     const set = await asker.post<{ approvalCode: string }>(platform.setAccountPhone.path, {
-      ...{ accountId: victim.accountId, version: 1, phone: '13711110004', reason: '同事换号' },
+      accountId: victim.accountId,
+      version: 1,
+      phone: '13711110004',
+      reason: '同事换号',
     });
     await expect(test.as('13711110004')).rejects.toThrow('No account');
     await decideApproval(second, set.data.approvalCode, 'confirm');
     const puppet = await test.as('13711110004');
     expect(await record(puppet)).toMatchObject({
-      ...{ allowedActions: ['unmatch'], barredUntil: expect.stringMatching(/Z$/u) },
+      allowedActions: ['unmatch'],
+      barredUntil: expect.stringMatching(/Z$/u),
     });
     expect((await confirm(puppet)).errorCode).toBe('confirming_barred');
     expect((await buyer.get<{ paid: number }>(ledger.getBalance.path)).data.paid).toBe(0);

@@ -66,10 +66,20 @@ export async function ask<Input extends object>(
     const [made] = await tx
       .insert(approvals)
       .values({
-        ...{ approvalCode, tenantCode, kind: kind.kind, about, input, facts: said.facts, path: said.path },
-        ...{ reason: reason || null, number: number || null, voucherId: voucher ?? null },
-        ...{ aboutTenant: said.tenantCode ?? null, aboutAccount: said.accountId ?? null },
-        ...{ askedBy: accountId, askedByName: ctx.caller.showName },
+        approvalCode,
+        tenantCode,
+        kind: kind.kind,
+        about,
+        input,
+        facts: said.facts,
+        path: said.path,
+        reason: reason || null,
+        number: number || null,
+        voucherId: voucher ?? null,
+        aboutTenant: said.tenantCode ?? null,
+        aboutAccount: said.accountId ?? null,
+        askedBy: accountId,
+        askedByName: ctx.caller.showName,
         expiresAt: new Date(Date.now() + limits.approvalLifetime),
       })
       .onConflictDoNothing()
@@ -84,10 +94,15 @@ export async function ask<Input extends object>(
     }
     await tellOthers(ctx, tx, approvalCode);
     await audit({
-      ...{ action: 'askApproval', entity: 'approval', entityCode: approvalCode },
+      action: 'askApproval',
+      entity: 'approval',
+      entityCode: approvalCode,
       detail: {
-        ...{ kind: kind.kind, facts: forLog(said.facts), ...(reason && { reason }) },
-        ...{ ...(number && { number }), ...(voucher && { voucher }) },
+        kind: kind.kind,
+        facts: forLog(said.facts),
+        ...(reason && { reason }),
+        ...(number && { number }),
+        ...(voucher && { voucher }),
       },
     });
     return made;

@@ -38,8 +38,12 @@ export async function decideApproval(ctx: Context, given: Given): Promise<Approv
       tx
         .update(approvals)
         .set({
-          ...{ state: stateAfter[action], decidedBy: accountId, decidedByName: showName, decidedAt: new Date() },
-          ...{ decisionReason: given.reason || null, ...(facts && { facts }) },
+          state: stateAfter[action],
+          decidedBy: accountId,
+          decidedByName: showName,
+          decidedAt: new Date(),
+          decisionReason: given.reason || null,
+          ...(facts && { facts }),
         })
         .where(eq(approvals.approvalCode, approvalCode));
     await verbs[action](ctx, tx, audit, { row, given, set });
@@ -64,7 +68,9 @@ const verbs: Readonly<Record<ApprovalAction, (ctx: Context, tx: Tx, audit: Audit
     await kindOf(ctx, row).carryOut(ctx, tx, audit, input);
     const { kind, number } = row;
     await audit({
-      ...{ action: 'confirmApproval', entity: 'approval', entityCode: row.approvalCode },
+      action: 'confirmApproval',
+      entity: 'approval',
+      entityCode: row.approvalCode,
       detail: { kind, facts: forLog(said.facts), asker: row.askedByName, ...(number && { number }) },
     });
   },
@@ -73,14 +79,18 @@ const verbs: Readonly<Record<ApprovalAction, (ctx: Context, tx: Tx, audit: Audit
     if (!reason) throw new AppError('reasonNeeded');
     await set();
     await audit({
-      ...{ action: 'refuseApproval', entity: 'approval', entityCode: row.approvalCode },
+      action: 'refuseApproval',
+      entity: 'approval',
+      entityCode: row.approvalCode,
       detail: { kind: row.kind, asker: row.askedByName, reason },
     });
   },
   async withdraw(_ctx, _tx, audit, { row, set }) {
     await set();
     await audit({
-      ...{ action: 'withdrawApproval', entity: 'approval', entityCode: row.approvalCode },
+      action: 'withdrawApproval',
+      entity: 'approval',
+      entityCode: row.approvalCode,
       detail: { kind: row.kind },
     });
   },
@@ -100,7 +110,8 @@ async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<App
 /** The asker must still be an operator. @throws AppError askerGone */
 async function requireAsker(tx: Tx, { tenantCode, askedBy, askedByName }: Approval): Promise<void> {
   const isOperator = and(
-    ...[eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, askedBy)],
+    eq(memberships.tenantCode, tenantCode),
+    eq(memberships.accountId, askedBy),
     anyOf(memberships.roleCode, approving.rolesThatMay('decide')),
   );
   if ((await tx.$count(memberships, isOperator)) === 0) throw new AppError('askerGone', { who: askedByName });

@@ -27,9 +27,16 @@ const stateOf = ({ state, expiresAt }: Approval): Approval['state'] =>
   state === 'open' && expiresAt <= new Date() ? 'expired' : state;
 
 const shown = (ctx: Context, row: Approval, tenantName: string | null): Row => ({
-  ...{ approvalCode: row.approvalCode, kind: row.kind, state: stateOf(row), tenantName, facts: row.facts },
-  ...{ askedBy: row.askedByName, askedAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
-  ...{ decidedBy: row.decidedByName, decidedAt: row.decidedAt?.toISOString() ?? null },
+  approvalCode: row.approvalCode,
+  kind: row.kind,
+  state: stateOf(row),
+  tenantName,
+  facts: row.facts,
+  askedBy: row.askedByName,
+  askedAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedByName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
   isOwn: row.askedBy === ctx.actor.accountId,
 });
 
@@ -118,9 +125,15 @@ export async function getApproval(
   const now = state === 'open' ? await asOfNow(ctx, row) : { facts: row.facts, obstacle: null };
   const allowed = allowedApprovalActions({ ...row, state }, accountId, rest.barred !== null);
   return {
-    ...{ ...shown(ctx, row, rest.tenant?.name ?? null), ...now, voucher: rest.voucher, path: row.path },
-    ...{ reason: row.reason, number: row.number, decisionReason: row.decisionReason },
-    ...{ fingerprint: fingerprintOf(row, now.facts), barredUntil: rest.barred },
+    ...shown(ctx, row, rest.tenant?.name ?? null),
+    ...now,
+    voucher: rest.voucher,
+    path: row.path,
+    reason: row.reason,
+    number: row.number,
+    decisionReason: row.decisionReason,
+    fingerprint: fingerprintOf(row, now.facts),
+    barredUntil: rest.barred,
     allowedActions: allowed.filter((action) => action !== 'confirm' || now.obstacle === null),
   };
 }
@@ -147,15 +160,22 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
     .from(approvals)
     .where(
       and(
-        ...[eq(approvals.tenantCode, tenant.tenantCode), waits, ne(approvals.askedBy, accountId)],
+        eq(approvals.tenantCode, tenant.tenantCode),
+        waits,
+        ne(approvals.askedBy, accountId),
         sql`${approvals.aboutAccount} IS DISTINCT FROM ${accountId}`,
       ),
     );
   if (!found?.count) return [];
   return [
     {
-      ...{ kind: 'confirmApproval', projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: found.since?.toISOString() ?? null, dueDate: null, path: APPROVALS },
+      kind: 'confirmApproval',
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: null,
+      path: APPROVALS,
     },
   ];
 }

@@ -28,8 +28,10 @@ export async function addVoucher(ctx: Context, upload: Upload<unknown>): Promise
 export async function requireVoucher(ctx: Context, tx: Tx, objectId: string): Promise<void> {
   const { tenantCode, accountId: createdBy } = ctx.actor;
   const isOwn = and(
-    ...[eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)],
-    ...[eq(files.kind, 'approvalVoucher'), eq(files.createdBy, createdBy)],
+    eq(files.tenantCode, tenantCode),
+    eq(files.objectId, objectId),
+    eq(files.kind, 'approvalVoucher'),
+    eq(files.createdBy, createdBy),
   );
   if ((await tx.$count(files, isOwn)) === 0) throw new AppError('unknownReference', { code: objectId });
 }

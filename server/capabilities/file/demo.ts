@@ -42,10 +42,16 @@ export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: Fil
     .from(projects)
     .where(within(projects, project));
   const link = (objectId: string, by: string, made: number, valid: number) => ({
-    ...{ tenantCode, projectCode, objectId, shareCode: newCode('S'), createdBy: accountOf(by) },
+    tenantCode,
+    projectCode,
+    objectId,
+    shareCode: newCode('S'),
+    createdBy: accountOf(by),
     createdByTenant: by === CONSULTANT ? channel : tenantCode,
     // These links can't be opened: a link's token is shown only to the person who makes it.
-    ...{ tokenHash: hashToken(newToken()), createdAt: daysAgo(made), expiresAt: daysAgo(made - valid) },
+    tokenHash: hashToken(newToken()),
+    createdAt: daysAgo(made),
+    expiresAt: daysAgo(made - valid),
   });
   await tx.insert(fileShares).values([
     { ...link(scopeId, MANAGER, 3, 7), openedCount: 4, openedAt: daysAgo(1) },

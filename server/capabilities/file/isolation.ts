@@ -13,8 +13,13 @@ import { fileShares } from './tables';
 const makeShare = async (tx: Tx, ids: Ids, shareCode: string, token: string) => {
   await tx.delete(fileShares).where(eq(fileShares.tokenHash, hashToken(token)));
   await tx.insert(fileShares).values({
-    ...{ ...own(ids), objectId: ids.objectId, shareCode, tokenHash: hashToken(token), createdBy: ids.accountId },
-    ...{ createdByTenant: ids.channelTenantCode, expiresAt: new Date(Date.now() + 3_600_000) },
+    ...own(ids),
+    objectId: ids.objectId,
+    shareCode,
+    tokenHash: hashToken(token),
+    createdBy: ids.accountId,
+    createdByTenant: ids.channelTenantCode,
+    expiresAt: new Date(Date.now() + 3_600_000),
   });
 };
 /** A link's holder needs nothing else; each role's link is the name that is free for it. */

@@ -49,8 +49,11 @@ describe('a link to a file', () => {
     expect(days).toBeCloseTo(7, 2);
     const token = tokenOf(link);
     expect((await look(token)).data).toEqual({
-      ...{ name: '风险评估报告.docx', size: content.byteLength, mime: 'application/octet-stream' },
-      ...{ from: expect.stringMatching(/\S/u), expiresAt: link.expiresAt },
+      name: '风险评估报告.docx',
+      size: content.byteLength,
+      mime: 'application/octet-stream',
+      from: expect.stringMatching(/\S/u),
+      expiresAt: link.expiresAt,
     });
     const answer = await fetchBy(token);
     expect(answer.bytes.equals(content)).toBe(true);
@@ -83,11 +86,16 @@ describe('a link to a file', () => {
     await fetchBy(tokenOf(link));
     expect(await of()).toMatchObject({ openedCount: 2, openedAt: expect.stringMatching(/^20/u) });
     expect((await test.audits('shareFile'))[0]).toMatchObject({
-      ...{ accountId: 'A13800000011', tenantCode: 'TCUSTOMERA', projectCode: 'PDEMO27001A', entityCode: objectId },
+      accountId: 'A13800000011',
+      tenantCode: 'TCUSTOMERA',
+      projectCode: 'PDEMO27001A',
+      entityCode: objectId,
       detail: { name: '风险评估报告.docx', shareCode: link.shareCode, days: 7 },
     });
     expect((await test.audits('openSharedFile'))[0]).toMatchObject({
-      ...{ accountId: null, tenantCode: 'TCUSTOMERA', entityCode: objectId },
+      accountId: null,
+      tenantCode: 'TCUSTOMERA',
+      entityCode: objectId,
       detail: { shareCode: link.shareCode },
     });
   });

@@ -93,7 +93,14 @@ describe('several files as one zip', () => {
     const answer = await take(owner, ids, project.projectCode);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="_.._evil 2026_27_ _ .+\.zip"$/u);
     expect(Object.keys(textsIn(answer.bytes))).toEqual([
-      ...['_.._evil.pdf', '2026_27_ _.txt', '_CON', '_aux.txt', 'agnp.exe', 'tail', 'café', 'CAFÉ (2)'],
+      '_.._evil.pdf',
+      '2026_27_ _.txt',
+      '_CON',
+      '_aux.txt',
+      'agnp.exe',
+      'tail',
+      'café',
+      'CAFÉ (2)',
     ]);
     const one = await owner.get(file.downloadFile.path, { objectId: ids[2] ?? '' });
     expect(one.headers['content-disposition']).toBe('attachment; filename="_CON"');
@@ -209,7 +216,7 @@ describe('files beside a project', () => {
     const listed = async (client: Client) =>
       (
         await client.get<{ list: { name: string; allowedActions: string[] }[] }>(LIST, {
-          ...{ projectCode: demo.projectCode },
+          projectCode: demo.projectCode,
           keyword: '评审记录',
         })
       ).data.list;

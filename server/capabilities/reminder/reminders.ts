@@ -39,7 +39,10 @@ export async function firstTold<Row>(
   const given = new Map(rows.map((row) => [keyOf(reminderOf(row)), row]));
   if (given.size === 0) return [];
   const values = rows.map(reminderOf).map(({ tenantCode, about, due, stage = '' }) => ({
-    ...{ tenant_code: tenantCode, about, due, stage },
+    tenant_code: tenantCode,
+    about,
+    due,
+    stage,
   }));
   const { rows: noted } = await tx.execute<{ tenant_code: string; about: string; due: string; stage: string }>(sql`
     INSERT INTO ${reminders} (tenant_code, kind, about, due, stage)

@@ -122,7 +122,8 @@ export function startReport<Input extends z.ZodType>(
   return ctx.write(async (tx, audit) => {
     const { tenantCode, projectCode } = await open(tx);
     const job = await startJob(ctx, tx, definition, {
-      ...{ tenantCode, input },
+      tenantCode,
+      input,
       ...(projectCode !== null && { projectCode }),
     });
     await started(audit, { tenantCode, projectCode });

@@ -33,8 +33,11 @@ export const heldProjects: Holding = {
     const taught = await tx
       .update(projects)
       .set({
-        ...{ teacherAccountId: to.accountId, previousTeacherId: from, dispatchedAt: new Date() },
-        ...{ version: sql`${projects.version} + 1`, ...grown },
+        teacherAccountId: to.accountId,
+        previousTeacherId: from,
+        dispatchedAt: new Date(),
+        version: sql`${projects.version} + 1`,
+        ...grown,
       })
       .where(and(eq(projects.channelTenantCode, tenantCode), eq(projects.teacherAccountId, from)))
       .returning({ code: projects.projectGroupCode });
@@ -59,8 +62,10 @@ export const ledProjects: Holding = {
     const led = await tx
       .update(projects)
       .set({
-        ...{ customerOwnerId: to.accountId, version: sql`${projects.version} + 1` },
-        ...{ updatedAt: new Date(), updatedBy },
+        customerOwnerId: to.accountId,
+        version: sql`${projects.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy,
       })
       .where(and(eq(projects.tenantCode, tenantCode), eq(projects.customerOwnerId, from)))
       .returning({ code: projects.projectCode });

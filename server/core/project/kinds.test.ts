@@ -93,7 +93,9 @@ describe('a project for questionnaires', () => {
     await accept(project, other.questionnaireCode);
     expect((await detail(project)).state).toBe('finished');
     const added = await channel().post<{ questionnaireCode: string }>(questionnaire.addQuestionnaire.path, {
-      ...{ projectCode, templateCode: 'BASIC-SURVEY', templateVersion: 1 },
+      projectCode,
+      templateCode: 'BASIC-SURVEY',
+      templateVersion: 1,
     });
     expect(added.success).toBe(true);
     expect((await detail(project)).state).toBe('inhand');

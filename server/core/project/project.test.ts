@@ -131,7 +131,9 @@ describe('a new project group', () => {
       { projectGroupCode },
     );
     expect(group.data).toMatchObject({
-      ...{ name: '先有的组', mayAdd: true, projects: [{ name: '体系建设' }, { name: '第二个', teacher: null }] },
+      name: '先有的组',
+      mayAdd: true,
+      projects: [{ name: '体系建设' }, { name: '第二个', teacher: null }],
     });
     expect(await save(manager, { projectGroupCode, customerTenantCode: 'TCUSTOMERB' })).toMatchObject({
       errorCode: 'unknown_reference',

@@ -40,8 +40,11 @@ export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Pro
     await tx
       .update(members)
       .set({
-        ...{ state: 'active', keptRoles: [], version: sql`${members.version} + 1` },
-        ...{ updatedAt: new Date(), updatedBy: accountId },
+        state: 'active',
+        keptRoles: [],
+        version: sql`${members.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: accountId,
       })
       .where(own);
   return member?.state === 'active';
@@ -56,8 +59,10 @@ export async function leave(tx: Tx, tenantCode: string, accountId: string): Prom
   await tx
     .update(members)
     .set({
-      ...{ state: 'removed', keptRoles: gone.map(({ roleCode }) => roleCode) },
-      ...{ version: sql`${members.version} + 1`, updatedAt: new Date() },
+      state: 'removed',
+      keptRoles: gone.map(({ roleCode }) => roleCode),
+      version: sql`${members.version} + 1`,
+      updatedAt: new Date(),
     })
     .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId), eq(members.state, 'active')));
 }

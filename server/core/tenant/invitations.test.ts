@@ -156,8 +156,12 @@ describe('a phone that is entered', () => {
     const one = await company();
     const made = (part: object) =>
       Array.from({ length: limits.invitationsPerDay - 1 }, () => ({
-        ...{ tenantCode: one.tenantCode, invitedByTenant: one.tenantCode, invitedBy: one.pm.accountId },
-        ...{ phone: freePhone(), name: '甲', roleCodes: ['CONSUMER_EXECUTOR' as const] },
+        tenantCode: one.tenantCode,
+        invitedByTenant: one.tenantCode,
+        invitedBy: one.pm.accountId,
+        phone: freePhone(),
+        name: '甲',
+        roleCodes: ['CONSUMER_EXECUTOR' as const],
         invitationCode: crypto.randomUUID(),
         expiresAt: sql`now()`,
         ...part,

@@ -31,8 +31,13 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const announce = (aocCode: string, day: number, part: { audience?: TenantType[]; state?: 'withdrawn' } = {}) => {
   const content = `第一行\n内容 ${aocCode}`;
   return {
-    ...{ aocCode, title: `公告 ${aocCode}`, content, doc: plainDocument(content), publishDate: at(day) },
-    ...{ state: 'published' as const, ...part },
+    aocCode,
+    title: `公告 ${aocCode}`,
+    content,
+    doc: plainDocument(content),
+    publishDate: at(day),
+    state: 'published' as const,
+    ...part,
   };
 };
 
@@ -66,8 +71,12 @@ describe('announcements', () => {
     expect(codesOf(ofCustomer)).toEqual(['BOTH-4', 'ALL-3', 'CUSTOMERS-2', 'ALL-1']);
     expect(ofCustomer).toMatchObject({ total: 4, unread: 4 });
     expect(ofCustomer.list[0]).toEqual({
-      ...{ aocCode: 'BOTH-4', title: '公告 BOTH-4', content: '第一行\n内容 BOTH-4' },
-      ...{ audience: ['customer', 'channel'], publishDate: at(4).toISOString(), isRead: false },
+      aocCode: 'BOTH-4',
+      title: '公告 BOTH-4',
+      content: '第一行\n内容 BOTH-4',
+      audience: ['customer', 'channel'],
+      publishDate: at(4).toISOString(),
+      isRead: false,
     });
     expect(codesOf(await list(await t.as(channel.phone)))).toEqual(['CHANNELS-5', 'BOTH-4', 'ALL-3', 'ALL-1']);
     expect(codesOf(await list(await t.as(channel.phone), { keyword: '内容 CHANNELS' }))).toEqual(['CHANNELS-5']);
@@ -96,7 +105,8 @@ describe('announcements', () => {
     expect(after.unread).toBe(3);
     expect((await client.get<One>(pathOf('BOTH-4'))).data.isRead).toBe(true);
     expect((await client.get<One>(user.getLatestAnnouncement.path)).data).toMatchObject({
-      ...{ aocCode: 'BOTH-4', isRead: true },
+      aocCode: 'BOTH-4',
+      isRead: true,
     });
     const others = await list(await t.as(colleague.phone));
     expect(codesOf(others)).toEqual(['BOTH-4', 'ALL-3', 'CUSTOMERS-2', 'ALL-1']);

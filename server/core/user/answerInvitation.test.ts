@@ -28,8 +28,13 @@ async function invitation(phone: string, part: Partial<typeof invitations.$infer
     const [made] = await tx
       .insert(invitations)
       .values({
-        ...{ tenantCode, phone, name: '别人起的名字', roleCodes: ['CONSUMER_EXECUTOR'] },
-        ...{ invitedBy: by.accountId, invitedByTenant: tenantCode, invitationCode: crypto.randomUUID() },
+        tenantCode,
+        phone,
+        name: '别人起的名字',
+        roleCodes: ['CONSUMER_EXECUTOR'],
+        invitedBy: by.accountId,
+        invitedByTenant: tenantCode,
+        invitationCode: crypto.randomUUID(),
         expiresAt: sql`now() + interval '14 days'`,
         ...part,
       })
@@ -64,7 +69,9 @@ describe('an invited person without a tenant', () => {
       avatar: null,
       language: null,
       inviteCode: null,
-      ...{ mustSecure: false, isGuest: false, supportView: null },
+      mustSecure: false,
+      isGuest: false,
+      supportView: null,
       tenantDTO: null,
       roleDTOs: [],
       tenants: [],

@@ -19,19 +19,27 @@ export async function endViews(tx: Tx, audit: Audit, tokenHashes: readonly strin
     .innerJoin(accounts, sql`true`)
     .where(
       and(
-        ...[eq(tenants.tenantCode, supportViews.viewedTenant), eq(accounts.accountId, supportViews.accountId)],
-        ...[anyOf(supportViews.tokenHash, tokenHashes), isNull(supportViews.endedAt)],
+        eq(tenants.tenantCode, supportViews.viewedTenant),
+        eq(accounts.accountId, supportViews.accountId),
+        anyOf(supportViews.tokenHash, tokenHashes),
+        isNull(supportViews.endedAt),
         gt(supportViews.endsAt, sql`now()`),
       ),
     )
     .returning({
-      ...{ viewCode: supportViews.viewCode, reason: supportViews.reason },
-      ...{ tenantCode: tenants.tenantCode, name: tenants.name, supporter: accounts.showName },
+      viewCode: supportViews.viewCode,
+      reason: supportViews.reason,
+      tenantCode: tenants.tenantCode,
+      name: tenants.name,
+      supporter: accounts.showName,
     });
   if (ended.length > 0)
     await audit(
       ended.map(({ viewCode: supportView, reason, tenantCode, name, supporter }) => ({
-        ...{ action: 'endSupportView', entity: 'tenant', entityCode: tenantCode, tenantCode },
+        action: 'endSupportView',
+        entity: 'tenant',
+        entityCode: tenantCode,
+        tenantCode,
         detail: { name, reason, supportView, supporter },
       })),
     );

@@ -36,7 +36,8 @@ export const lines: Lines<typeof userSchemas> = {
   // What it leads to ships with the portal: no file of anybody.
   downloadGuide: {
     roles: everybody,
-    ...{ admits: 'anybody', outcome: 'not_found' },
+    admits: 'anybody',
+    outcome: 'not_found',
     input: ({ guideCode }) => ({ query: { uniqueCode: guideCode } }),
   },
   listAnnouncements: { roles: everybody, input: nothing },

@@ -45,7 +45,11 @@ export async function beginSession(
   const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
   if (ctx.session) await revokeSessions(tx, audit, eq(sessions.tokenHash, ctx.session.tokenHash));
   await tx.insert(sessions).values({
-    ...{ tokenHash: hashToken(token), accountId, tenantCode, agent, network: maskedNetwork(address) },
+    tokenHash: hashToken(token),
+    accountId,
+    tenantCode,
+    agent,
+    network: maskedNetwork(address),
     factorShownAt: by ? new Date() : null,
   });
   if (tenantCode) await seen(tx, tenantCode, accountId);

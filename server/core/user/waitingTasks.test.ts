@@ -29,7 +29,9 @@ describe('the tasks of a tenant’s leaders', () => {
     expect(made.projectCode).not.toBe('');
     const title = '启明信安咨询（上海）有限公司';
     expect(told).toContainEqual({
-      ...{ kind: 'dispatchProjects', count: before + 1, title },
+      kind: 'dispatchProjects',
+      count: before + 1,
+      title,
       path: '/projectList/resourcePool',
     });
     const admissions = told.find(({ kind }) => kind === 'decideAdmissions');

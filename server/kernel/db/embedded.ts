@@ -178,8 +178,11 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
     await rm(pidFile, { force: true });
     await endSurvivors(data);
     const settings = [
-      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
-      ...['shared_buffers=256MB', 'jit=off'],
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+      'shared_buffers=256MB',
+      'jit=off',
       ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
     ].flatMap((setting) => ['-c', setting]);
     await run(

@@ -178,12 +178,10 @@ describe('an update', () => {
        VALUES ('${code}', 'TCU', NULL, '${code}', 'text/plain', 1, 'x', '${kind}')`;
     await does(
       ...people,
-      ...[
-        file('F1', 'applicationPaper'),
-        file('F2', 'organisationLogo'),
-        file('F3', 'recordFile'),
-        file('F4', 'guideFile'),
-      ],
+      file('F1', 'applicationPaper'),
+      file('F2', 'organisationLogo'),
+      file('F3', 'recordFile'),
+      file('F4', 'guideFile'),
       `INSERT INTO applications (tenant_code, account_id, decider_tenant_code, uscc, note) VALUES ('TCU', 'A1', 'TCH', '', '')`,
       `INSERT INTO application_papers (tenant_code, object_id, name, size) VALUES ('TCU', 'F1', 'F1', 1)`,
       `INSERT INTO organisation_files (tenant_code, kind, object_id) VALUES ('TCU', 'logo', 'F2')`,

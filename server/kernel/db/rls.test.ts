@@ -169,8 +169,13 @@ describe('row-level security', () => {
     expect(await seenBy('TCHANNELA')).toBe(1);
     for (const other of ['TCUSTOMERB', 'TCHANNELB', 'TPLATFORM']) expect(await seenBy(other)).toBe(0);
     const made = {
-      ...{ tenantCode: 'TCUSTOMERA', phone: '13777770000', invitationCode: 'EX', name: 'x' },
-      ...{ roleCodes: ['CONSUMER_PM' as const], invitedBy: 'A13800000015', invitedByTenant: 'TCHANNELB' },
+      tenantCode: 'TCUSTOMERA',
+      phone: '13777770000',
+      invitationCode: 'EX',
+      name: 'x',
+      roleCodes: ['CONSUMER_PM' as const],
+      invitedBy: 'A13800000015',
+      invitedByTenant: 'TCHANNELB',
       expiresAt: new Date(),
     };
     const scope = { tenantCode: 'TCHANNELB', accountId: 'A13800000015' };

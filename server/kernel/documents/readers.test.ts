@@ -79,9 +79,13 @@ describe('workbooks that many send at once', () => {
     const { port } = t.app.server.address() as AddressInfo;
     const [client] = second ?? [];
     const sent = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: PATH },
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: PATH,
       headers: {
-        ...{ cookie: client?.cookie, origin: `http://127.0.0.1:${port}` },
+        cookie: client?.cookie,
+        origin: `http://127.0.0.1:${port}`,
         'content-type': 'multipart/form-data; boundary=b',
       },
     });

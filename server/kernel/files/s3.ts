@@ -93,7 +93,10 @@ export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
       await client
         .send(
           new PutObjectCommand({
-            ...{ Bucket: bucket, Key: place(objectId), Body: createReadStream(path), ContentLength: size },
+            Bucket: bucket,
+            Key: place(objectId),
+            Body: createReadStream(path),
+            ContentLength: size,
           }),
         )
         .catch((error: unknown) => {

@@ -51,7 +51,11 @@ describe('the origin of a write', () => {
 
 describe('admission', () => {
   const tenantOf = (approvalState: 'success' | 'rejected') => ({
-    ...{ tenantCode: 'T', tenantName: '', type: 'channel' as const, approvalState, inviteCode: null },
+    tenantCode: 'T',
+    tenantName: '',
+    type: 'channel' as const,
+    approvalState,
+    inviteCode: null,
     disabledReason: null,
   });
   const session = (part: Partial<Session> = {}): Session => ({

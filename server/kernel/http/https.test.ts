@@ -7,7 +7,10 @@ const ORIGIN = 'https://portal.example.com';
 describe('behind https, without the demo', () => {
   const test = testApp({
     env: {
-      ...{ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '0', DEMO: 'false', CODE_SENDER_URL: 'http://127.0.0.1:9/' },
+      PUBLIC_ORIGIN: ORIGIN,
+      TRUSTED_PROXIES: '0',
+      DEMO: 'false',
+      CODE_SENDER_URL: 'http://127.0.0.1:9/',
     },
   });
 

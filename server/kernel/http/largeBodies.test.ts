@@ -61,8 +61,11 @@ describe('a body at its limit', () => {
             url: endpoint.path.replace(/\{\w+\}/g, 'X'),
             payload: body,
             headers: {
-              ...{ host: 'portal.test', origin: 'http://portal.test', cookie },
-              ...{ 'content-type': 'application/json', prefer: 'respond-async' },
+              host: 'portal.test',
+              origin: 'http://portal.test',
+              cookie,
+              'content-type': 'application/json',
+              prefer: 'respond-async',
             },
           });
           expect(answer.statusCode, `${subject}.${name}, ${what}`).toBeLessThan(500);
@@ -84,7 +87,11 @@ describe('a body at its limit', () => {
     const options = ['yes', 'partly', 'no'].map((code) => ({ code, text: long(40), score: 0.5, missing: long(60) }));
     const questions = Array.from({ length: 1_000 }, (_, n) =>
       aQuestion(`Q${n}`, {
-        ...{ type: 'single-select', text: long(180), help: long(420), options, refs: ['A.5.1', 'A.5.2'] },
+        type: 'single-select',
+        text: long(180),
+        help: long(420),
+        options,
+        refs: ['A.5.1', 'A.5.2'],
         ...(n > 0 && { shownIf: { op: 'or', args: [{ has: 'Q0', options: ['yes'] }, { filled: `Q${n - 1}` }] } }),
       }),
     );

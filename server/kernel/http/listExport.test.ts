@@ -93,7 +93,10 @@ describe('a list as a workbook', () => {
   it('leaves an audit row with the list and its filters', async () => {
     await consultations(manager, { topic: 'gap' });
     expect((await test.audits('exportList')).at(0)).toMatchObject({
-      ...{ accountId: leader.accountId, tenantCode: channel, entity: 'list', entityCode: 'tenant.listConsultations' },
+      accountId: leader.accountId,
+      tenantCode: channel,
+      entity: 'list',
+      entityCode: 'tenant.listConsultations',
       detail: { count: 1, query: { topic: 'gap' }, name: expect.stringMatching(/^咨询_[\d-]+\.xlsx$/u) },
     });
   });
@@ -120,11 +123,15 @@ describe('a list within a support view', () => {
   it('is taken by the operator, with the view in the log of the viewed tenant', async () => {
     const operator = await test.as('13800000001');
     const { data } = await operator.post<{ viewCode: string }>(platform.startSupportView.path, {
-      ...{ tenantCode: channel, reason: '排查', minutes: 15 },
+      tenantCode: channel,
+      reason: '排查',
+      minutes: 15,
     });
     expect((await consultations(operator, { topic: 'gap' })).headers[LIST_ROWS_HEADER]).toBe('1');
     expect((await test.audits('exportList')).at(0)).toMatchObject({
-      ...{ tenantCode: channel, accountId: 'A13800000001', entityCode: 'tenant.listConsultations' },
+      tenantCode: channel,
+      accountId: 'A13800000001',
+      entityCode: 'tenant.listConsultations',
       detail: { count: 1, supportView: data.viewCode },
     });
   });

@@ -84,20 +84,18 @@ function cellOf(row: object, key: string, column: ListColumn<object>, speaker: S
 }
 
 const widths: Readonly<Record<ListColumn['kind'], number>> = {
-  ...{
-    text: 32,
-    words: 32,
-    code: 20,
-    enum: 16,
-    number: 12,
-    fen: 14,
-    bp: 10,
-    bytes: 12,
-    day: 12,
-    time: 18,
-    level: 10,
-    value: 10,
-  },
+  text: 32,
+  words: 32,
+  code: 20,
+  enum: 16,
+  number: 12,
+  fen: 14,
+  bp: 10,
+  bytes: 12,
+  day: 12,
+  time: 18,
+  level: 10,
+  value: 10,
 };
 
 function columnsFor({ list, columns }: Asked, language: Language): Column<object>[] {
@@ -158,7 +156,9 @@ export async function sendList(
     reply.header(LIST_ROWS_HEADER, `${count}${isCut ? '+' : ''}`);
     const { currentPage, pageSize, ...filters } = query as Record<string, unknown>;
     return await sendExport(ctx, reply, book, {
-      ...{ action: 'exportList', entity: 'list', entityCode: asked.call },
+      action: 'exportList',
+      entity: 'list',
+      entityCode: asked.call,
       detail: { name: book.name, count, query: filters },
     });
   } finally {

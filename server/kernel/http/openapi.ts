@@ -26,14 +26,20 @@ function parameters(schema: EndpointSchema) {
 
 /** For a file sent in parts: the answer's `offset` says where the next part begins. */
 const partHeaders = Object.values(uploadHeaders).map((name) => ({
-  ...{ name, in: 'header', required: false },
+  name,
+  in: 'header',
+  required: false,
   schema: { type: 'string' },
 }));
 
 /** What a list takes and answers where it is asked for as a workbook. */
 const listParameters = (list: AnyList) => [
   {
-    ...{ name: 'columns', in: 'query', required: false, style: 'form', explode: false },
+    name: 'columns',
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: false,
     description: 'of a workbook, in their order; all of them where nothing is said',
     schema: { type: 'array', items: { type: 'string', enum: Object.keys(list.columns) } },
   },

@@ -115,9 +115,13 @@ describe('a file in parts', () => {
     const sent = { content, name: '断线.pdf' };
     await part(manager, sent, 0);
     const cut = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: PATH },
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: PATH,
       headers: {
-        ...{ cookie: manager.cookie, origin: `http://127.0.0.1:${port}` },
+        cookie: manager.cookie,
+        origin: `http://127.0.0.1:${port}`,
         'content-type': 'multipart/form-data; boundary=cut',
         [uploadHeaders.size]: content.length,
         [uploadHeaders.offset]: PART,
@@ -144,7 +148,10 @@ describe('a file in parts', () => {
     try {
       const { port } = t.app.server.address() as AddressInfo;
       const silent = request({
-        ...{ port, host: '127.0.0.1', method: 'POST', path: PATH },
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: PATH,
         headers: { cookie, origin: `http://127.0.0.1:${port}`, 'content-type': 'multipart/form-data; boundary=cut' },
       });
       const ended = new Promise((done) => silent.once('error', done));

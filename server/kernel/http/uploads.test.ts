@@ -30,7 +30,11 @@ function begin(
   agent?: Agent,
 ): { sent: ClientRequest; answer: Promise<Record<string, unknown>> } {
   const sent = request({
-    ...{ port: at, host: '127.0.0.1', method: 'POST', path: assets.parseInventory.path, agent },
+    port: at,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: assets.parseInventory.path,
+    agent,
     headers: {
       cookie,
       origin: `http://127.0.0.1:${at}`,

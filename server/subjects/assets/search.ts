@@ -31,7 +31,10 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
   if (!allowed.includes('viewWhole')) return allowed.includes('work') ? findOwnUnits(ctx, tx, pattern) : [];
   const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
   const hit = (kind: 'asset' | 'risk', row: Found): SearchHit => ({
-    ...{ kind, code: row.code, title: row.title, context: row.projectName },
+    kind,
+    code: row.code,
+    title: row.title,
+    context: row.projectName,
     path: `${page}/${row.projectCode}?${new URLSearchParams({ tab: row.tab, open: row.id })}`,
   });
   const named = (table: { assetCode: AnyPgColumn; name: AnyPgColumn }) =>

@@ -31,23 +31,26 @@ async function analyse(
   const [analysis] = await tx
     .insert(gapAnalyses)
     .values({
-      ...{ tenantCode, projectCode, standardCode: STANDARD, standardName: nameOf(head), chapters: chaptersIn(entries) },
+      tenantCode,
+      projectCode,
+      standardCode: STANDARD,
+      standardName: nameOf(head),
+      chapters: chaptersIn(entries),
       ...part,
     })
     .returning();
   if (!analysis) throw new Error(`${projectCode} has an analysis already.`);
   const project: BegunGap = {
-    ...{
-      tenantCode,
-      projectCode,
-      projectName: name,
-      channelTenantCode: '',
-      kind: 'full',
-      state: 'inhand',
-      isClosed: false,
-    },
+    tenantCode,
+    projectCode,
+    projectName: name,
+    channelTenantCode: '',
+    kind: 'full',
+    state: 'inhand',
+    isClosed: false,
     caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
-    ...{ onlyResponsible: undefined, analysis },
+    onlyResponsible: undefined,
+    analysis,
   };
   await insertFindings(tx, project, entries);
   await evaluateFindings(tx, project);
@@ -71,10 +74,15 @@ export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
   const changes = (await openRisks(tx, project)).map(({ findingId }, n) => ({
     findingId,
     measure: data.measures[n % data.measures.length] as string,
-    ...{ responsibleId: accountOf(EXECUTORS[0]), deadline: portalToday(daysAgo(325)), disposal: 'finish' as const },
+    responsibleId: accountOf(EXECUTORS[0]),
+    deadline: portalToday(daysAgo(325)),
+    disposal: 'finish' as const,
     result: data.results[n % data.results.length] as string,
-    ...{ submittedAt: daysAgo(330), submittedBy: accountOf(EXECUTORS[0]), finishedAt: daysAgo(325) },
-    ...{ levelAfter: (n % 4 === 0 ? 3 : 2) as Level, riskState: 'closed' as const },
+    submittedAt: daysAgo(330),
+    submittedBy: accountOf(EXECUTORS[0]),
+    finishedAt: daysAgo(325),
+    levelAfter: (n % 4 === 0 ? 3 : 2) as Level,
+    riskState: 'closed' as const,
     riskReason: data.closed,
   }));
   await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);

@@ -31,13 +31,22 @@ export async function fillStandards(tx: Tx): Promise<void> {
     .values({ tenantCode, standardCode, ...names, version: versions.length, createdAt: first, updatedAt: last });
   await tx.insert(standardVersions).values(
     versions.map((content, index) => ({
-      ...{ tenantCode, standardCode, version: index + 1, content, createdBy: leader?.showName ?? '' },
+      tenantCode,
+      standardCode,
+      version: index + 1,
+      content,
+      createdBy: leader?.showName ?? '',
       createdAt: daysAgo(daysOf(index)),
     })),
   );
   // The code that sorts first comes first.
   await tx.insert(standardMappings).values({
-    ...{ tenantCode, fromStandard: mapping.to, toStandard: standardCode, rows: turned(mapping.rows) },
-    ...{ note: mapping.note, createdAt: last, updatedAt: last },
+    tenantCode,
+    fromStandard: mapping.to,
+    toStandard: standardCode,
+    rows: turned(mapping.rows),
+    note: mapping.note,
+    createdAt: last,
+    updatedAt: last,
   });
 }

@@ -20,8 +20,17 @@ async function tried(
 ): Promise<Partial<Ids>> {
   const importCode = newCode('I');
   await tx.insert(standardImports).values({
-    ...{ tenantCode, importCode, createdBy, kind: 'standard', fileName: '标准.xlsx', standard: sheet },
-    ...{ baseVersion: 0, problems: [], errorCount: 0, warningCount: 0, ...more },
+    tenantCode,
+    importCode,
+    createdBy,
+    kind: 'standard',
+    fileName: '标准.xlsx',
+    standard: sheet,
+    baseVersion: 0,
+    problems: [],
+    errorCount: 0,
+    warningCount: 0,
+    ...more,
   });
   return { importCode };
 }

@@ -68,8 +68,13 @@ describe('standards', () => {
     const standardCode = await t.peek((tx) => makeStandard(tx, channel, '行内办法', [first, second]));
     for (const client of [manager, customer]) {
       expect((await list(client)).at(-1)).toMatchObject({
-        ...{ standardCode, zh: '行内办法', owner: 'own', ownerName: '所属渠道', projectType: null },
-        ...{ versions: 2, entries: 3 },
+        standardCode,
+        zh: '行内办法',
+        owner: 'own',
+        ownerName: '所属渠道',
+        projectType: null,
+        versions: 2,
+        entries: 3,
       });
       const { data } = await detail(client, { standardCode });
       expect(data).toMatchObject({ version: 2, history: [{ version: 2, createdBy: '编制人' }, { version: 1 }] });

@@ -24,7 +24,11 @@ export type StandardHead = IsoWire['listStandards']['data'][number] & {
 
 const shippedHeads: readonly StandardHead[] = shippedStandards.map(({ entries, ...standard }) => ({
   ...standard,
-  ...{ tenantCode: null, owner: 'shipped' as const, ownerName: null, versions: 1, updatedAt: null },
+  tenantCode: null,
+  owner: 'shipped' as const,
+  ownerName: null,
+  versions: 1,
+  updatedAt: null,
   entries: entries.length,
 }));
 
@@ -48,10 +52,18 @@ async function ownHeads(tx: Tx, standardCode?: string): Promise<StandardHead[]> 
     .where(standardCode === undefined ? undefined : eq(standards.standardCode, standardCode))
     .orderBy(standards.nameZh, standards.standardCode);
   return rows.map(({ standard, ownerName, entries }) => ({
-    ...{ standardCode: standard.standardCode, zh: standard.nameZh, en: standard.nameEn },
-    ...{ tenantCode: standard.tenantCode, owner: 'own', ownerName, projectType: null },
-    ...{ versions: standard.version, entries, updatedAt: standard.updatedAt.toISOString() },
-    ...{ source: { zh: standard.source, en: standard.source }, edition: null },
+    standardCode: standard.standardCode,
+    zh: standard.nameZh,
+    en: standard.nameEn,
+    tenantCode: standard.tenantCode,
+    owner: 'own',
+    ownerName,
+    projectType: null,
+    versions: standard.version,
+    entries,
+    updatedAt: standard.updatedAt.toISOString(),
+    source: { zh: standard.source, en: standard.source },
+    edition: null,
   }));
 }
 
@@ -156,7 +168,10 @@ export async function readMappings(tx: Tx, standardCode: string): Promise<ReadMa
     .orderBy(standardMappings.fromStandard, standardMappings.toStandard);
   const all = [
     ...own.map(({ fromStandard: from, toStandard: to, tenantCode, note, rows }) => ({
-      ...{ from, to, tenantCode, rows },
+      from,
+      to,
+      tenantCode,
+      rows,
       note: { zh: note, en: note },
     })),
     ...shippedMappings.map((mapping) => ({ ...mapping, tenantCode: null })),

@@ -18,8 +18,11 @@ export async function expireLots({ database }: Pick<Services, 'database'>): Prom
     const found = await database.transaction('system', async (tx) => {
       const due = await tx
         .select({
-          ...{ id: ledgerAccounts.id, tenantCode: ledgerAccounts.tenantCode, unit: ledgerAccounts.unit },
-          ...{ validUntil: ledgerAccounts.validUntil, balance: ledgerAccounts.balance },
+          id: ledgerAccounts.id,
+          tenantCode: ledgerAccounts.tenantCode,
+          unit: ledgerAccounts.unit,
+          validUntil: ledgerAccounts.validUntil,
+          balance: ledgerAccounts.balance,
           // What comes back to a lot after it has ended expires the next time, under another key.
           last: sql<string>`(SELECT max(e.transfer_id) FROM ledger_entries e WHERE e.ledger_account_id = ${ledgerAccounts.id})`,
         })
@@ -36,7 +39,9 @@ export async function expireLots({ database }: Pick<Services, 'database'>): Prom
           by: { tenantCode, accountId: null },
           parts: [
             {
-              ...{ unit, amount: balance, validUntil },
+              unit,
+              amount: balance,
+              validUntil,
               from: { tenantCode, purpose: 'available' },
               to: { tenantCode, purpose: 'expired' },
             },

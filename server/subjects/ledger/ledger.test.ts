@@ -32,10 +32,15 @@ const by = (tenantCode: string) => ({ tenantCode, accountId: null });
 const grant = (to: string, amount: number, part: { validUntil?: string | null; unit?: Unit; key?: string } = {}) =>
   as(PLATFORM, (tx) =>
     transfer(tx, {
-      ...{ kind: 'grant', key: part.key ?? key(), by: by(PLATFORM), toTenantCode: to },
+      kind: 'grant',
+      key: part.key ?? key(),
+      by: by(PLATFORM),
+      toTenantCode: to,
       parts: [
         {
-          ...{ unit: part.unit ?? unit, amount, validUntil: part.validUntil ?? null },
+          unit: part.unit ?? unit,
+          amount,
+          validUntil: part.validUntil ?? null,
           from: { tenantCode: PLATFORM, purpose: 'issued' },
           to: { tenantCode: to, purpose: 'available' },
         },
@@ -52,7 +57,9 @@ const move = (
 ) =>
   as(tenantCode, (tx) =>
     transfer(tx, {
-      ...{ kind, key: once, by: by(tenantCode) },
+      kind,
+      key: once,
+      by: by(tenantCode),
       parts: [{ unit, amount, from: { tenantCode, ...from }, to: { tenantCode, ...to } }],
       ...(to.tenantCode && { toTenantCode: to.tenantCode }),
     }),
@@ -245,10 +252,14 @@ describe('below the handlers', () => {
     await grant(mine, 5);
     await grant(stranger, 5);
     const steal: Transfer = {
-      ...{ kind: 'handDown', key: key(), by: by(mine) },
+      kind: 'handDown',
+      key: key(),
+      by: by(mine),
       parts: [
         {
-          ...{ unit, amount: 1, validUntil: null },
+          unit,
+          amount: 1,
+          validUntil: null,
           from: { tenantCode: stranger, purpose: 'available' },
           to: { tenantCode: mine, purpose: 'available' },
         },
@@ -275,10 +286,14 @@ describe('below the handlers', () => {
     const take = (kind: Transfer['kind'], amount: number) =>
       as(mine, (tx) =>
         transfer(tx, {
-          ...{ kind, key: key(), by: by(mine), toTenantCode: below },
+          kind,
+          key: key(),
+          by: by(mine),
+          toTenantCode: below,
           parts: [
             {
-              ...{ unit, amount },
+              unit,
+              amount,
               from: { tenantCode: below, purpose: 'available' },
               to: { tenantCode: mine, purpose: 'available' },
             },

@@ -109,18 +109,17 @@ describe('an order that is taken back', () => {
     const approvalCode = await askedOnce('refundOrder', body);
     expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0 });
     expect(await seeApproval(second, approvalCode)).toMatchObject({
-      ...{ kind: 'refundOrder', number: '2026112600017', reason: '客户重复下单', voucher: null },
+      kind: 'refundOrder',
+      number: '2026112600017',
+      reason: '客户重复下单',
+      voucher: null,
       facts: [
         { name: 'tenant' },
-        ...[
-          { name: 'order', value: orderCode },
-          { name: 'amountFen', value: 100_000 },
-        ],
+        { name: 'order', value: orderCode },
+        { name: 'amountFen', value: 100_000 },
         { name: 'refundFen', value: 100_000 },
-        ...[
-          { name: 'keptFen', value: 0 },
-          { name: 'points', value: 1000 },
-        ],
+        { name: 'keptFen', value: 0 },
+        { name: 'points', value: 1000 },
       ],
     });
     await confirmedOnce(approvalCode);
@@ -135,7 +134,9 @@ describe('an order that is taken back', () => {
     expect(await differences(one.tenantCode)).toEqual([]);
     expect(await told(one.accountId, 'order_refunded')).toHaveLength(1);
     expect((await test.audits('refundOrder')).at(0)).toMatchObject({
-      ...{ entityCode: orderCode, tenantCode: one.tenantCode, detail: { refundFen: 100_000, points: 1000 } },
+      entityCode: orderCode,
+      tenantCode: one.tenantCode,
+      detail: { refundFen: 100_000, points: 1000 },
     });
   });
 
@@ -175,7 +176,11 @@ describe('an order that is taken back', () => {
     const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
     await test.services.database.transaction('system', (tx) =>
       movePoints(tx, 'hold', {
-        ...{ tenantCode: one.tenantCode, orderCode: 'GMLATE', points: 1, key: `hold:${one.tenantCode}`, by: one },
+        tenantCode: one.tenantCode,
+        orderCode: 'GMLATE',
+        points: 1,
+        key: `hold:${one.tenantCode}`,
+        by: one,
       }),
     );
     expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('refused_transition');
@@ -190,7 +195,10 @@ describe('an order that is taken back', () => {
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     await test.services.database.transaction('system', (tx) =>
       movePoints(tx, 'hold', {
-        ...{ tenantCode: one.tenantCode, orderCode: 'GMUSED', points: 1, key: `hold:${one.tenantCode}` },
+        tenantCode: one.tenantCode,
+        orderCode: 'GMUSED',
+        points: 1,
+        key: `hold:${one.tenantCode}`,
         by: one,
       }),
     );
@@ -222,7 +230,11 @@ describe('points that were given by mistake', () => {
     await test.peek((tx) => givePoints(tx, one.tenantCode, { gift: 50, validUntil: '2031-01-31' }));
     await test.services.database.transaction('system', (tx) =>
       movePoints(tx, 'hold', {
-        ...{ tenantCode: one.tenantCode, orderCode: 'GMGIFT', points: 20, key: `hold:${one.tenantCode}`, by: one },
+        tenantCode: one.tenantCode,
+        orderCode: 'GMGIFT',
+        points: 20,
+        key: `hold:${one.tenantCode}`,
+        by: one,
       }),
     );
     const bill = async () => (await get(operator, 'listAnyBill', { tenantCode: one.tenantCode })).data.list;
@@ -244,7 +256,8 @@ describe('an invoice', () => {
   const issue = (invoiceCode: string, part: Record<string, string> = {}) =>
     operator.upload<null>(ledger.issueInvoice.path, {
       fields: { invoiceCode, version: '1', number: invoiceNumber(), issuedOn: '2026-11-01', ...part },
-      ...{ name: '发票.pdf', content: pdf },
+      name: '发票.pdf',
+      content: pdf,
     });
   const ask = (who: Client, orderCodes: string[], part: object = {}) =>
     post(who, 'applyInvoice', { kind: 'special', buyer: invoiceBuyer, orderCodes, ...part });
@@ -279,7 +292,9 @@ describe('an invoice', () => {
     expect((await money(one.tenantCode)).invoiced).toBe(100_000);
     expect(await differences(one.tenantCode)).toEqual([]);
     expect((await test.audits('changeInvoice')).at(0)).toMatchObject({
-      ...{ entityCode: asked, tenantCode: one.tenantCode, detail: { action: 'reverse', reason: '抬头有误' } },
+      entityCode: asked,
+      tenantCode: one.tenantCode,
+      detail: { action: 'reverse', reason: '抬头有误' },
     });
   });
 

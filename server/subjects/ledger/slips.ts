@@ -20,7 +20,10 @@ import { orders } from './orders/tables';
 type OfOrder = Pick<Order, 'tenantCode' | 'orderCode'>;
 
 const ownerOf = ({ tenantCode, orderCode }: OfOrder): Owner => ({
-  ...{ tenantCode, projectCode: null, entity: 'order', entityCode: orderCode },
+  tenantCode,
+  projectCode: null,
+  entity: 'order',
+  entityCode: orderCode,
 });
 
 /** What the bank says of an order's transfer, the earliest first. */
@@ -56,7 +59,9 @@ export function addSlip(ctx: Context, upload: Upload<LedgerGiven['addSlip']['for
   const { name, size, fields } = upload;
   const { orderCode } = fields;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'paymentSlip', endings: paperEndings, max: limits.paymentSlips },
+    kind: 'paymentSlip',
+    endings: paperEndings,
+    max: limits.paymentSlips,
     open: async (tx) => requireOpen(await lockOrder(tx, { tenantCode, orderCode })),
     added: (_tx, audit) => audit({ action: 'addSlip', entity: 'order', entityCode: orderCode, detail: { name, size } }),
   });

@@ -69,7 +69,11 @@ type Kind = Pick<Account, 'unit' | 'validUntil'>;
 const unitsOf = ({ unit }: Part): readonly Unit[] => [unit].flat();
 /** What the platform has given out, and gets back, has no validity of its own. */
 const accountAt = ({ tenantCode, purpose, belongsTo = '' }: Place, { unit, validUntil }: Kind): Account => ({
-  ...{ tenantCode, purpose, belongsTo, unit, validUntil: purpose === 'issued' ? null : validUntil },
+  tenantCode,
+  purpose,
+  belongsTo,
+  unit,
+  validUntil: purpose === 'issued' ? null : validUntil,
 });
 
 /**
@@ -149,8 +153,11 @@ async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Kind[][]> {
       ? []
       : await tx
           .select({
-            ...{ tenantCode: ledgerAccounts.tenantCode, unit: ledgerAccounts.unit, purpose: ledgerAccounts.purpose },
-            ...{ belongsTo: ledgerAccounts.belongsTo, validUntil: ledgerAccounts.validUntil },
+            tenantCode: ledgerAccounts.tenantCode,
+            unit: ledgerAccounts.unit,
+            purpose: ledgerAccounts.purpose,
+            belongsTo: ledgerAccounts.belongsTo,
+            validUntil: ledgerAccounts.validUntil,
           })
           .from(ledgerAccounts)
           .where(

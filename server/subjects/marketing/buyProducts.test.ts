@@ -26,7 +26,9 @@ async function reprice(productCode: string, pricePoints: number | null): Promise
   const operator = await test.as('13800000001');
   const { data } = await operator.get<OfferDetail>(marketing.getOffer.path, { productCode });
   await operator.post(marketing.saveOffer.path, {
-    ...{ productCode, version: data.version, content: { ...data.content, pricePoints } },
+    productCode,
+    version: data.version,
+    content: { ...data.content, pricePoints },
   });
   const body = { productCode, version: data.version + 1, action: 'publish' };
   const published = await byTwo(operator.post(marketing.setOfferState.path, body), await test.as('13800000003'));
@@ -45,7 +47,10 @@ describe('units that are bought with points', () => {
       orderCode: data.orderCode ?? '',
     });
     expect(order.data).toMatchObject({
-      ...{ kind: 'purchase', state: 'done', points: 2400, allowedActions: [] },
+      kind: 'purchase',
+      state: 'done',
+      points: 2400,
+      allowedActions: [],
       items: [{ productCode: PRODUCT, count: 2, pricePoints: 1200 }],
     });
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');

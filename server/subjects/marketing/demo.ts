@@ -68,8 +68,13 @@ const purposes: Partial<Record<TransferKind, ['issued' | 'available', 'available
 export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Promise<void> {
   await tx.insert(tenants).values(
     demo.partners.map(({ code, name, parent, days, state }) => ({
-      ...{ tenantCode: code, type: 'channel' as const, name, size: 'small' as const },
-      ...{ approvalState: state ?? 'success', parentTenantCode: parent, createdByTenant: parent },
+      tenantCode: code,
+      type: 'channel' as const,
+      name,
+      size: 'small' as const,
+      approvalState: state ?? 'success',
+      parentTenantCode: parent,
+      createdByTenant: parent,
       createdAt: daysAgo(days),
     })),
   );
@@ -83,7 +88,9 @@ export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Pr
   );
   await tx.insert(memberships).values(
     demo.partners.map(({ code, phone }) => ({
-      ...{ tenantCode: code, accountId: accountOf(phone), roleCode: 'CHANNEL_TENANT_MANAGER' as const },
+      tenantCode: code,
+      accountId: accountOf(phone),
+      roleCode: 'CHANNEL_TENANT_MANAGER' as const,
     })),
   );
   const transfers = demo.transfers.map(
@@ -92,12 +99,17 @@ export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Pr
       run() {
         const [source, target] = purposes[kind] ?? ['available', 'available'];
         return transfer(tx, {
-          ...{ kind, key: `demo-${i}`, by: { tenantCode: from, accountId: null }, reason, at: daysAgo(days) },
+          kind,
+          key: `demo-${i}`,
+          by: { tenantCode: from, accountId: null },
+          reason,
+          at: daysAgo(days),
           ...(to && { toTenantCode: to }),
           ...(belongsTo && { belongsTo }),
           parts: [
             {
-              ...{ unit: unitOfProduct(product), amount },
+              unit: unitOfProduct(product),
+              amount,
               from: { tenantCode: from, purpose: source },
               to: { tenantCode: to ?? from, purpose: target, ...(belongsTo && { belongsTo }) },
               ...(months && { validUntil: lastDay(months) }),
@@ -113,10 +125,18 @@ export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Pr
   const nameOf = (accountId: string) => people.find((person) => person.accountId === accountId)?.showName ?? '';
   await tx.insert(equityApplications).values(
     demo.applications.map(({ by, person, to, state, days, note, decidedBy, reason, items }, i) => ({
-      ...{ tenantCode: by, applicationCode: `QDEMO${String(i + 1).padStart(2, '0')}`, tenantName: names.get(by) ?? '' },
-      ...{ grantorTenantCode: to, grantorName: names.get(to) ?? '', state, note, reason },
+      tenantCode: by,
+      applicationCode: `QDEMO${String(i + 1).padStart(2, '0')}`,
+      tenantName: names.get(by) ?? '',
+      grantorTenantCode: to,
+      grantorName: names.get(to) ?? '',
+      state,
+      note,
+      reason,
       items: items.map(([productCode, asked, granted]) => ({ productCode, asked, granted })),
-      ...{ appliedBy: accountOf(person), appliedByName: nameOf(accountOf(person)), decidedByName: decidedBy },
+      appliedBy: accountOf(person),
+      appliedByName: nameOf(accountOf(person)),
+      decidedByName: decidedBy,
       decidedAt: decidedBy ? daysAgo(days - 1) : null,
       createdAt: daysAgo(days),
     })),

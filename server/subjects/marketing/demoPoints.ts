@@ -109,46 +109,53 @@ export async function fillPoints(
       what === 'buy' ? { amountFen: 0, points: pointsOf(bought), giftPoints: 0 } : priceOf(step.points ?? 0);
     if (what !== 'gift')
       await tx.insert(orders).values({
-        ...{ tenantCode, orderCode, kind: what === 'buy' ? 'purchase' : 'recharge', state: ends[what] ?? 'done' },
-        ...{ ...price, items: bought, orderedBy: accountId, orderedByName: person?.showName ?? '' },
-        ...{
-          method: step.method,
-          createdAt: at,
-          settledAt: ends[what] ? null : at,
-          expiresAt: what === 'awaiting' ? daysAgo(days - 7) : at,
-        },
+        tenantCode,
+        orderCode,
+        kind: what === 'buy' ? 'purchase' : 'recharge',
+        state: ends[what] ?? 'done',
+        ...price,
+        items: bought,
+        orderedBy: accountId,
+        orderedByName: person?.showName ?? '',
+        method: step.method,
+        createdAt: at,
+        settledAt: ends[what] ? null : at,
+        expiresAt: what === 'awaiting' ? daysAgo(days - 7) : at,
       });
     const of = { by: { tenantCode: platform, accountId: null }, toTenantCode: tenantCode, at };
     if (what === 'awaiting') {
       awaited.push({ tenantCode, orderCode });
       await tx.insert(payments).values({
-        ...{ tenantCode, orderCode, paymentCode: `PDEM0${String(i + 1).padStart(6, '0')}`, method: 'transfer' },
-        ...{ amountFen: price.amountFen, createdAt: at },
+        tenantCode,
+        orderCode,
+        paymentCode: `PDEM0${String(i + 1).padStart(6, '0')}`,
+        method: 'transfer',
+        amountFen: price.amountFen,
+        createdAt: at,
       });
     }
     if (what === 'gift')
       await transfer(tx, {
-        ...{
-          ...of,
-          kind: 'gift',
-          key: step.isWelcome ? welcomeKey(tenantCode) : `demo-points-${i}`,
-          reason: step.reason,
-        },
+        ...of,
+        kind: 'gift',
+        key: step.isWelcome ? welcomeKey(tenantCode) : `demo-points-${i}`,
+        reason: step.reason,
         parts: [{ unit: 'points:gift', amount: price.points, validUntil: until, from, to }],
       });
     else if (what === 'recharge' && step.method) {
       const paymentCode = `PDEM0${String(i + 1).padStart(6, '0')}`;
       if (step.method === 'transfer')
         received.push({
-          ...{ serial: `2026${paymentCode}`, receivedOn: dayIn(-days), payer: names.get(tenantCode) ?? '' },
-          ...{
-            amountFen: price.amountFen,
-            remark: orderCode,
-            state: 'confirmed',
-            orderCode,
-            orderTenantCode: tenantCode,
-          },
-          ...{ recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`, confirmedByName: operator?.showName ?? null },
+          serial: `2026${paymentCode}`,
+          receivedOn: dayIn(-days),
+          payer: names.get(tenantCode) ?? '',
+          amountFen: price.amountFen,
+          remark: orderCode,
+          state: 'confirmed',
+          orderCode,
+          orderTenantCode: tenantCode,
+          recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`,
+          confirmedByName: operator?.showName ?? null,
           ...broughtInBy(colleague),
         });
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
@@ -157,10 +164,15 @@ export async function fillPoints(
       // What was bought was used for projects since, but for what is to be seen.
       if (step.isKept) continue;
       await transfer(tx, {
-        ...{ kind: 'use', key: `used:${orderCode}`, by: { tenantCode, accountId } },
+        kind: 'use',
+        key: `used:${orderCode}`,
+        by: { tenantCode, accountId },
         at: daysAgo(Math.max(days - 3, 0)),
         parts: bought.map(({ productCode, count, validUntil }) => ({
-          ...{ unit: unitOfProduct(productCode), amount: count, validUntil, from: to },
+          unit: unitOfProduct(productCode),
+          amount: count,
+          validUntil,
+          from: to,
           to: { tenantCode, purpose: 'used' },
         })),
       });
@@ -172,13 +184,16 @@ export async function fillPoints(
     ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
       const matched = order === undefined ? undefined : awaited[order];
       return {
-        ...{
-          recordCode: `BDEM1${String(i + 1).padStart(6, '0')}`,
-          serial: `20261100${String(i + 1).padStart(8, '0')}`,
-        },
-        ...{ receivedOn: dayIn(-days), amountFen: Math.round(yuan * 100), payer, remark },
-        ...{ state: matched ? 'matched' : ignored ? 'ignored' : 'open', reason: ignored ?? null },
-        ...{ orderCode: matched?.orderCode ?? null, orderTenantCode: matched?.tenantCode ?? null },
+        recordCode: `BDEM1${String(i + 1).padStart(6, '0')}`,
+        serial: `20261100${String(i + 1).padStart(8, '0')}`,
+        receivedOn: dayIn(-days),
+        amountFen: Math.round(yuan * 100),
+        payer,
+        remark,
+        state: matched ? 'matched' : ignored ? 'ignored' : 'open',
+        reason: ignored ?? null,
+        orderCode: matched?.orderCode ?? null,
+        orderTenantCode: matched?.tenantCode ?? null,
         // What waits to be confirmed is the operator's to confirm; what is to be matched, the colleague's.
         ...broughtInBy(matched ? colleague : operator),
       };

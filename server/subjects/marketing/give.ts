@@ -34,7 +34,8 @@ export async function give(ctx: Context, tx: Tx, known: ReadonlyMap<string, Prod
       reason: gift.reason,
       ...(gift.belongsTo && { belongsTo: gift.belongsTo }),
       parts: gift.items.map(({ productCode, amount }) => ({
-        ...{ unit: unitOfProduct(productCode), amount },
+        unit: unitOfProduct(productCode),
+        amount,
         from: { tenantCode: own, purpose: grants ? 'issued' : 'available' },
         to: { tenantCode: gift.tenantCode, purpose: 'available' },
         ...(grants && {

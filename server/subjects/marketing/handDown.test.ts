@@ -91,13 +91,17 @@ describe('what partners hold', () => {
     expect(await left(own.manager)).toBe(0);
     const { approvalCode } = asked.data;
     expect((await seeApproval(second, approvalCode ?? '')).facts).toMatchObject([
-      ...[{ name: 'tenant', value: '平台直属' }, { name: 'product' }, { name: 'count', value: 3 }],
+      { name: 'tenant', value: '平台直属' },
+      { name: 'product' },
+      { name: 'count', value: 3 },
       { name: 'validUntil' },
     ]);
     expect((await decideApproval(platform, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
     expect((await test.audits('handDown'))[0]).toMatchObject({
-      ...{ accountId: 'A13800000003', entityCode: own.code, detail: { amount: 3 } },
+      accountId: 'A13800000003',
+      entityCode: own.code,
+      detail: { amount: 3 },
     });
     const [held] = (await get(own.manager, 'listProducts')).data;
     const year = new Date().getUTCFullYear() + 1;

@@ -65,7 +65,12 @@ export async function holdingsOf(tx: Tx, tenantCode: string) {
   return all.map((product) => ({
     product,
     held: held?.get(product.productCode) ?? {
-      ...{ productCode: product.productCode, available: 0, inUse: 0, used: 0, expired: 0, lots: [] },
+      productCode: product.productCode,
+      available: 0,
+      inUse: 0,
+      used: 0,
+      expired: 0,
+      lots: [],
     },
   }));
 }

@@ -43,10 +43,13 @@ const use = ({ code: tenantCode }: PartnerChannel, productCode: string, key: str
   test
     .peek((tx) =>
       transfer(tx, {
-        ...{ kind: 'use', key, by: { tenantCode, accountId: null } },
+        kind: 'use',
+        key,
+        by: { tenantCode, accountId: null },
         parts: [
           {
-            ...{ unit: unitOfProduct(productCode), amount: 1 },
+            unit: unitOfProduct(productCode),
+            amount: 1,
             from: { tenantCode, purpose: 'available' },
             to: { tenantCode, purpose: 'used', belongsTo: key },
           },

@@ -35,8 +35,10 @@ export async function remindOfUnits({ database }: Pick<Services, 'database'>): P
       'units',
       ending.filter(({ days }) => days !== undefined),
       (row) => ({
-        ...{ tenantCode: row.tenant_code, about: productOfUnit(row.unit) },
-        ...{ due: row.valid_until, stage: String(row.days) },
+        tenantCode: row.tenant_code,
+        about: productOfUnit(row.unit),
+        due: row.valid_until,
+        stage: String(row.days),
       }),
     );
     for (const { tenant_code: tenantCode, unit, valid_until: until, count } of due) {

@@ -39,7 +39,10 @@ describe('a grant to a partner', () => {
       [child, -3, '收回方'],
     ] as const)
       expect((await get(who.manager, 'listMovements')).data.list[0]).toMatchObject({
-        ...{ kind: 'takeBack', amount, partner, reason: '客户项目取消' },
+        kind: 'takeBack',
+        amount,
+        partner,
+        reason: '客户项目取消',
       });
     expect(await told(child.accountId)).toEqual(['equity_taken_back']);
     expect((await test.audits('takeBack'))[0]?.detail).toMatchObject({ amount: 3, reason: '客户项目取消' });

@@ -30,7 +30,8 @@ beforeEach(async () => {
 const create = (...standardCodes: string[]) => make(standardCodes.map((standardCode) => ({ standardCode })));
 const make = (wanted: readonly { standardCode: string; kind?: string }[]) =>
   leader.post<Made>(project.saveProjectGroup.path, {
-    ...{ name: '项目组', customerTenantCode },
+    name: '项目组',
+    customerTenantCode,
     projects: wanted.map((one, i) => ({ name: `项目 ${i}`, ...one })),
   });
 const grant = (count: number, product = PRODUCT) => test.peek((tx) => grantUnits(tx, channel, count, null, product));

@@ -66,11 +66,15 @@ export async function holdOne(
   const { tenantCode } = by;
   try {
     await transfer(tx, {
-      ...{ kind: 'hold', key: `hold:${belongsTo}`, by, belongsTo },
+      kind: 'hold',
+      key: `hold:${belongsTo}`,
+      by,
+      belongsTo,
       ...(at && { at }),
       parts: [
         {
-          ...{ unit: unitOfProduct(productCode), amount: 1 },
+          unit: unitOfProduct(productCode),
+          amount: 1,
           from: { tenantCode, purpose: 'available' },
           to: { tenantCode, purpose: 'held', belongsTo },
         },
@@ -89,8 +93,11 @@ interface HeldUnit {
   belongsTo: string;
 }
 const heldUnit = {
-  ...{ tenantCode: ledgerAccounts.tenantCode, unit: ledgerAccounts.unit, validUntil: ledgerAccounts.validUntil },
-  ...{ balance: ledgerAccounts.balance, belongsTo: ledgerAccounts.belongsTo },
+  tenantCode: ledgerAccounts.tenantCode,
+  unit: ledgerAccounts.unit,
+  validUntil: ledgerAccounts.validUntil,
+  balance: ledgerAccounts.balance,
+  belongsTo: ledgerAccounts.belongsTo,
 };
 const isHeld = and(isProduct(ledgerAccounts.unit), eq(ledgerAccounts.purpose, 'held'), gt(ledgerAccounts.balance, 0));
 
@@ -103,11 +110,16 @@ const settle = (
   at?: Date,
 ) =>
   transfer(tx, {
-    ...{ kind, key: `${kind}:${belongsTo}`, by, belongsTo },
+    kind,
+    key: `${kind}:${belongsTo}`,
+    by,
+    belongsTo,
     ...(at && { at }),
     parts: [
       {
-        ...{ unit, amount: balance, validUntil },
+        unit,
+        amount: balance,
+        validUntil,
         from: { tenantCode, purpose: 'held', belongsTo },
         to: kind === 'use' ? { tenantCode, purpose: 'used', belongsTo } : { tenantCode, purpose: 'available' },
       },

@@ -26,22 +26,34 @@ export async function fillApprovals(tx: Tx): Promise<void> {
     const at = daysAgo(days);
     return {
       ...(row as Pick<Row, 'approvalCode' | 'kind' | 'input' | 'reason' | 'path'>),
-      ...{ tenantCode, about: aboutOf(one), aboutTenant: about, createdAt: at },
+      tenantCode,
+      about: aboutOf(one),
+      aboutTenant: about,
+      createdAt: at,
       facts: [{ name: 'tenant', value: names.get(about) ?? '' }, ...(facts as Fact[])],
-      ...{ askedBy, askedByName: people.get(askedBy) ?? '' },
+      askedBy,
+      askedByName: people.get(askedBy) ?? '',
       expiresAt: new Date(at.getTime() + limits.approvalLifetime),
       ...(decided && {
-        ...{ state: decided.state as Row['state'], decidedBy, decidedByName: people.get(decidedBy ?? '') },
-        ...{ decidedAt: daysAgo(days - 1), decisionReason: decided.reason },
+        state: decided.state as Row['state'],
+        decidedBy,
+        decidedByName: people.get(decidedBy ?? ''),
+        decidedAt: daysAgo(days - 1),
+        decisionReason: decided.reason,
       }),
     };
   });
   const [asker, second] = [accountOf('13800000001'), accountOf('13800000003')];
   for (const order of await tx.select().from(orders).where(eq(orders.state, 'refunded')))
     rows.push({
-      ...{ approvalCode: `P${order.orderCode}`, tenantCode, kind: 'refundOrder', about: order.orderCode },
+      approvalCode: `P${order.orderCode}`,
+      tenantCode,
+      kind: 'refundOrder',
+      about: order.orderCode,
       input: {
-        ...{ orderCode: order.orderCode, version: order.version - 1, refundFen: order.refundedFen },
+        orderCode: order.orderCode,
+        version: order.version - 1,
+        refundFen: order.refundedFen,
         reason: order.refundReason,
       },
       facts: [
@@ -53,12 +65,18 @@ export async function fillApprovals(tx: Tx): Promise<void> {
           { name: 'points', value: order.points },
         ] as const),
       ],
-      ...{ reason: order.refundReason, number: `TK${order.orderCode}`, aboutTenant: order.tenantCode },
+      reason: order.refundReason,
+      number: `TK${order.orderCode}`,
+      aboutTenant: order.tenantCode,
       path: `/financialmanagement/OrderList?open=${order.orderCode}`,
-      ...{ state: 'confirmed', createdAt: order.updatedAt, decidedAt: order.updatedAt },
+      state: 'confirmed',
+      createdAt: order.updatedAt,
+      decidedAt: order.updatedAt,
       expiresAt: new Date(order.updatedAt.getTime() + limits.approvalLifetime),
-      ...{ askedBy: asker, askedByName: people.get(asker) ?? '' },
-      ...{ decidedBy: second, decidedByName: people.get(second) ?? '' },
+      askedBy: asker,
+      askedByName: people.get(asker) ?? '',
+      decidedBy: second,
+      decidedByName: people.get(second) ?? '',
     });
   await tx.insert(approvals).values(rows);
 }

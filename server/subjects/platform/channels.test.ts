@@ -28,8 +28,16 @@ describe('all channels', () => {
     });
     const [row] = (await list({ keyword: '列表渠道' })).list;
     expect(row).toMatchObject({
-      ...{ tenantCode, tenantName: '列表渠道甲', parentName: '上级渠道', approvalState: 'success', points: 77 },
-      ...{ people: 2, customers: 1, projects: 0, mayBeWelcomed: true, managers: [{ showName: '渠道负责人' }] },
+      tenantCode,
+      tenantName: '列表渠道甲',
+      parentName: '上级渠道',
+      approvalState: 'success',
+      points: 77,
+      people: 2,
+      customers: 1,
+      projects: 0,
+      mayBeWelcomed: true,
+      managers: [{ showName: '渠道负责人' }],
     });
     const given = await byTwo(
       operator.post(platform.sendWelcomeGift.path, { tenantCode }),

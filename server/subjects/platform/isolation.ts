@@ -33,8 +33,14 @@ export const lines: Lines<typeof platformSchemas> = {
     fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'certification_body' }) }),
     input: ({ partnerCode, free }) => ({
       body: {
-        ...{ tenantCode: partnerCode, version: 0, name: `认证 ${partnerCode}`, reason: free, state: 'suspended' },
-        ...{ approvalNumber: `CNCA-R-${1000 + (++serial % 9000)}-001`, validUntil: '2030-01-01', scopes: ['isms'] },
+        tenantCode: partnerCode,
+        version: 0,
+        name: `认证 ${partnerCode}`,
+        reason: free,
+        state: 'suspended',
+        approvalNumber: `CNCA-R-${1000 + (++serial % 9000)}-001`,
+        validUntil: '2030-01-01',
+        scopes: ['isms'],
       },
     }),
   },

@@ -21,7 +21,9 @@ describe('reference lists', () => {
     const { data } = await (await test.as('13800000011')).get<List>(platform.listGovProductClasses.path);
     expect(data[0]).toEqual({ code: 'C16000000', zh: '信息技术服务', en: 'Information technology services' });
     expect(data).toContainEqual({
-      ...{ code: 'C16060000', zh: '测试评估认证服务', en: 'Testing, evaluation and certification' },
+      code: 'C16060000',
+      zh: '测试评估认证服务',
+      en: 'Testing, evaluation and certification',
     });
     expect(data).toHaveLength(12);
   });

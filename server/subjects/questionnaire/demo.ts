@@ -113,7 +113,9 @@ async function fill(
       {
         itemCode: item.itemCode,
         isShown,
-        ...{ answer, state: stands, answerVersion: answer ? 1 : 0 },
+        answer,
+        state: stands,
+        answerVersion: answer ? 1 : 0,
         respondentId: isGiven ? accountOf(respondent) : null,
         dueDate: isGiven ? portalToday(daysAgo(section === 7 ? 2 : -due)) : null,
         answeredBy: answer ? accountOf(respondent) : null,

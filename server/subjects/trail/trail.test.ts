@@ -33,8 +33,12 @@ describe('the audit trail', () => {
     const { list } = await all({ tenantCode });
     expect(list.map(({ action }) => action)).toEqual(['enableTenant', 'disableTenant']);
     expect(list[1]).toMatchObject({
-      ...{ who: '周振宇', actorTenantName: '信安合规服务平台', tenantName: '日志试验有限公司' },
-      ...{ entity: 'tenant', entityCode: tenantCode, network: '127.0.0.x' },
+      who: '周振宇',
+      actorTenantName: '信安合规服务平台',
+      tenantName: '日志试验有限公司',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      network: '127.0.0.x',
       detail: { name: '日志试验有限公司', reason: '核查资料' },
     });
   });

@@ -46,7 +46,9 @@ describe('the actions of a manager on a person', () => {
   const pm = { accountId: 'pm', roles: ['CONSUMER_PM'] };
   const sub = { accountId: 'sub', roles: ['CHANNEL_TENANT_SUB_MANAGER'] };
   const someone = (part: Partial<PersonStanding>): PersonStanding => ({
-    ...{ accountId: 'one', state: 'active', roleCodes: ['CONSUMER_EXECUTOR'] },
+    accountId: 'one',
+    state: 'active',
+    roleCodes: ['CONSUMER_EXECUTOR'],
     ...part,
   });
 
@@ -61,7 +63,11 @@ describe('the actions of a manager on a person', () => {
 
   it('begin with keeping a person brought in by a former channel', () => {
     expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))).toEqual([
-      ...['keep', 'changeRoles', 'signInPass', 'disable', 'remove'],
+      'keep',
+      'changeRoles',
+      'signInPass',
+      'disable',
+      'remove',
     ]);
     expect(allowedPersonActions(pm, someone({ accountId: 'pm', awaitsDecision: true }))).toEqual([]);
   });

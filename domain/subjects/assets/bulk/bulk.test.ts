@@ -37,7 +37,8 @@ describe('the preview of a bulk edit', () => {
 
   it('names the first that are left, and counts all of them by reason', () => {
     const left = Array.from({ length: LEFT_NAMED + 10 }, (_, n) => ({
-      ...{ id: String(n), what: `风险 ${n}` },
+      id: String(n),
+      what: `风险 ${n}`,
       reason: n < 3 ? ('gone' as const) : ('otherStep' as const),
     }));
     const told = leftOf(left);

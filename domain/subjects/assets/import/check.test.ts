@@ -18,7 +18,11 @@ const carries = (business: string, system: string, carryType: 'full' | 'partial'
   ({ business, system, carryType }) as const;
 const belongs = (system: string, unit: string, essential = true) => ({ system, unit, essential });
 const risk = (unit: string, threat = '窃取', vulnerability = '弱口令', more: Partial<Risk> = {}): Risk => ({
-  ...{ unit, threat, vulnerability, threatFrequency: 2, vulnerabilitySeverity: 3 },
+  unit,
+  threat,
+  vulnerability,
+  threatFrequency: 2,
+  vulnerabilitySeverity: 3,
   ...more,
 });
 /** An inventory in which everything is linked, and nothing is wrong. */
@@ -127,8 +131,12 @@ describe('links of a file', () => {
     const risks = [risk('U1'), risk('U1', '窃取', '弱口令', { threatFrequency: 5 }), risk('U1', '火灾')];
     expect(of(sound({ risks }))).toEqual([
       {
-        ...{ part: 'risks', index: 1, field: 'vulnerability', reason: 'duplicateRisk' },
-        ...{ value: '弱口令', other: 0 },
+        part: 'risks',
+        index: 1,
+        field: 'vulnerability',
+        reason: 'duplicateRisk',
+        value: '弱口令',
+        other: 0,
       },
     ]);
   });
@@ -147,7 +155,11 @@ describe('associations of a file', () => {
     const associations = [joins('B1', 'B2'), joins('B2', 'B3'), joins('B3', 'B1')];
     expect(of(sound({ businesses: trio, associations }))).toEqual([
       {
-        ...{ part: 'associations', index: 2, field: 'associated', reason: 'cycle', value: 'B1' },
+        part: 'associations',
+        index: 2,
+        field: 'associated',
+        reason: 'cycle',
+        value: 'B1',
         detail: 'B1 → B2 → B3 → B1',
       },
     ]);

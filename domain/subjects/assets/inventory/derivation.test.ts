@@ -66,8 +66,10 @@ describe('businesses', () => {
 
   it('are tried once each, however many ways lead to them', () => {
     const rung = (i: number) => [
-      ...[close(`T${i}`, `L${i}`), close(`T${i}`, `R${i}`)],
-      ...[close(`L${i}`, `T${i + 1}`), close(`R${i}`, `T${i + 1}`)],
+      close(`T${i}`, `L${i}`),
+      close(`T${i}`, `R${i}`),
+      close(`L${i}`, `T${i + 1}`),
+      close(`R${i}`, `T${i + 1}`),
     ];
     expect(findCycle(Array.from({ length: 40 }, (_, i) => rung(i)).flat())).toBeUndefined();
   });

@@ -4,7 +4,8 @@ import type { inventorySchemas } from './schema';
 
 /** A column of what a dictionary has words for. */
 export const dictionaryColumn = (title: EnumColumn['title'], dictionary: DictionaryCode): EnumColumn => ({
-  ...{ kind: 'enum', title },
+  kind: 'enum',
+  title,
   values: dictionaries[dictionary].items.map(({ code }) => code),
   texts: (value, language) => itemWord(dictionary, value, language),
 });
@@ -21,7 +22,10 @@ const protection = {
 const listUnits = listOf<RowOf<typeof inventorySchemas.listUnits>>()({
   title: 'assets.units',
   columns: {
-    ...{ assetCode: code, name, value, ...protection },
+    assetCode: code,
+    name,
+    value,
+    ...protection,
     category: { ...dictionaryColumn('assets.fields.category', 'unitCategory'), sortField: 'category' },
     assetType: dictionaryColumn('assets.fields.assetType', 'assetType'),
     owner: { kind: 'text', title: 'assets.fields.owner' },
@@ -36,7 +40,10 @@ export const inventoryLists = {
   listSystems: listOf<RowOf<typeof inventorySchemas.listSystems>>()({
     title: 'assets.systems',
     columns: {
-      ...{ assetCode: code, name, value, ...protection },
+      assetCode: code,
+      name,
+      value,
+      ...protection,
       systemType: dictionaryColumn('assets.fields.systemType', 'systemType'),
       'businesses.name': { kind: 'text', title: 'assets.fields.businesses' },
       unitCount: { kind: 'number', title: 'assets.unitCount' },
@@ -45,7 +52,8 @@ export const inventoryLists = {
   listBusinesses: listOf<RowOf<typeof inventorySchemas.listBusinesses>>()({
     title: 'assets.businesses',
     columns: {
-      ...{ assetCode: code, name },
+      assetCode: code,
+      name,
       importance: { kind: 'value', title: 'assets.importance', sortField: 'importance' },
       ownImportance: { kind: 'value', title: 'assets.fields.ownImportance' },
       bizFunc: dictionaryColumn('assets.fields.bizFunc', 'biz_func'),

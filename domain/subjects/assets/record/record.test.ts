@@ -16,7 +16,10 @@ describe('files of a record', () => {
 
   it('are fixed once a measure is verified, and open to another executor only with the measure', () => {
     const measure = (state: MeasureState, ownerId: string | null = 'A') => ({
-      ...{ state, ownerId, assigneeId: null, doneBy: null },
+      state,
+      ownerId,
+      assigneeId: null,
+      doneBy: null,
     });
     const executor = caller('CONSUMER_EXECUTOR');
     expect(mayAttach(executor, measure('done'))).toBe(true);
@@ -35,7 +38,11 @@ describe('files of a record', () => {
 
   it('are shown where they are pictures that run nothing', () => {
     expect(['image/png', 'image/jpeg', 'image/svg+xml', 'text/html', 'application/pdf'].map(isPicture)).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });

@@ -51,8 +51,10 @@ const countsText = (counts: Vulnerability['byLevel']): string =>
     .join(' ');
 
 export const riskLists = {
-  ...{ listRisks, listControlRisks: listRisks },
-  ...{ listHighRemnantRisks, listUnacceptedRisks: listHighRemnantRisks },
+  listRisks,
+  listControlRisks: listRisks,
+  listHighRemnantRisks,
+  listUnacceptedRisks: listHighRemnantRisks,
   listVulnerabilities: listOf<Vulnerability>()({
     title: 'assets.bulk.byVulnerability',
     columns: {

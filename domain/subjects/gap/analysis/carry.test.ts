@@ -8,11 +8,18 @@ import { type AnsweredSheet, evaluateAnswers } from './evaluate';
 
 const words = (text: string) => ({ zh: text, en: text });
 const entry = (ref: string, parent: string | null = null, assessable = true): StandardEntry => ({
-  ...{ ref, parent, assessable },
-  ...{ kind: 'requirement', title: words(ref) },
+  ref,
+  parent,
+  assessable,
+  kind: 'requirement',
+  title: words(ref),
 });
 const finding = (ref: string, level: Level | null, isExcluded = false): CarriedSource => ({
-  ...{ findingId: `F-${ref}`, ref, title: words(ref), level, isExcluded },
+  findingId: `F-${ref}`,
+  ref,
+  title: words(ref),
+  level,
+  isExcluded,
 });
 
 describe('findings carried over', () => {
@@ -65,8 +72,14 @@ describe('findings carried over', () => {
 describe('a questionnaire carried over', () => {
   it('refers to corresponding entries, with the same scores and rules', () => {
     const question: Question = {
-      ...{ code: 'door', section: 'S', text: words('门禁'), weight: 1, refs: ['A.7.2'] },
-      ...{ type: 'single-select', isMandatory: true, mayBeExcluded: false },
+      code: 'door',
+      section: 'S',
+      text: words('门禁'),
+      weight: 1,
+      refs: ['A.7.2'],
+      type: 'single-select',
+      isMandatory: true,
+      mayBeExcluded: false,
       options: [{ code: 'no', text: words('无'), score: 0, missing: words('没有门禁') }],
     };
     const sheet: AnsweredSheet = {

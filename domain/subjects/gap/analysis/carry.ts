@@ -46,7 +46,10 @@ export function carryFindings(
     const sources = (partners.get(ref) ?? []).flatMap(({ to }) => byRef.get(to) ?? []);
     const levels = sources.flatMap(({ level }) => level ?? []);
     return {
-      ...{ ref, title, parent, sources },
+      ref,
+      title,
+      parent,
+      sources,
       level: levels.length > 0 ? (Math.max(...levels) as Level) : null,
       isExcluded: sources.length > 0 && sources.every(({ isExcluded }) => isExcluded),
     };

@@ -20,8 +20,15 @@ const scores: Record<string, number> = { yes: 1, half: 0.5, no: 0 };
 
 function asked(code: string, { answer = null, isShown = true, ...part }: Part = {}): AnsweredQuestion {
   const question: Question = {
-    ...{ code, section: 'S', type: 'single-select', text: words(code), isMandatory: true, mayBeExcluded: true },
-    ...{ weight: 1, refs: ['5.2'], options },
+    code,
+    section: 'S',
+    type: 'single-select',
+    text: words(code),
+    isMandatory: true,
+    mayBeExcluded: true,
+    weight: 1,
+    refs: ['5.2'],
+    options,
     ...part,
   };
   const score = scores[answer?.choice?.[0] ?? ''] ?? null;
@@ -30,7 +37,9 @@ function asked(code: string, { answer = null, isShown = true, ...part }: Part = 
 const chose = (choice: string): Answer => ({ choice: [choice] });
 const excluded: Answer = { notApplicable: '没有' };
 const sheet = (items: AnsweredQuestion[], part: Partial<AnsweredSheet> = {}): AnsweredSheet => ({
-  ...{ gapLevels: usualGapLevels, rules: [], items },
+  gapLevels: usualGapLevels,
+  rules: [],
+  items,
   ...part,
 });
 function of(sheets: AnsweredSheet[], ref = '5.2') {
@@ -95,7 +104,10 @@ describe('a finding', () => {
     const free = asked('free', { type: 'text', options: [], answer: { text: '说明' } });
     const both = [asked('a', { answer: excluded }), asked('b', { answer: excluded })];
     expect(of([sheet([...both, free], { rules })])).toMatchObject({
-      ...{ isExcluded: true, score: null, level: null, missing: [] },
+      isExcluded: true,
+      score: null,
+      level: null,
+      missing: [],
       derivation: { raisedBy: [] },
     });
     expect(of([sheet([...both, asked('c', { answer: chose('no') })])])).toMatchObject({ isExcluded: false, level: 5 });
@@ -128,7 +140,9 @@ describe('a finding', () => {
 
   it('is raised by rules that apply, never lowered', () => {
     const rule = (atLeast: GapRule['atLeast'], when: GapRule['when'] = { has: 'a', options: ['yes'] }): GapRule => ({
-      ...{ when, refs: ['5.2'], atLeast },
+      when,
+      refs: ['5.2'],
+      atLeast,
       missing: words(`规则 ${atLeast}`),
     });
     const yes = [asked('a', { answer: chose('yes') })];

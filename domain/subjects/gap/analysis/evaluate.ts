@@ -104,7 +104,9 @@ function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: re
       ? []
       : onRef.filter((sheet) => sheet.items.length > 0).map(({ gapLevels }) => levelOfScore(score, gapLevels));
   return {
-    ...{ score, isExcluded, derivation: { basis, raisedBy } },
+    score,
+    isExcluded,
+    derivation: { basis, raisedBy },
     level: worst([...byScore, ...raisedBy.map(({ atLeast }) => atLeast)]),
     present: once(items.flatMap(chosenOf).flatMap(({ present }) => present ?? [])),
     missing: once([...items.flatMap(missingOf), ...raisedBy.map(({ missing }) => missing)]),

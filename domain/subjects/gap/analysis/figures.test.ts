@@ -3,7 +3,13 @@ import { type Counted, chaptersOf, figuresOf, levelNow } from './figures';
 import { riskStateOf } from './risk';
 
 const finding = (part: Partial<Counted> = {}): Counted => ({
-  ...{ parentRef: '5', score: 0.4, level: 4, isExcluded: false, disposal: null, levelAfter: null, riskState: null },
+  parentRef: '5',
+  score: 0.4,
+  level: 4,
+  isExcluded: false,
+  disposal: null,
+  levelAfter: null,
+  riskState: null,
   ...part,
 });
 
@@ -16,10 +22,17 @@ describe('figures', () => {
       finding({ score: null, level: null, isExcluded: true }),
     ]);
     expect(figures).toEqual({
-      ...{ findings: 4, excluded: 1, unknown: 1, score: 0.4, inHand: 1, finished: 1, openRisks: 1 },
+      findings: 4,
+      excluded: 1,
+      unknown: 1,
+      score: 0.4,
+      inHand: 1,
+      finished: 1,
+      openRisks: 1,
       before: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 1 },
       after: { 1: 1, 2: 0, 3: 1, 4: 0, 5: 0 },
-      ...{ levelBefore: 4, levelAfter: 2 },
+      levelBefore: 4,
+      levelAfter: 2,
     });
   });
 

@@ -42,8 +42,12 @@ describe('the steps of a gap analysis', () => {
     const kept = disposalStages.flatMap((at) => ['edit', 'closeRisk', 'openRisk'].map((one) => `${at} ${one} ${at}`));
     expect(steps).toEqual([
       ...kept,
-      ...['none,inhand assign inhand', 'inhand dispose inhand', 'inhand submit submitted', 'submitted revoke inhand'],
-      ...['submitted finish finished', 'submitted,finished return inhand'],
+      'none,inhand assign inhand',
+      'inhand dispose inhand',
+      'inhand submit submitted',
+      'submitted revoke inhand',
+      'submitted finish finished',
+      'submitted,finished return inhand',
     ]);
   });
 

@@ -3,13 +3,38 @@ import { type AskedFact, checkGap, type FindingFact } from './rules';
 
 const words = (text: string) => ({ zh: text, en: text });
 const asked = (answer: AskedFact['answer']): AskedFact => ({
-  ...{ questionnaireCode: 'Q', code: 'Q1', text: words('问题'), isMandatory: true, stage: 'distributed' },
-  ...{ state: 'finished', isLate: false, respondentId: 'A', returnReason: null, answer, lack: null },
+  questionnaireCode: 'Q',
+  code: 'Q1',
+  text: words('问题'),
+  isMandatory: true,
+  stage: 'distributed',
+  state: 'finished',
+  isLate: false,
+  respondentId: 'A',
+  returnReason: null,
+  answer,
+  lack: null,
 });
 const finding = (part: Partial<FindingFact>): FindingFact => ({
-  ...{ ref: 'A.5.1', title: words('策略'), kind: 'control', level: 2, computedLevel: 2, isOverridden: false },
-  ...{ levelReason: null, isExcluded: false, riskState: null, measure: null, responsibleId: null, deadline: null },
-  ...{ disposal: null, submittedAt: null, result: null, levelAfter: null, evidence: 1, gravestRisk: null, basis: [] },
+  ref: 'A.5.1',
+  title: words('策略'),
+  kind: 'control',
+  level: 2,
+  computedLevel: 2,
+  isOverridden: false,
+  levelReason: null,
+  isExcluded: false,
+  riskState: null,
+  measure: null,
+  responsibleId: null,
+  deadline: null,
+  disposal: null,
+  submittedAt: null,
+  result: null,
+  levelAfter: null,
+  evidence: 1,
+  gravestRisk: null,
+  basis: [],
   ...part,
 });
 const scored = (...scores: (number | null)[]) =>
@@ -26,7 +51,8 @@ const found = (one: { asked?: AskedFact; finding?: FindingFact; newer?: string[]
       newer: new Set(one.newer),
       statement: one.number === undefined ? null : { controls: [], number: one.number, isChanged: true },
     },
-    ...{ today: '2026-11-08', now },
+    today: '2026-11-08',
+    now,
   });
 const codes = (one: Parameters<typeof found>[0]) =>
   Object.entries(found(one))

@@ -15,45 +15,74 @@ const words = (text: string) => ({ zh: text, en: text });
 
 const asked: AskedFact = {
   questionnaireCode: 'Q1',
-  ...{ code: 'Q-1', text: words('问题'), isMandatory: true, stage: 'distributed', state: 'finished', isLate: false },
-  ...{ respondentId: 'A1', returnReason: null, answer: { choice: ['a'] }, lack: null },
+  code: 'Q-1',
+  text: words('问题'),
+  isMandatory: true,
+  stage: 'distributed',
+  state: 'finished',
+  isLate: false,
+  respondentId: 'A1',
+  returnReason: null,
+  answer: { choice: ['a'] },
+  lack: null,
 };
 const finding: FindingFact = {
-  ...{ ref: 'A.5.1', title: words('策略'), kind: 'control', level: 2, computedLevel: 2, isOverridden: false },
-  ...{ levelReason: null, isExcluded: false, riskState: null, measure: null, responsibleId: null, deadline: null },
-  ...{ disposal: null, submittedAt: null, result: null, levelAfter: null, evidence: 0, gravestRisk: null },
+  ref: 'A.5.1',
+  title: words('策略'),
+  kind: 'control',
+  level: 2,
+  computedLevel: 2,
+  isOverridden: false,
+  levelReason: null,
+  isExcluded: false,
+  riskState: null,
+  measure: null,
+  responsibleId: null,
+  deadline: null,
+  disposal: null,
+  submittedAt: null,
+  result: null,
+  levelAfter: null,
+  evidence: 0,
+  gravestRisk: null,
   basis: [{ itemCode: 'I-1', questionCode: 'Q-1', score: 0.8, weight: 1 }],
 };
 /** A grave one that somebody deals with. */
 const inHand: FindingFact = {
   ...finding,
-  ...{
-    level: 5,
-    computedLevel: 5,
-    riskState: 'open',
-    measure: '补充制度',
-    responsibleId: 'A1',
-    deadline: '2026-12-01',
-  },
+  level: 5,
+  computedLevel: 5,
+  riskState: 'open',
+  measure: '补充制度',
+  responsibleId: 'A1',
+  deadline: '2026-12-01',
   disposal: 'in-handle',
 };
 const done: FindingFact = {
-  ...{
-    ...inHand,
-    disposal: 'finish',
-    submittedAt: new Date('2026-10-30'),
-    result: '已发布',
-    levelAfter: 1,
-    evidence: 1,
-  },
+  ...inHand,
+  disposal: 'finish',
+  submittedAt: new Date('2026-10-30'),
+  result: '已发布',
+  levelAfter: 1,
+  evidence: 1,
 };
 const entry: StatementEntry = {
-  ...{ ref: 'A.5.1', isApplicable: true, justification: null, drivers: ['risk'], implementation: 'partial' },
-  ...{ owner: '信息部', description: null },
+  ref: 'A.5.1',
+  isApplicable: true,
+  justification: null,
+  drivers: ['risk'],
+  implementation: 'partial',
+  owner: '信息部',
+  description: null,
 };
 const facts: StatedFact['facts'] = {
-  ...{ level: 2, isExcluded: false, exclusionReason: null, riskState: null, isMeasured: false },
-  ...{ risks: 0, responsible: null },
+  level: 2,
+  isExcluded: false,
+  exclusionReason: null,
+  riskState: null,
+  isMeasured: false,
+  risks: 0,
+  responsible: null,
 };
 const stated = (
   said: Partial<StatementEntry> = {},
@@ -62,8 +91,14 @@ const stated = (
   const whole = { ...entry, ...said };
   const all = { ...facts, ...known.facts };
   return {
-    ...{ ref: whole.ref, title: words('策略'), evidence: 0, deadline: null, ...known },
-    ...{ entry: whole, facts: all, problems: problemsOfEntry(whole, all) },
+    ref: whole.ref,
+    title: words('策略'),
+    evidence: 0,
+    deadline: null,
+    ...known,
+    entry: whole,
+    facts: all,
+    problems: problemsOfEntry(whole, all),
   };
 };
 const leftOut = { isApplicable: false, justification: '没有外包开发', drivers: [], implementation: null } as const;

@@ -78,8 +78,13 @@ export function proposalOf(facts: ControlFacts): Proposal | null {
 
 /** The content of an entry before the first save. */
 export const blankEntry = (ref: string): StatementEntry => ({
-  ...{ ref, isApplicable: null, justification: null, drivers: [] },
-  ...{ implementation: null, owner: null, description: null },
+  ref,
+  isApplicable: null,
+  justification: null,
+  drivers: [],
+  implementation: null,
+  owner: null,
+  description: null,
 });
 
 /** The stored form: an excluded or undecided entry has no drivers and no implementation; empty texts are absent. */
@@ -87,7 +92,8 @@ export function tidied(entry: StatementEntry): StatementEntry {
   const { ref, isApplicable, justification, drivers, implementation, owner, description } = entry;
   const isIn = isApplicable === true;
   return {
-    ...{ ref, isApplicable },
+    ref,
+    isApplicable,
     justification: justification?.trim() || null,
     drivers: isIn ? [...new Set(drivers)].sort() : [],
     implementation: isIn ? implementation : null,

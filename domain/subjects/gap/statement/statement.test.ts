@@ -6,7 +6,12 @@ import { drivers, implementations, type StatementEntry } from './statement';
 import { countsOf, entryFields, hashedText, statementDifference } from './versions';
 
 const facts = (more: Partial<ControlFacts> = {}): ControlFacts => ({
-  ...{ level: null, isExcluded: false, exclusionReason: null, riskState: null, isMeasured: false, risks: 0 },
+  level: null,
+  isExcluded: false,
+  exclusionReason: null,
+  riskState: null,
+  isMeasured: false,
+  risks: 0,
   responsible: null,
   ...more,
 });
@@ -71,11 +76,15 @@ describe('a suggestion', () => {
   it('follows level, remediation, risks and owner', () => {
     expect(proposalOf(facts())).toBeNull();
     expect(proposalOf(facts({ isExcluded: true, exclusionReason: '不开发软件' }))).toMatchObject({
-      ...{ isApplicable: false, justification: '不开发软件', drivers: [] },
+      isApplicable: false,
+      justification: '不开发软件',
+      drivers: [],
     });
     expect(proposalOf(facts({ level: 1 }))).toMatchObject({ drivers: ['practice'], implementation: 'full' });
     expect(proposalOf(facts({ level: 3, riskState: 'open', responsible: '张海峰' }))).toMatchObject({
-      ...{ drivers: ['risk'], implementation: 'partial', owner: '张海峰' },
+      drivers: ['risk'],
+      implementation: 'partial',
+      owner: '张海峰',
     });
     expect(proposalOf(facts({ level: 5, isMeasured: true }))).toMatchObject({ implementation: 'planned' });
     expect(proposalOf(facts({ level: 5 }))).toMatchObject({ implementation: 'none' });
@@ -87,13 +96,22 @@ describe('a suggestion', () => {
     const at = (level: ControlFacts['level'], isMeasured = false) =>
       proposalOf(facts({ level, isMeasured, risks: 1 }))?.implementation;
     expect(([1, 2, 3, 4, 5, null] as const).map((level) => at(level))).toEqual([
-      ...['full', 'partial', 'partial', 'none', 'none', 'none'],
+      'full',
+      'partial',
+      'partial',
+      'none',
+      'none',
+      'none',
     ]);
     expect([at(1, true), at(4, true), at(null, true)]).toEqual(['full', 'planned', 'planned']);
     expect(proposalOf(facts({ level: 2, riskState: 'closed' }))?.drivers).toEqual(['risk']);
     expect(proposalOf(facts({ isExcluded: true, riskState: 'open', level: 5 }))?.isApplicable).toBe(true);
     expect(proposalOf(facts({ isExcluded: true, riskState: 'closed' }))).toEqual({
-      ...{ isApplicable: false, justification: null, drivers: [], implementation: null, owner: null },
+      isApplicable: false,
+      justification: null,
+      drivers: [],
+      implementation: null,
+      owner: null,
     });
   });
 
@@ -120,18 +138,31 @@ describe('a suggestion', () => {
 describe('an entry as it is kept', () => {
   it('keeps the details of an applicable control only; blank texts are absent', () => {
     const said = entry({
-      ...{ isApplicable: true, drivers: ['risk', 'law', 'risk'], implementation: 'full' },
-      ...{ justification: ' 因为 ', owner: ' ', description: '说明 ' },
+      isApplicable: true,
+      drivers: ['risk', 'law', 'risk'],
+      implementation: 'full',
+      justification: ' 因为 ',
+      owner: ' ',
+      description: '说明 ',
     });
     const texts = { justification: '因为', owner: null, description: '说明' };
     expect(tidied(said)).toEqual({ ...said, ...texts, drivers: ['law', 'risk'] });
     for (const isApplicable of [false, null])
       expect(tidied({ ...said, isApplicable })).toEqual({
-        ...{ ref: 'A.5.1', isApplicable, drivers: [], implementation: null, ...texts },
+        ref: 'A.5.1',
+        isApplicable,
+        drivers: [],
+        implementation: null,
+        ...texts,
       });
     expect(blankEntry('A.5.2')).toEqual({
-      ...{ ref: 'A.5.2', isApplicable: null, justification: null, drivers: [], implementation: null },
-      ...{ owner: null, description: null },
+      ref: 'A.5.2',
+      isApplicable: null,
+      justification: null,
+      drivers: [],
+      implementation: null,
+      owner: null,
+      description: null,
     });
   });
 

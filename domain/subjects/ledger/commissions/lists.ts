@@ -22,7 +22,9 @@ export const commissionLists = {
     columns: {
       orderCode: { kind: 'code', title: 'ledger.orderCode' },
       tenantName: { kind: 'text', title: 'ledger.commissionEarner' },
-      ...{ at, buyerName, ...figures },
+      at,
+      buyerName,
+      ...figures,
       ruleVersion: { kind: 'number', title: 'ledger.commissionRule' },
     },
   }),

@@ -33,7 +33,11 @@ const commission = z.object({
 });
 
 export const newRates = z.object({
-  ...{ version, validFrom: day, nearBp: rate, nextBp: rate, reason: text(limits.reasonLength) },
+  version,
+  validFrom: day,
+  nearBp: rate,
+  nextBp: rate,
+  reason: text(limits.reasonLength),
 });
 
 export const commissionSchemas = {

@@ -38,9 +38,13 @@ const invoice = z.object({
   state: z.enum(invoiceStates),
   amountFen: z.number(),
   buyer: z.object({
-    ...{ title: z.string(), taxCode: z.string(), email: z.string() },
-    ...{ address: z.string().optional(), phone: z.string().optional() },
-    ...{ bank: z.string().optional(), account: z.string().optional() },
+    title: z.string(),
+    taxCode: z.string(),
+    email: z.string(),
+    address: z.string().optional(),
+    phone: z.string().optional(),
+    bank: z.string().optional(),
+    account: z.string().optional(),
   }),
   /** The orders that it is for. */
   items: z.array(z.object({ orderCode: z.string(), amountFen: z.number() })),

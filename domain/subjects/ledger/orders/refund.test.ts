@@ -9,13 +9,19 @@ describe('an order that is taken back', () => {
 
   it('is refunded in full if all its points are unused', () => {
     expect(refundOf(order, has(5_000, 150))).toEqual({
-      ...{ refundFen: 500_000, points: has(5_000, 150), missing: 0, keptFen: 0 },
+      refundFen: 500_000,
+      points: has(5_000, 150),
+      missing: 0,
+      keptFen: 0,
     });
   });
 
   it('keeps the price of bonus points that are gone: 110 of them at a yuan each', () => {
     expect(refundOf(order, has(9_000, 40))).toEqual({
-      ...{ refundFen: 489_000, points: has(5_000, 40), missing: 110, keptFen: 11_000 },
+      refundFen: 489_000,
+      points: has(5_000, 40),
+      missing: 110,
+      keptFen: 11_000,
     });
   });
 

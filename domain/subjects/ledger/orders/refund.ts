@@ -36,6 +36,7 @@ export function refundOf(
   return {
     refundFen: amountFen - keptFen,
     points: { 'points:gift': gift, 'points:paid': points },
-    ...{ missing, keptFen },
+    missing,
+    keptFen,
   };
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Awaited, codesIn, fitsOf, sureFit } from './matching';
 
 const order = (orderCode: string, yuan: number, tenantName: string): Awaited => ({
-  ...{ orderCode, amountFen: yuan * 100, tenantName },
+  orderCode,
+  amountFen: yuan * 100,
+  tenantName,
 });
 const [a, b, c] = [
   order('CZ0123456789', 5000, '启明信安咨询（上海）有限公司'),

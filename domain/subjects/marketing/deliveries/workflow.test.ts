@@ -49,12 +49,15 @@ describe('a delivery', () => {
     const decided = ['handedOver accept accepted', 'handedOver return working'];
     expect(stepsOf(true)).toEqual([
       ...always,
-      ...['working giveBack waiting', 'working handOver handedOver', 'working refuse cancelled'],
+      'working giveBack waiting',
+      'working handOver handedOver',
+      'working refuse cancelled',
       ...decided,
     ]);
     expect(stepsOf(false)).toEqual([
       ...always,
-      ...['working takeOver working', 'handedOver takeOver handedOver'],
+      'working takeOver working',
+      'handedOver takeOver handedOver',
       ...decided,
     ]);
   });
@@ -80,9 +83,14 @@ describe('a delivery', () => {
 
   it('opens and closes access to the project by the step', () => {
     expect(accessBy).toEqual({
-      ...{ take: 'in', takeOver: 'in' },
-      ...{ giveBack: 'out', refuse: 'out', accept: 'out' },
-      ...{ handOver: 'same', return: 'same', cancel: 'same' },
+      take: 'in',
+      takeOver: 'in',
+      giveBack: 'out',
+      refuse: 'out',
+      accept: 'out',
+      handOver: 'same',
+      return: 'same',
+      cancel: 'same',
     });
   });
 

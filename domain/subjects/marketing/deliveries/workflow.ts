@@ -46,8 +46,14 @@ export const deliveryWorkflow = defineWorkflow<DeliveryAction, DeliveryState, De
 
 /** How a step changes the access of the platform's person to the channel's project. */
 export const accessBy: Readonly<Record<DeliveryAction, 'in' | 'out' | 'same'>> = {
-  ...{ take: 'in', takeOver: 'in', giveBack: 'out', handOver: 'same', refuse: 'out' },
-  ...{ accept: 'out', return: 'same', cancel: 'same' },
+  take: 'in',
+  takeOver: 'in',
+  giveBack: 'out',
+  handOver: 'same',
+  refuse: 'out',
+  accept: 'out',
+  return: 'same',
+  cancel: 'same',
 };
 
 /** Something that was done to a delivery. */

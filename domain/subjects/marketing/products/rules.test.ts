@@ -42,10 +42,15 @@ describe('a product', () => {
 
   it('says so much of itself, and is one of so many', () => {
     expect({ PRODUCTS, PRODUCT_CONTENTS, PRODUCT_REFERENCES, PRODUCT_PICTURES }).toEqual({
-      ...{ PRODUCTS: 200, PRODUCT_CONTENTS: 12, PRODUCT_REFERENCES: 10, PRODUCT_PICTURES: 6 },
+      PRODUCTS: 200,
+      PRODUCT_CONTENTS: 12,
+      PRODUCT_REFERENCES: 10,
+      PRODUCT_PICTURES: 6,
     });
     expect({ PRODUCT_POINTS, PRODUCT_UNITS, PRODUCT_MONTHS }).toEqual({
-      ...{ PRODUCT_POINTS: 1_000_000, PRODUCT_UNITS: 1000, PRODUCT_MONTHS: 120 },
+      PRODUCT_POINTS: 1_000_000,
+      PRODUCT_UNITS: 1000,
+      PRODUCT_MONTHS: 120,
     });
   });
 });

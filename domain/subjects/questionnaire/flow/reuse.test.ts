@@ -5,8 +5,14 @@ import { takenOver } from './reuse';
 const words = (text: string) => ({ zh: text, en: text });
 const options = (...texts: string[]) => texts.map((text, i) => ({ code: `o${i}`, text: words(text) }));
 const question = (part: Partial<Question>): Question => ({
-  ...{ code: 'Q', section: 'S', type: 'single-select', text: words('?') },
-  ...{ isMandatory: true, mayBeExcluded: true, weight: 1, refs: [] },
+  code: 'Q',
+  section: 'S',
+  type: 'single-select',
+  text: words('?'),
+  isMandatory: true,
+  mayBeExcluded: true,
+  weight: 1,
+  refs: [],
   ...part,
 });
 
@@ -36,7 +42,8 @@ describe('an earlier answer', () => {
   it('keeps the cells of columns that are called the same', () => {
     const columns = (...titles: string[]) =>
       titles.map((title, i) => ({
-        ...{ code: `c${i}`, title: words(title) },
+        code: `c${i}`,
+        title: words(title),
         ...({ type: 'text', isMandatory: false } as const),
       }));
     const [was, is] = [

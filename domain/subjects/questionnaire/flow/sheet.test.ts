@@ -6,8 +6,14 @@ import { lackOf, misfitOf, sheetOf } from './sheet';
 
 const words = (zh: string) => ({ zh, en: zh });
 const question = (code: string, more: Partial<Question> = {}): Question => ({
-  ...{ code, section: 'S', type: 'single-select', text: words(code), isMandatory: true, mayBeExcluded: false },
-  ...{ weight: 1, refs: [] },
+  code,
+  section: 'S',
+  type: 'single-select',
+  text: words(code),
+  isMandatory: true,
+  mayBeExcluded: false,
+  weight: 1,
+  refs: [],
   ...(more.type === undefined || more.type.endsWith('select')
     ? {
         options: [

@@ -34,7 +34,8 @@ describe('statistics of answers', () => {
       { code: 'C', score: null, count: 0, standings: none },
     ]);
     expect(whole).toEqual({
-      ...{ score: 0.625, count: 6 },
+      score: 0.625,
+      count: 6,
       standings: { ...none, '1': 1, '3': 1, unscored: 1, excluded: 1, unanswered: 2 },
     });
   });

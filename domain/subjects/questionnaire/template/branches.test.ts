@@ -5,8 +5,15 @@ import type { Question } from './template';
 
 const choice = ['yes', 'no'].map((code) => ({ code, text: { zh: code, en: code } }));
 const question = (code: string, shownIf?: Expression, part: Partial<Question> = {}): Question => ({
-  ...{ code, section: 'S', type: 'single-select', options: choice, text: { zh: code, en: code } },
-  ...{ isMandatory: true, mayBeExcluded: true, weight: 1, refs: [] },
+  code,
+  section: 'S',
+  type: 'single-select',
+  options: choice,
+  text: { zh: code, en: code },
+  isMandatory: true,
+  mayBeExcluded: true,
+  weight: 1,
+  refs: [],
   ...(shownIf !== undefined && { shownIf }),
   ...part,
 });
@@ -62,7 +69,8 @@ describe('ways through a questionnaire', () => {
     expect(filled({ type: 'text' })).toEqual({ text: '1' });
     expect(filled({ type: 'image' })).toEqual({ files: 1 });
     const columns = ['x', 'y'].map((code) => ({
-      ...{ code, title: { zh: code, en: code } },
+      code,
+      title: { zh: code, en: code },
       ...({ type: 'text', isMandatory: false } as const),
     }));
     expect(filled({ type: 'table', columns })).toEqual({ rows: [{ x: '1', y: '1' }] });

@@ -3,8 +3,14 @@ import { differenceOf, isSameContent } from './difference';
 import { type Question, type TemplateContent, usualGapLevels } from './template';
 
 const question = (code: string, part: Partial<Question> = {}): Question => ({
-  ...{ code, section: 'S1', type: 'text', text: { zh: code, en: code } },
-  ...{ isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
+  code,
+  section: 'S1',
+  type: 'text',
+  text: { zh: code, en: code },
+  isMandatory: true,
+  mayBeExcluded: false,
+  weight: 1,
+  refs: [],
   ...part,
 });
 const content = (questions: Question[], part: Partial<TemplateContent> = {}): TemplateContent => ({
@@ -19,8 +25,11 @@ const briefly = (before: TemplateContent, after: TemplateContent) => {
   const { added, removed, edited, moved, parts } = differenceOf(before, after);
   const codes = (rows: readonly Question[]) => rows.map(({ code }) => code).join();
   return {
-    ...{ added: codes(added), removed: codes(removed), moved: codes(moved) },
-    ...{ edited: edited.map(({ after: { code }, fields }) => `${code}: ${fields.join()}`), parts },
+    added: codes(added),
+    removed: codes(removed),
+    moved: codes(moved),
+    edited: edited.map(({ after: { code }, fields }) => `${code}: ${fields.join()}`),
+    parts,
   };
 };
 const none = { added: '', removed: '', moved: '', edited: [], parts: [] };

@@ -14,7 +14,14 @@ import type { Question, TemplateContent } from './template';
 
 const words = { zh: '一', en: 'One' };
 const question = (code: string, section: string, part: Partial<Question> = {}): Question => ({
-  ...{ code, section, type: 'text', text: words, isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
+  code,
+  section,
+  type: 'text',
+  text: words,
+  isMandatory: true,
+  mayBeExcluded: false,
+  weight: 1,
+  refs: [],
   ...part,
 });
 const content: TemplateContent = {

@@ -48,8 +48,14 @@ export function addQuestion(
     'Q',
   );
   const question: Question = {
-    ...{ code, section, type: 'text', text: freshWords.question },
-    ...{ isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
+    code,
+    section,
+    type: 'text',
+    text: freshWords.question,
+    isMandatory: true,
+    mayBeExcluded: false,
+    weight: 1,
+    refs: [],
   };
   return { content: put(content, question, after), code };
 }

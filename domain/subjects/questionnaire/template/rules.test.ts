@@ -16,14 +16,20 @@ describe('the actions on a template', () => {
   it('is to delete it while it was never published', () => {
     expect(templateActionsOf(own, true)).toEqual(['edit', 'publish', 'disable', 'delete', 'copy']);
     expect(templateActionsOf({ ...own, isDraftNewer: false, isEnabled: false }, true)).toEqual([
-      ...['edit', 'publish', 'enable', 'delete', 'copy'],
+      'edit',
+      'publish',
+      'enable',
+      'delete',
+      'copy',
     ]);
   });
 
   it('include publishing a newer draft, and disabling', () => {
     expect(templateActionsOf({ ...own, published: 1 }, true)).toEqual(['edit', 'publish', 'disable', 'copy']);
     expect(templateActionsOf({ ...own, published: 1, isDraftNewer: false, isEnabled: false }, true)).toEqual([
-      ...['edit', 'enable', 'copy'],
+      'edit',
+      'enable',
+      'copy',
     ]);
   });
 });

@@ -37,7 +37,10 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
     .limit(SEARCH_HITS);
   const page = ofChannel ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
   return rows.map(({ name, projectCode, projectName }) => ({
-    ...{ kind: 'file', code: '', title: name, context: projectName },
+    kind: 'file',
+    code: '',
+    title: name,
+    context: projectName,
     path: `${page}/${projectCode}?${new URLSearchParams({ tab: 'files', keyword: name })}`,
   }));
 }

@@ -40,8 +40,14 @@ export function shareFile(ctx: Context, { objectId, days }: FileGiven['shareFile
     );
     const [token, shareCode, expiresAt] = [newToken(), newCode('S'), new Date(Date.now() + days * DAY)];
     await tx.insert(fileShares).values({
-      ...{ tenantCode, projectCode, objectId, shareCode, expiresAt, tokenHash: hashToken(token) },
-      ...{ createdBy: project.caller.accountId, createdByTenant: ctx.actor.tenantCode },
+      tenantCode,
+      projectCode,
+      objectId,
+      shareCode,
+      expiresAt,
+      tokenHash: hashToken(token),
+      createdBy: project.caller.accountId,
+      createdByTenant: ctx.actor.tenantCode,
     });
     const detail = { projectCode, name, shareCode, days };
     await audit({ action: 'shareFile', entity: 'file', entityCode: objectId, tenantCode, detail });

@@ -18,7 +18,10 @@ export async function takeBack(ctx: Context, jobCode: string): Promise<null> {
     if (!(await cancelJob(tx, found.jobCode))) throw new AppError('refusedTransition');
     const { kind, projectCode, tenantCode } = found;
     await audit({
-      ...{ action: 'cancelJob', entity: 'job', entityCode: found.jobCode, tenantCode },
+      action: 'cancelJob',
+      entity: 'job',
+      entityCode: found.jobCode,
+      tenantCode,
       detail: { kind, projectCode },
     });
     return null;

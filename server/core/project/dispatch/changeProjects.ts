@@ -107,7 +107,11 @@ export function changeProjects(ctx: Context, asked: Asked, prepare: (tx: Tx) => 
         const now = { [target]: to?.showName ?? null, accountId: to?.accountId ?? null };
         changing.push({ id, version, before: { ...before(row), [target]: from }, after: now });
         handed.push({
-          ...{ projectCode: id, projectName: name, row, from: one.from, to: to?.accountId ?? null },
+          projectCode: id,
+          projectName: name,
+          row,
+          from: one.from,
+          to: to?.accountId ?? null,
           names: { from: from || NOBODY, to: to?.showName ?? NOBODY },
         });
       }
@@ -117,14 +121,23 @@ export function changeProjects(ctx: Context, asked: Asked, prepare: (tx: Tx) => 
     if (changing.length > 0) await write(changing.map(({ id }) => id));
     const named = changing.map((one) => ({ ...one, after: { [target]: one.after[target] } }));
     const outcome = {
-      ...{ count: changing.length, unchanged, left: leftOf(left), seal: planSeal, changeCode: null },
+      count: changing.length,
+      unchanged,
+      left: leftOf(left),
+      seal: planSeal,
+      changeCode: null,
       fields: movesOf(named) as Outcome['fields'],
     };
     if (seal === undefined) return outcome;
     const changeCode = newCode('C');
     await tx.insert(projectChanges).values({
-      ...{ tenantCode, changeCode, target, count: changing.length, fields: outcome.fields },
-      ...{ rows: receiptsOf(changing), createdBy: accountId },
+      tenantCode,
+      changeCode,
+      target,
+      count: changing.length,
+      fields: outcome.fields,
+      rows: receiptsOf(changing),
+      createdBy: accountId,
     });
     await log(audit, handed, changeCode);
     return { ...outcome, changeCode };

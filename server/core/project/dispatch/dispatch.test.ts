@@ -55,7 +55,9 @@ describe('the pool', () => {
     const before = (await told(consultant.accountId, 'project_dispatched')).length;
     const preview = await dispatch(leader, made, consultant.accountId);
     expect(preview.data).toMatchObject({
-      ...{ count: 2, left: { total: 0 }, changeCode: null },
+      count: 2,
+      left: { total: 0 },
+      changeCode: null,
       fields: [{ field: 'teacher', moves: [{ from: null, to: consultant.showName, count: 2 }] }],
     });
     expect((await rowOf(made[0]?.projectCode ?? '')).teacherAccountId).toBeNull();
@@ -67,7 +69,8 @@ describe('the pool', () => {
     expect(notice).toMatchObject([{ tenantCode: 'TCHANNELA', params: { count: 2 } }]);
     for (const { projectCode } of made)
       expect((await t.audits('dispatchProject')).find((row) => row.entityCode === projectCode)).toMatchObject({
-        ...{ tenantCode: 'TCUSTOMERA', actorTenantCode: 'TCHANNELA' },
+        tenantCode: 'TCUSTOMERA',
+        actorTenantCode: 'TCHANNELA',
         detail: { from: '–', to: consultant.showName },
       });
     const own = await t.as(consultant.phone);
@@ -129,7 +132,10 @@ describe('the pool', () => {
     // It is found again afterwards, by whoever leads the channel.
     const { data } = await second.get<ProjectWire['listProjectChanges']['data']>('/api/portal/project/changes');
     expect(data.list.find((one) => one.changeCode === changeCode)).toMatchObject({
-      ...{ target: 'teacher', count: 2, mayUndo: false, undoneAt: expect.any(String) },
+      target: 'teacher',
+      count: 2,
+      mayUndo: false,
+      undoneAt: expect.any(String),
       fields: [{ field: 'teacher', moves: [{ from: null, to: consultant.showName, count: 2 }] }],
     });
   });
@@ -153,7 +159,8 @@ describe('the pool', () => {
       tx.update(projects).set({ state: 'closed' }).where(eq(projects.projectCode, project.projectCode)),
     );
     expect((await dispatch(leader, [project], consultant.accountId)).data).toMatchObject({
-      ...{ count: 0, left: { rows: [{ reason: 'over' }] } },
+      count: 0,
+      left: { rows: [{ reason: 'over' }] },
     });
     expect((await leader.post(dispatchPath, { teacherAccountId: null })).status).toBe(400);
   });
@@ -226,7 +233,9 @@ describe('all projects of a channel', () => {
     expect(await find({ state: 'finished' })).toEqual([]);
     expect(await find({ sortField: 'endDate', sortOrder: 'ascend' })).toEqual([`${mark}甲`, `${mark}乙`]);
     expect((await list({ keyword: mark, dispatchStatus: 'undispatch' })).list[0]).toMatchObject({
-      ...{ projectCode: pooled.projectCode, teacher: null, isLate: false },
+      projectCode: pooled.projectCode,
+      teacher: null,
+      isLate: false,
       customer: { tenantCode: 'TCUSTOMERB' },
       owner: { accountId: 'A13800000011' },
     });

@@ -49,7 +49,11 @@ export const lines: Lines<typeof dispatchSchemas> = {
       const { projectCode } = await inPool(tx, ids, ids.accountId);
       const changeCode = newCode('C');
       await tx.insert(projectChanges).values({
-        ...{ tenantCode: ids.channelTenantCode, changeCode, target: 'teacher', count: 1, createdBy: ids.accountId },
+        tenantCode: ids.channelTenantCode,
+        changeCode,
+        target: 'teacher',
+        count: 1,
+        createdBy: ids.accountId,
         rows: [{ id: projectCode, version: 1, before: { accountId: null }, after: { accountId: ids.accountId } }],
       });
       return { projectCode, changeCode };

@@ -36,8 +36,11 @@ const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string 
     .set({
       teacherAccountId: to,
       previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${to}::text)`,
-      ...{ dispatchedAt: to ? new Date() : null, takenUpAt: to === updatedBy ? new Date() : null },
-      ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy },
+      dispatchedAt: to ? new Date() : null,
+      takenUpAt: to === updatedBy ? new Date() : null,
+      version: sql`${projects.version} + 1`,
+      updatedAt: new Date(),
+      updatedBy,
     })
     .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)));
 
@@ -85,8 +88,12 @@ export async function takeAllBack(
   await tx
     .update(projects)
     .set({
-      ...{ teacherAccountId: null, previousTeacherId: from, dispatchedAt: null, takenUpAt: null },
-      ...{ version: sql`${projects.version} + 1`, ...grown },
+      teacherAccountId: null,
+      previousTeacherId: from,
+      dispatchedAt: null,
+      takenUpAt: null,
+      version: sql`${projects.version} + 1`,
+      ...grown,
     })
     .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.teacherAccountId, from)));
 }

@@ -69,7 +69,10 @@ export async function listGroupHistory(
   const all = sql`SELECT 1 FROM ${auditLog} WHERE ${where}`;
   return {
     list: rows.map(({ at, who, action, projectCode, detail }) => ({
-      ...{ action, at: at.toISOString(), who: who ?? '', project: names.get(projectCode) ?? null },
+      action,
+      at: at.toISOString(),
+      who: who ?? '',
+      project: names.get(projectCode) ?? null,
       values: Object.fromEntries(Object.entries(detail).filter(isNamed)),
     })),
     total: await countUpTo(tx, all, { limit, offset, found: rows.length }),

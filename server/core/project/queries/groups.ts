@@ -23,8 +23,12 @@ type GroupProject = ProjectWire['getProjectGroup']['data']['projects'][number];
 async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, GroupProject[]>> {
   const rows = await tx
     .select({
-      ...{ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns },
-      ...{ teacherId: projects.teacherAccountId, teacherName: accounts.showName, takenUpAt: projects.takenUpAt },
+      tenantCode: projects.tenantCode,
+      groupCode: projects.projectGroupCode,
+      ...briefColumns,
+      teacherId: projects.teacherAccountId,
+      teacherName: accounts.showName,
+      takenUpAt: projects.takenUpAt,
     })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)

@@ -41,7 +41,10 @@ async function findProjects(ctx: Context, tx: Tx, pattern: Pattern, ofChannel: b
     .limit(SEARCH_HITS);
   const page = ofChannel ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
   return rows.map(({ projectCode, name, customer }) => ({
-    ...{ kind: 'project', code: '', title: name, context: ofChannel ? customer : '' },
+    kind: 'project',
+    code: '',
+    title: name,
+    context: ofChannel ? customer : '',
     path: `${page}/${projectCode}`,
   }));
 }
@@ -56,7 +59,10 @@ async function findCustomers(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
     .orderBy(desc(tenants.createdAt), tenants.tenantCode)
     .limit(SEARCH_HITS);
   return rows.map(({ tenantCode, name, uscc }) => ({
-    ...{ kind: 'customer', code: uscc ?? '', title: name, context: '' },
+    kind: 'customer',
+    code: uscc ?? '',
+    title: name,
+    context: '',
     path: `/customerManagement?${new URLSearchParams({ keyword: name, open: tenantCode })}`,
   }));
 }

@@ -28,8 +28,14 @@ const codeOf = (index: number) => `TAPPLICANT${index + 1}`;
 export async function fillApplications(tx: Tx, store: FileStore): Promise<void> {
   await tx.insert(tenants).values(
     applicants.map(({ name, size, industries, days }, i) => ({
-      ...{ tenantCode: codeOf(i), name, size, type: 'customer' as const, approvalState: 'submitted' as const },
-      ...{ industries, createdByTenant: 'TCHANNELA', createdAt: daysAgo(days) },
+      tenantCode: codeOf(i),
+      name,
+      size,
+      type: 'customer' as const,
+      approvalState: 'submitted' as const,
+      industries,
+      createdByTenant: 'TCHANNELA',
+      createdAt: daysAgo(days),
     })),
   );
   await tx.insert(accounts).values(
@@ -42,22 +48,27 @@ export async function fillApplications(tx: Tx, store: FileStore): Promise<void> 
   );
   await tx.insert(memberships).values(
     applicants.map(({ phone }, i) => ({
-      ...{ tenantCode: codeOf(i), accountId: accountOf(phone), roleCode: 'CONSUMER_PM' as const },
+      tenantCode: codeOf(i),
+      accountId: accountOf(phone),
+      roleCode: 'CONSUMER_PM' as const,
     })),
   );
   await tx.insert(applications).values([
     {
-      ...{ tenantCode: 'TCHANNELC', accountId: accountOf(data.partner.phone), deciderTenantCode: 'TPLATFORM' },
-      ...{ uscc: data.partner.uscc, note: data.partner.note, appliedAt: daysAgo(2) },
+      tenantCode: 'TCHANNELC',
+      accountId: accountOf(data.partner.phone),
+      deciderTenantCode: 'TPLATFORM',
+      uscc: data.partner.uscc,
+      note: data.partner.note,
+      appliedAt: daysAgo(2),
     },
     ...applicants.map(({ phone, days, uscc, note }, i) => ({
-      ...{
-        tenantCode: codeOf(i),
-        accountId: accountOf(phone),
-        deciderTenantCode: 'TCHANNELA',
-        appliedAt: daysAgo(days),
-      },
-      ...{ uscc, note },
+      tenantCode: codeOf(i),
+      accountId: accountOf(phone),
+      deciderTenantCode: 'TCHANNELA',
+      appliedAt: daysAgo(days),
+      uscc,
+      note,
     })),
   ]);
   // The tenant that decides has created it.

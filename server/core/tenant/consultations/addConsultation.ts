@@ -35,25 +35,36 @@ export function addConsultation(
     const { tenantCode } = receiver;
     const row = { company: prospect ?? ownName, ...asked };
     await tx.insert(consultations).values({
-      ...{ tenantCode, consultationCode, ...row, updatedBy: accountId },
+      tenantCode,
+      consultationCode,
+      ...row,
+      updatedBy: accountId,
       ...(prospect === null ? { fromTenantCode: own, fromName: ownName } : { ownerAccountId: accountId }),
     });
     await tx.insert(consultationNotes).values({
-      ...{ tenantCode, consultationCode, byName: ctx.caller.showName },
+      tenantCode,
+      consultationCode,
+      byName: ctx.caller.showName,
       changed: [{ field: 'received', value: prospect === null ? ownName : '' }],
     });
     if (prospect === null)
       await notify(
         tx,
         (await assigners(tx, tenantCode)).map((to) => ({
-          ...{ tenantCode, accountId: to, kind: 'consultation_received' as const },
-          ...{ params: { company: row.company }, path: pageOfConsultation(consultationCode) },
+          tenantCode,
+          accountId: to,
+          kind: 'consultation_received' as const,
+          params: { company: row.company },
+          path: pageOfConsultation(consultationCode),
         })),
         accountId,
       );
     const { topic } = asked;
     await audit({
-      ...{ action: 'addConsultation', entity: 'consultation', entityCode: consultationCode, tenantCode },
+      action: 'addConsultation',
+      entity: 'consultation',
+      entityCode: consultationCode,
+      tenantCode,
       detail: { company: row.company, topic },
     });
     return { consultationCode, receiverName: receiver.name };

@@ -43,11 +43,19 @@ export async function fillConsultations(tx: Tx): Promise<void> {
   const codeOf = (index: number) => `CDEMO${String(index + 1).padStart(2, '0')}`;
   await tx.insert(consultations).values(
     received.map((one, i) => ({
-      ...{ tenantCode: CHANNEL, consultationCode: codeOf(i), contactName: one.contactName, phone: one.phone },
-      ...{ company: one.company ?? names.get(one.from ?? '') ?? '', topic: one.topic, content: one.content },
+      tenantCode: CHANNEL,
+      consultationCode: codeOf(i),
+      contactName: one.contactName,
+      phone: one.phone,
+      company: one.company ?? names.get(one.from ?? '') ?? '',
+      topic: one.topic,
+      content: one.content,
       ...(one.from && { fromTenantCode: one.from, fromName: names.get(one.from) ?? '' }),
-      ...{ state: one.state ?? 'new', ownerAccountId: one.owner ? accountOf(one.owner) : null },
-      ...{ nextStep: one.nextStep ?? '', outcome: one.outcome ?? '', customerTenantCode: one.customer ?? null },
+      state: one.state ?? 'new',
+      ownerAccountId: one.owner ? accountOf(one.owner) : null,
+      nextStep: one.nextStep ?? '',
+      outcome: one.outcome ?? '',
+      customerTenantCode: one.customer ?? null,
       nextDue: one.due === undefined ? null : daysLater(portalToday(), one.due),
       createdAt: daysAgo(one.days),
     })),
@@ -63,7 +71,10 @@ export async function fillConsultations(tx: Tx): Promise<void> {
         ? [{ ...of, byName: nameOf(MANAGER), changed: given, createdAt: daysAgo(one.days - 0.2) }]
         : []),
       ...(one.notes ?? []).map(([phone, note, days]) => ({
-        ...{ ...of, byName: nameOf(phone), note, createdAt: daysAgo(days) },
+        ...of,
+        byName: nameOf(phone),
+        note,
+        createdAt: daysAgo(days),
       })),
     ];
   });

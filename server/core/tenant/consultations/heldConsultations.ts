@@ -37,8 +37,10 @@ export async function giveConsultations(
   const moved = await tx
     .update(consultations)
     .set({
-      ...{ ownerAccountId: to },
-      ...{ version: sql`${consultations.version} + 1`, updatedAt: new Date(), updatedBy: by },
+      ownerAccountId: to,
+      version: sql`${consultations.version} + 1`,
+      updatedAt: new Date(),
+      updatedBy: by,
     })
     .where(
       and(

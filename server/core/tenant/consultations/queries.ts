@@ -63,8 +63,19 @@ const rowsOf = (tx: Tx, wanted: SQL | undefined) =>
 export const shown = (row: Consultation, ownerName: string | null) => {
   const { consultationCode, company, contactName, phone, topic, content, state, nextStep, nextDue } = row;
   return {
-    ...{ consultationCode, company, contactName, phone, topic, content, state, nextStep, nextDue },
-    ...{ ownerId: row.ownerAccountId, ownerName, fromName: row.fromName, version: row.version },
+    consultationCode,
+    company,
+    contactName,
+    phone,
+    topic,
+    content,
+    state,
+    nextStep,
+    nextDue,
+    ownerId: row.ownerAccountId,
+    ownerName,
+    fromName: row.fromName,
+    version: row.version,
     isLate: nextDue !== null && nextDue < portalToday() && isOpenConsultation(state),
     createdAt: row.createdAt.toISOString(),
   };
@@ -143,7 +154,10 @@ export async function getConsultation(
     outcome: row.outcome,
     customerTenantCode: row.customerTenantCode,
     history: notes.map(({ noteId, byName, note, changed, createdAt }) => ({
-      ...{ noteId, byName, note, changed },
+      noteId,
+      byName,
+      note,
+      changed,
       createdAt: createdAt.toISOString(),
     })),
     allowedActions: consultationActions.filter((action) => may[action]),

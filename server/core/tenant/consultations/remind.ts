@@ -24,20 +24,26 @@ export function remindOfConsultations({ database }: Pick<Services, 'database'>):
           sql`${consultations.nextDue} <= ${portalDay}`,
           isNotNull(consultations.ownerAccountId),
           isUntold('consultation', {
-            ...{ tenantCode: consultations.tenantCode, about: consultations.consultationCode },
-            ...{ due: consultations.nextDue, stage: sql`${consultations.ownerAccountId}` },
+            tenantCode: consultations.tenantCode,
+            about: consultations.consultationCode,
+            due: consultations.nextDue,
+            stage: sql`${consultations.ownerAccountId}`,
           }),
         ),
       )
       .limit(ROUND);
     const due = await firstTold(tx, 'consultation', rows, (row) => ({
-      ...{ tenantCode: row.tenantCode, about: row.consultationCode },
-      ...{ due: row.nextDue ?? '', stage: row.ownerAccountId ?? '' },
+      tenantCode: row.tenantCode,
+      about: row.consultationCode,
+      due: row.nextDue ?? '',
+      stage: row.ownerAccountId ?? '',
     }));
     await notify(
       tx,
       due.map(({ tenantCode, consultationCode, ownerAccountId, company, nextStep, nextDue }) => ({
-        ...{ tenantCode, accountId: ownerAccountId ?? '', kind: 'consultation_due' as const },
+        tenantCode,
+        accountId: ownerAccountId ?? '',
+        kind: 'consultation_due' as const,
         params: { company, step: nextStep, until: nextDue ?? '' },
         path: pageOfConsultation(consultationCode),
       })),

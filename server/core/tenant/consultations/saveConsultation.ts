@@ -86,7 +86,9 @@ export function saveConsultation(
       await notify(tx, [{ tenantCode, accountId: ownerId, kind: 'consultation_assigned', params, path }], accountId);
     }
     await audit({
-      ...{ action: 'saveConsultation', entity: 'consultation', entityCode: consultationCode },
+      action: 'saveConsultation',
+      entity: 'consultation',
+      entityCode: consultationCode,
       detail: { version: row.version + 1, changed },
     });
     return { version: row.version + 1 };
@@ -116,13 +118,18 @@ export async function convertConsultation(
   if (!isConvertible(row)) throw new AppError('refusedTransition');
   const { tenantCode } = row;
   await keep(tx, row, {
-    ...{ state: 'converted', customerTenantCode: customer.tenantCode, updatedBy: ctx.actor.accountId },
-    ...{ nextStep: '', nextDue: null },
+    state: 'converted',
+    customerTenantCode: customer.tenantCode,
+    updatedBy: ctx.actor.accountId,
+    nextStep: '',
+    nextDue: null,
   });
   const changed: ConsultationChange[] = [{ field: 'state', value: 'converted' }];
   await tx.insert(consultationNotes).values({ tenantCode, consultationCode, byName: ctx.caller.showName, changed });
   await audit({
-    ...{ action: 'convertConsultation', entity: 'consultation', entityCode: consultationCode },
+    action: 'convertConsultation',
+    entity: 'consultation',
+    entityCode: consultationCode,
     detail: { company: row.company, customer: customer.name },
   });
 }

@@ -29,8 +29,12 @@ export async function listWaitingConsultations(ctx: Context, tx: Tx): Promise<Wa
       .where(matching(ctx, filters));
     if (!found?.count) continue;
     waiting.push({
-      ...{ kind, projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: found.since?.toISOString() ?? null, dueDate: follows ? found.due : null },
+      kind,
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: follows ? found.due : null,
       path: `/customerManagement?${new URLSearchParams({ view: 'consultations', ...filters })}`,
     });
   }

@@ -46,7 +46,11 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
   const held = rows.filter(({ poolFor }) => poolFor === undefined);
   await tx.insert(tenants).values(
     rows.map(({ tenantCode, name, channel, size, industries, approvalState, poolFor, days }) => ({
-      ...{ tenantCode, type: 'customer' as const, name, size, industries },
+      tenantCode,
+      type: 'customer' as const,
+      name,
+      size,
+      industries,
       approvalState: approvalState ?? ('success' as const),
       createdByTenant: poolFor === undefined ? channel : null,
       createdAt: daysAgo(days),
@@ -64,7 +68,11 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
     await tx
       .update(customers)
       .set({
-        ...{ uscc: uscc ?? null, address, contacts: contacts ?? [], note: note ?? '', extensions: extensions ?? 0 },
+        uscc: uscc ?? null,
+        address,
+        contacts: contacts ?? [],
+        note: note ?? '',
+        extensions: extensions ?? 0,
         protectedUntil: daysLater(portalToday(), poolFor === undefined ? left : -poolFor),
         reportedAt: daysAgo(days),
         pooledAt: poolFor === undefined ? null : daysAgo(poolFor),
@@ -95,8 +103,13 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         ...(extensions
           ? [
               {
-                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: manager, reason: extendedFor ?? '' },
-                ...{ protectedUntil: until, createdAt: daysAgo(9) },
+                ...of,
+                kind: 'extended' as const,
+                toTenant: CHANNEL,
+                byName: manager,
+                reason: extendedFor ?? '',
+                protectedUntil: until,
+                createdAt: daysAgo(9),
               },
             ]
           : []),

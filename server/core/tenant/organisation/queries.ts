@@ -15,7 +15,10 @@ export const blank = { nameEn: '', address: '', contacts: [], version: 1 };
 
 /** The record that an organization's files are attached to; one file of each kind. */
 export const fileOwner = (tenantCode: string): Owner => ({
-  ...{ tenantCode, projectCode: null, entity: 'organisation', entityCode: tenantCode },
+  tenantCode,
+  projectCode: null,
+  entity: 'organisation',
+  entityCode: tenantCode,
 });
 
 /** The stored files of the caller's tenant, by kind. */
@@ -53,7 +56,13 @@ export async function getOrganisation(ctx: Context, tx: Tx): Promise<TenantWire[
     return file ? { name: file.name, size: file.size } : null;
   };
   return {
-    ...{ name, type, approvalState, nameEn, address, contacts, version },
+    name,
+    type,
+    approvalState,
+    nameEn,
+    address,
+    contacts,
+    version,
     logo: brief('logo'),
     licence: brief('licence'),
     allowedActions: organisation.allowed(ctx.caller.roles),

@@ -36,7 +36,10 @@ export function saveOrganisation(
     await tx.insert(organisations).values({ tenantCode }).onConflictDoNothing();
     const [row] = await tx.select().from(organisations).where(own).for('update');
     const before = await requireVersion(tx, row, version, (is) => ({
-      ...{ nameEn: is.nameEn, address: is.address, contacts: is.contacts, version: is.version },
+      nameEn: is.nameEn,
+      address: is.address,
+      contacts: is.contacts,
+      version: is.version,
     }));
     const after = { nameEn, address, contacts };
     const next = before.version + 1;
@@ -46,7 +49,9 @@ export function saveOrganisation(
       .where(own);
     const changed = changedFields<typeof after>(before, after, shownFields);
     await audit({
-      ...{ action: 'saveOrganisation', entity: 'tenant', entityCode: tenantCode },
+      action: 'saveOrganisation',
+      entity: 'tenant',
+      entityCode: tenantCode,
       detail: { version: next, changed },
     });
     return { version: next };
@@ -63,7 +68,9 @@ export async function saveOrganisationFile(ctx: Context, upload: Upload<Kind>): 
     await takeAway(ctx, tx, fields);
     await recordFile(ctx, tx, { ...fileOwner(tenantCode), name, mime, kind: storedAs[kind] }, stored);
     await audit({
-      ...{ action: 'saveOrganisationFile', entity: 'tenant', entityCode: tenantCode },
+      action: 'saveOrganisationFile',
+      entity: 'tenant',
+      entityCode: tenantCode,
       detail: { kind, name, size: stored.size },
     });
     return null;
@@ -77,7 +84,9 @@ export function removeOrganisationFile(ctx: Context, fields: Kind): Promise<null
     const gone = await takeAway(ctx, tx, fields);
     if (!gone) throw new AppError('notFound');
     await audit({
-      ...{ action: 'removeOrganisationFile', entity: 'tenant', entityCode: tenantCode },
+      action: 'removeOrganisationFile',
+      entity: 'tenant',
+      entityCode: tenantCode,
       detail: { kind: fields.kind, name: gone.name },
     });
     return null;

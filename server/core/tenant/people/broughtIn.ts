@@ -96,15 +96,22 @@ export async function listPeopleToDecide(ctx: Context, tx: Tx): Promise<WaitingT
     .from(members)
     .where(
       and(
-        ...[eq(members.tenantCode, tenant.tenantCode), isNotNull(members.broughtInBy)],
-        ...[sql`${members.accountId} <> ${accountId}`, awaitsDecision],
+        eq(members.tenantCode, tenant.tenantCode),
+        isNotNull(members.broughtInBy),
+        sql`${members.accountId} <> ${accountId}`,
+        awaitsDecision,
       ),
     );
   if (!found?.count || (await isAwaiting(tx, tenant.tenantCode, accountId))) return [];
   return [
     {
-      ...{ kind: 'decidePeople', projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: null, dueDate: null, path: '/personnelManage' },
+      kind: 'decidePeople',
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: null,
+      dueDate: null,
+      path: '/personnelManage',
     },
   ];
 }

@@ -38,7 +38,9 @@ describe('the work of a person', () => {
       await tx
         .update(risks)
         .set({
-          ...{ treatment: 'modify', treatmentPlan: '打补丁', treatmentOwner: '要走的人' },
+          treatment: 'modify',
+          treatmentPlan: '打补丁',
+          treatmentOwner: '要走的人',
           treatmentOwnerId: leaving.accountId,
         })
         .where(eq(risks.riskId, riskId));

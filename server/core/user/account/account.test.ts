@@ -55,7 +55,9 @@ describe('one’s own account', () => {
     expect(answer).toMatchObject({ success: true, data: { version: version + 1 } });
     expect((await client.get('/user/getUserInfo')).data).toMatchObject({ showName: '林知遥', nameIsOwn: true });
     expect((await test.audits('saveUser'))[0]).toMatchObject({
-      ...{ entityCode: person.accountId, accountId: person.accountId, tenantCode: person.tenantCode },
+      entityCode: person.accountId,
+      accountId: person.accountId,
+      tenantCode: person.tenantCode,
       detail: { changed: { showName: { before: '林之遥', after: '林知遥' } } },
     });
   });
@@ -64,7 +66,8 @@ describe('one’s own account', () => {
     const { version } = await account();
     await client.post(user.saveUser.path, { showName: '先到', version });
     expect(await client.post(user.saveUser.path, { showName: '后到', version })).toMatchObject({
-      ...{ success: false, errorCode: 'conflict' },
+      success: false,
+      errorCode: 'conflict',
       data: { current: { showName: '先到', version: version + 1 } },
     });
     expect((await account()).showName).toBe('先到');
@@ -130,7 +133,8 @@ describe('the sessions of a person', () => {
     expect((await lost.get('/user/getUserInfo')).errorCode).toBe('10000');
     expect(await isSignedIn(kept)).toBe(true);
     expect((await test.audits('endSessions'))[0]).toMatchObject({
-      ...{ entityCode: person.accountId, accountId: person.accountId },
+      entityCode: person.accountId,
+      accountId: person.accountId,
       detail: { count: 1, sessions: [{ device: CHROME, network: '198.51.100.x' }] },
     });
     // It is over: there is nothing to end any more.

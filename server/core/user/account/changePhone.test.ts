@@ -67,7 +67,8 @@ describe('changing one’s phone', () => {
     expect((await other.get(user.getUserInfo.path)).errorCode).toBe('10000');
     const mask = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     expect((await test.audits('changePhone'))[0]).toMatchObject({
-      ...{ entityCode: person.accountId, accountId: person.accountId },
+      entityCode: person.accountId,
+      accountId: person.accountId,
       detail: { before: mask(person.phone), after: mask(next), ended: 1 },
     });
     expect((await test.audits('provePhone'))[0]).toMatchObject({ detail: { phone: mask(person.phone) } });
@@ -146,7 +147,8 @@ describe('changing one’s phone', () => {
     const key = { 'idempotency-key': 'the-same-key-again' };
     for (const left of [4, 3])
       expect(await browser.post(user.provePhone.path, { verifyCode: wrong(code) }, key)).toMatchObject({
-        ...{ success: false, errorCode: 'verify_code_wrong' },
+        success: false,
+        errorCode: 'verify_code_wrong',
         errorMsg: expect.stringContaining(String(left)),
       });
     for (let n = 0; n < 3; n++) await prove(wrong(code));

@@ -154,7 +154,8 @@ describe('signing in with a second factor', () => {
     expect(await pass(appCode(secret), other)).toMatchObject({ success: true, data: { mustChoose: false } });
     expect(await isSignedIn(other)).toBe(true);
     expect((await test.audits('signIn'))[0]).toMatchObject({
-      ...{ entityCode: person.accountId, tenantCode: person.tenantCode },
+      entityCode: person.accountId,
+      tenantCode: person.tenantCode,
       detail: { by: 'app', device: 'Browser/2', address: '198.51.100.3' },
     });
     expect((await test.audits('refuseSecondFactor'))[0]).toMatchObject({ detail: { reason: 'secondFactorWrong' } });

@@ -64,7 +64,8 @@ describe('a fresh second factor', () => {
     expect((await gift(one)).errorCode).toBe('fresh_factor_needed');
     expect((await show(one)).success).toBe(true);
     expect((await test.audits('showSecondFactor'))[0]).toMatchObject({
-      ...{ entityCode: one.accountId, detail: { by: 'app' } },
+      entityCode: one.accountId,
+      detail: { by: 'app' },
     });
     const asked = await gift(one);
     expect(asked.success).toBe(true);

@@ -22,7 +22,10 @@ const heard = (phone: string, ...texts: string[]) =>
   expect.poll(() => toldTo(phone), { timeout: 20_000 }).toEqual(texts.map((text) => expect.stringContaining(text)));
 const setPhone = async (who: Person, phone: string | undefined, version = 1) =>
   (await test.as('13800000001')).post<{ approvalCode?: string }>(platform.setAccountPhone.path, {
-    ...{ accountId: who.accountId, version, phone, reason: '本人书面申请' },
+    accountId: who.accountId,
+    version,
+    phone,
+    reason: '本人书面申请',
   });
 
 beforeEach(async () => {

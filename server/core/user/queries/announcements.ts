@@ -25,7 +25,10 @@ const select = (tx: Tx) =>
 type Found = Awaited<ReturnType<typeof select>>[number];
 
 const present = ({ announcement: { aocCode, title, content, audience, publishDate }, readAt }: Found) => ({
-  ...{ aocCode, title, content, audience },
+  aocCode,
+  title,
+  content,
+  audience,
   publishDate: publishDate.toISOString(),
   isRead: readAt !== null && readAt >= publishDate,
 });

@@ -11,8 +11,13 @@ async function waitingInvitations(ctx: Context): Promise<WaitingTask[]> {
   // They are other tenants' rows.
   const { invitations } = await ctx.readAsSystem((tx) => invitationsOf(tx, ctx.actor.accountId));
   return invitations.map(({ tenantName, expiresAt }) => ({
-    ...{ kind: 'answerInvitation' as const, projectCode: null, title: tenantName, count: 1 },
-    ...{ since: null, dueDate: portalToday(new Date(expiresAt)), path: '/?invitations=open' },
+    kind: 'answerInvitation' as const,
+    projectCode: null,
+    title: tenantName,
+    count: 1,
+    since: null,
+    dueDate: portalToday(new Date(expiresAt)),
+    path: '/?invitations=open',
   }));
 }
 

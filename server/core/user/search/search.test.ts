@@ -29,7 +29,11 @@ const page = (name: string) => new URLSearchParams({ tab: 'files', keyword: name
 const name = `${WORD}项目`;
 
 const fileIn = ({ tenantCode, projectCode: of }: { tenantCode: string; projectCode: string }) => ({
-  ...{ tenantCode, projectCode: of, mime: 'application/pdf', size: 1, sha256: '' },
+  tenantCode,
+  projectCode: of,
+  mime: 'application/pdf',
+  size: 1,
+  sha256: '',
 });
 
 beforeAll(async () => {

@@ -73,7 +73,12 @@ export function bulkChange(
     const changeCode = newCode('C');
     const { count, fields } = outcome;
     await tx.insert(bulkChanges).values({
-      ...{ tenantCode, projectCode, changeCode, target, count, fields },
+      tenantCode,
+      projectCode,
+      changeCode,
+      target,
+      count,
+      fields,
       rows: receiptsOf(changing),
       withdrawn: {
         // An acceptance that is the change itself is in its receipt.

@@ -256,7 +256,10 @@ describe('risks by vulnerability', () => {
       list: [
         { vulnerability: '弱口令', risks: 1, units: 1, undecided: 1, byLevel: [{ level: 5, count: 1 }], byRemnant: [] },
         {
-          ...{ vulnerability: '补丁未更新', risks: 3, units: 2, undecided: 2 },
+          vulnerability: '补丁未更新',
+          risks: 3,
+          units: 2,
+          undecided: 2,
           byLevel: [
             { level: 4, count: 2 },
             { level: 1, count: 1 },

@@ -40,7 +40,10 @@ async function projectOf(count: number) {
       tx,
       risks,
       Array.from({ length: count }, (_, n) => ({
-        ...{ ...rest, ...results, ...levels, ...meta },
+        ...rest,
+        ...results,
+        ...levels,
+        ...meta,
         riskId: crypto.randomUUID(),
         unitId: unitIds[n % 3] as string,
         threat: `威胁 ${n}`,

@@ -88,8 +88,15 @@ const system =
     tx.update(systemAssets).set({ value }).where(eq(systemAssets.systemId, ids.systemId));
 
 const treated: NewRisk = {
-  ...{ treatment: 'modify', treatmentPlan: '加固', treatmentOwner: '信息部', treatmentDeadline: inDays(30) },
-  ...{ riskLevel: 4, controls: ['8.8'], remnantFrequency: 1, remnantSeverity: 1, remnantLevel: 1 },
+  treatment: 'modify',
+  treatmentPlan: '加固',
+  treatmentOwner: '信息部',
+  treatmentDeadline: inDays(30),
+  riskLevel: 4,
+  controls: ['8.8'],
+  remnantFrequency: 1,
+  remnantSeverity: 1,
+  remnantLevel: 1,
 };
 const remaining: NewRisk = { ...treated, riskLevel: 5, remnantLevel: 4, acceptedBy: 'A', acceptReason: '成本过高' };
 const carriedOut =
@@ -105,7 +112,11 @@ const carriedOut =
     const [done] = await of(planMark);
     const [verified] = await of(effectMark);
     await tx.insert(measures).values({
-      ...{ ...key, riskId: ids.riskId, state: 'done', doneOf: String(done?.mark), verifiedOf: String(verified?.mark) },
+      ...key,
+      riskId: ids.riskId,
+      state: 'done',
+      doneOf: String(done?.mark),
+      verifiedOf: String(verified?.mark),
       ...part,
     });
   };
@@ -136,7 +147,9 @@ const cases: Record<
   unitOverdue: {
     speaks: async (world) =>
       unit({
-        ...{ stage: 'assess', state: 'inhand', assigneeId: people.CONSUMER_EXECUTOR.accountId },
+        stage: 'assess',
+        state: 'inhand',
+        assigneeId: people.CONSUMER_EXECUTOR.accountId,
         dueDate: yesterday,
       })(world),
     silent: unit({ dueDate: yesterday }),
@@ -144,7 +157,9 @@ const cases: Record<
   unitReturned: {
     speaks: async (world) =>
       unit({
-        ...{ stage: 'assess', state: 'inhand', assigneeId: people.CONSUMER_EXECUTOR.accountId },
+        stage: 'assess',
+        state: 'inhand',
+        assigneeId: people.CONSUMER_EXECUTOR.accountId,
         returnReason: '缺少位置',
       })(world),
     silent: unit({ returnReason: '缺少位置' }),
@@ -272,10 +287,19 @@ describe('consistency checks of assets, risks and treatments', () => {
           for (const remnantSeverity of options)
             for (const [n, acceptedUntil] of [null, yesterday, today].entries()) {
               const part = {
-                ...{ ...judged, treatment, remnantFrequency, remnantSeverity, acceptedUntil, riskLevel: 3 as Level },
-                ...{ treatmentPlan: n === 0 ? '加固' : null, treatmentOwner: n === 1 ? '张' : ' ' },
-                ...{ treatmentDeadline: n === 2 ? inDays(9) : null, remnantLevel: (n === 2 ? 3 : 4) as Level },
-                ...{ acceptedBy: n === 0 ? null : 'A', acceptReason: '理由', controls: ['8.8'] },
+                ...judged,
+                treatment,
+                remnantFrequency,
+                remnantSeverity,
+                acceptedUntil,
+                riskLevel: 3 as Level,
+                treatmentPlan: n === 0 ? '加固' : null,
+                treatmentOwner: n === 1 ? '张' : ' ',
+                treatmentDeadline: n === 2 ? inDays(9) : null,
+                remnantLevel: (n === 2 ? 3 : 4) as Level,
+                acceptedBy: n === 0 ? null : 'A',
+                acceptReason: '理由',
+                controls: ['8.8'],
               };
               await makeRisk(tx, key, ids.unitId, part);
               const whole = { ...part, threatFrequency: 2 as Level, vulnerabilitySeverity: 2 as Level };

@@ -59,13 +59,22 @@ export async function fillFiles(tx: Tx, project: DemoProject, store: FileStore):
     await putDemoFile(tx, project, store, { ...of, ...text, name: '维保合同摘要.txt', content: Buffer.from(lease) });
     if (n === 0)
       await putDemoFile(tx, project, store, {
-        ...{ ...of, mime: 'image/png', days: 18, createdBy: reviewer },
-        ...{ name: '机房平面图.png', content: roomPlan() },
+        ...of,
+        mime: 'image/png',
+        days: 18,
+        createdBy: reviewer,
+        name: '机房平面图.png',
+        content: roomPlan(),
       });
   }
   for (const { id, code, assigneeId } of found)
     await putDemoFile(tx, project, store, {
-      ...{ entity: 'risk', entityId: id, createdBy: assigneeId ?? reviewer, days: 14, mime: 'text/csv' },
-      ...{ name: `${code} 漏洞扫描结果.csv`, content: Buffer.from(scan(code)) },
+      entity: 'risk',
+      entityId: id,
+      createdBy: assigneeId ?? reviewer,
+      days: 14,
+      mime: 'text/csv',
+      name: `${code} 漏洞扫描结果.csv`,
+      content: Buffer.from(scan(code)),
     });
 }

@@ -88,8 +88,12 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
     const until = deadline === null ? null : inDays(deadline);
     return [
       {
-        ...{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentOwnerId: ownerId },
-        ...{ treatmentDeadline: until, treatmentCost: cost },
+        riskId: risk.riskId,
+        ...decided,
+        treatmentOwner: owner,
+        treatmentOwnerId: ownerId,
+        treatmentDeadline: until,
+        treatmentCost: cost,
       },
     ];
   });

@@ -70,14 +70,21 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
       const isDone = told === 'done' || told === 'verified';
       const isReturned = told === 'returned';
       return {
-        ...{ tenantCode, projectCode, riskId },
+        tenantCode,
+        projectCode,
+        riskId,
         state: isReturned ? ('inhand' as const) : told,
         updatedBy: assigneeId,
         ...((isDone || isReturned) && {
-          ...{ result: results[n % results.length], doneBy: assigneeId, doneAt: daysAgo(9 - (n % 5)), doneOf },
+          result: results[n % results.length],
+          doneBy: assigneeId,
+          doneAt: daysAgo(9 - (n % 5)),
+          doneOf,
         }),
         ...(told === 'verified' && {
-          ...{ verifiedBy: accountOf(n % 2 ? REVIEWER : ACCEPTOR), verifiedAt: daysAgo(2), verifiedOf },
+          verifiedBy: accountOf(n % 2 ? REVIEWER : ACCEPTOR),
+          verifiedAt: daysAgo(2),
+          verifiedOf,
         }),
         ...(isReturned && { returnReason: RETURN, returnedBy: accountOf(REVIEWER) }),
       };
@@ -87,8 +94,13 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
   for (const { riskId, unit, plan, assigneeId } of shown) {
     const day = daysAgo(9).toISOString().slice(0, 10);
     await putDemoFile(tx, project, store, {
-      ...{ entity: 'measure', entityId: riskId, createdBy: assigneeId, days: 9 },
-      ...{ name: `${unit} 落实记录.txt`, mime: 'text/plain', content: Buffer.from(record(unit, plan ?? '', day)) },
+      entity: 'measure',
+      entityId: riskId,
+      createdBy: assigneeId,
+      days: 9,
+      name: `${unit} 落实记录.txt`,
+      mime: 'text/plain',
+      content: Buffer.from(record(unit, plan ?? '', day)),
     });
   }
   // Some are past their day.

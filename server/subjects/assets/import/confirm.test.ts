@@ -71,7 +71,10 @@ describe('a good workbook', () => {
     projectCode: PROJECT,
     assetCode: 'BETWEEN-1',
     name: '其间新增',
-    ...{ confidentiality: 1, integrity: 1, availability: 1, businesses: [] },
+    confidentiality: 1,
+    integrity: 1,
+    availability: 1,
+    businesses: [],
   };
   const [first] = demoInventory().units;
   /** Of the demo inventory the first unit alone, with another name. */
@@ -93,7 +96,10 @@ describe('a good workbook', () => {
     const added = await pm.post('/consulting/project/assess/update', {
       projectCode: PROJECT,
       unitId: other?.unitId,
-      ...{ threat: '其间威胁', vulnerability: '其间脆弱性', threatFrequency: 2, vulnerabilitySeverity: 2 },
+      threat: '其间威胁',
+      vulnerability: '其间脆弱性',
+      threatFrequency: 2,
+      vulnerabilitySeverity: 2,
     });
     expect(added.success, added.errorMsg).toBe(true);
     expect((await detail(pm, data.importCode)).allowedActions).toContain('confirm');
@@ -116,8 +122,17 @@ describe('a good workbook', () => {
     if (!unit) throw new Error('The unit is gone.');
     const { unitId, version, assetCode, category, assetType, confidentiality, integrity, availability } = unit;
     const saved = await pm.post('/consulting/project/unitAssets/update', {
-      ...{ projectCode: PROJECT, unitId, version, assetCode, name: unit.name, category, assetType },
-      ...{ confidentiality, integrity, availability, location: `新机房：${what}` },
+      projectCode: PROJECT,
+      unitId,
+      version,
+      assetCode,
+      name: unit.name,
+      category,
+      assetType,
+      confidentiality,
+      integrity,
+      availability,
+      location: `新机房：${what}`,
       systems: unit.systems.map(({ systemId, essential }) => ({ systemId, essential })),
     });
     expect(saved.success, saved.errorMsg).toBe(true);

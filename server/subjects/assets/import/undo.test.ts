@@ -119,17 +119,16 @@ describe('taking an import back', () => {
       inviteCode: null,
     };
     const session = {
-      ...{
-        tokenHash: '',
-        accountId,
-        showName: '',
-        avatar: null,
-        phoneBound: true,
-        mustAgree: false,
-        secondFactor: false,
-        isGuest: false,
-      },
-      ...{ tenant: tenant as SessionTenant, roles: ['CONSUMER_PM' as const] },
+      tokenHash: '',
+      accountId,
+      showName: '',
+      avatar: null,
+      phoneBound: true,
+      mustAgree: false,
+      secondFactor: false,
+      isGuest: false,
+      tenant: tenant as SessionTenant,
+      roles: ['CONSUMER_PM' as const],
     };
     const ctx = new Context(
       t.services,
@@ -146,7 +145,10 @@ describe('taking an import back', () => {
         .set({ workVersion: sql`${assessments.workVersion} + 1` })
         .where(eq(assessments.projectCode, PROJECT));
       undoing = undoInventoryJob.perform({
-        ...{ ctx, jobCode: 'J', stored: { importCode: data.importCode }, progress: () => undefined },
+        ctx,
+        jobCode: 'J',
+        stored: { importCode: data.importCode },
+        progress: () => undefined,
         finish: async (effect) => void (await ctx.write(effect)),
       });
       undoing.catch(() => undefined);

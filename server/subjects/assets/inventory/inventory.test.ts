@@ -115,7 +115,15 @@ describe('inventory lists', () => {
     const owner = await t.as(OWNER);
     const units = await owner.get<Page>(`${UNIT}/list`, { projectCode: PROJECT });
     expect(units.data.allowedActions).toEqual([
-      ...['view', 'viewWhole', 'review', 'accept', 'treat', 'verify', 'undo', 'comment', 'attach'],
+      'view',
+      'viewWhole',
+      'review',
+      'accept',
+      'treat',
+      'verify',
+      'undo',
+      'comment',
+      'attach',
     ]);
     expect(units.data.list[0]?.allowedActions).toEqual([]);
   });
@@ -202,7 +210,10 @@ describe('editing units', () => {
     const pm = await t.as(PM);
     const save = (part: object) =>
       pm.post<{ version: number; current?: object }>(`/consulting/project/${path}/addOrUpdate`, {
-        ...{ projectCode: PROJECT, assetCode: `LATE-${kind}`, name: '后到', ...fields },
+        projectCode: PROJECT,
+        assetCode: `LATE-${kind}`,
+        name: '后到',
+        ...fields,
         ...part,
       });
     const { data } = await save({});

@@ -30,8 +30,18 @@ type Asset = Awaited<ReturnType<typeof businessRecord | typeof systemRecord | ty
 
 /** Fields derived from other records, or counting them, are not edits of this one. */
 const derived: readonly string[] = [
-  ...['businessId', 'systemId', 'unitId', 'importance', 'value', 'version', 'allowedActions'],
-  ...['systemCount', 'unitCount', 'riskCount', 'stage', 'state'],
+  'businessId',
+  'systemId',
+  'unitId',
+  'importance',
+  'value',
+  'version',
+  'allowedActions',
+  'systemCount',
+  'unitCount',
+  'riskCount',
+  'stage',
+  'state',
 ];
 
 /** Links by the codes that people know. */

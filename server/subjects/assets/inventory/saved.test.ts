@@ -21,13 +21,24 @@ describe('a saved asset', () => {
     );
     const [system] = systems.list;
     const body = {
-      ...{ projectCode, assetCode: 'SAVED-1', name: '备份服务器', category: 'systemUnit', assetType: 'hardware' },
-      ...{ confidentiality: 2, integrity: 3, availability: 2, systems: [] },
+      projectCode,
+      assetCode: 'SAVED-1',
+      name: '备份服务器',
+      category: 'systemUnit',
+      assetType: 'hardware',
+      confidentiality: 2,
+      integrity: 3,
+      availability: 2,
+      systems: [],
     };
     const { data: added } = await client.post<Saved>(assets.saveUnit.path, body);
     expect(added.record).toMatchObject({ name: '备份服务器', version: 1, value: 3, systems: [] });
     const { data: changed } = await client.post<Saved>(assets.saveUnit.path, {
-      ...{ ...body, unitId: added.unitId, version: added.version, name: '备份服务器 2', owner: '运维部' },
+      ...body,
+      unitId: added.unitId,
+      version: added.version,
+      name: '备份服务器 2',
+      owner: '运维部',
       systems: [{ systemId: system?.systemId, essential: true }],
     });
     expect(changed).toMatchObject({ version: 2, record: { version: 2, systems: [{ assetCode: system?.assetCode }] } });
@@ -35,7 +46,9 @@ describe('a saved asset', () => {
     const [second, first] = (await t.audits('saveUnit')).filter((row) => row.entityCode === added.unitId);
     expect(first?.detail).toEqual({ projectCode, assetCode: 'SAVED-1', version: 1, changed: {} });
     expect(second?.detail).toEqual({
-      ...{ projectCode, assetCode: 'SAVED-1', version: 2 },
+      projectCode,
+      assetCode: 'SAVED-1',
+      version: 2,
       changed: {
         name: { before: '备份服务器', after: '备份服务器 2' },
         owner: { before: null, after: '运维部' },

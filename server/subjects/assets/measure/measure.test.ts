@@ -121,7 +121,9 @@ describe('a measure', () => {
     expect(await t.peek((tx) => fingerprintOf(tx, project))).toBe(before);
     // What is planned is not changed any more.
     const plan = await pm().post(`${BASE}/assessControl/update`, {
-      ...{ projectCode, riskId, version: 1 },
+      projectCode,
+      riskId,
+      version: 1,
       treatment: { treatment: 'modify', treatmentPlan: '另一个计划', controls: [] },
     });
     expect(plan.errorCode).toBe('refused_transition');

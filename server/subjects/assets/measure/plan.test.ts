@@ -46,7 +46,8 @@ describe('the list of measures', () => {
     const of = (level: number) => data.levels.find((row) => row.level === level);
     expect([of(5)?.found, of(5)?.today, of(1)?.today, of(1)?.expected]).toEqual([1, 0, 2, 4]);
     const map = await pm().get<AssetsWire['getHeatMap']['data']>('/api/portal/risk/heatMap', {
-      ...{ projectCode, when: 'today' },
+      projectCode,
+      when: 'today',
     });
     expect(map.data.byLevel.map(({ count }) => count)).toEqual(data.levels.map(({ today }) => today));
   });
@@ -69,7 +70,9 @@ describe('the list of measures', () => {
 describe('who sees to a treatment', () => {
   const save = async (client: Client, project: Project, riskId: string, version: number, treatment: object) =>
     client.post<AssetsWire['saveControl']['data']>(`${BASE}/assessControl/update`, {
-      ...{ projectCode: project.projectCode, riskId, version },
+      projectCode: project.projectCode,
+      riskId,
+      version,
       treatment: { treatment: 'modify', treatmentPlan: '更新补丁', treatmentDeadline: inDays(30), ...treatment },
     });
 
@@ -205,7 +208,10 @@ describe('reminders', () => {
       { params: { count: 1, until: inDays(-2) } },
     ]);
     const begun = await owner().post(`${CALLS}/carryOut`, {
-      ...{ projectCode: project.projectCode, riskId: late.riskId, version: 0, action: 'begin' },
+      projectCode: project.projectCode,
+      riskId: late.riskId,
+      version: 0,
+      action: 'begin',
     });
     expect(begun.success, begun.errorMsg).toBe(true);
   });

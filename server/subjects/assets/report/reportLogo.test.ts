@@ -45,7 +45,9 @@ async function setUp() {
     projectCode,
     pm: await t.as(made.pm.phone),
     auditor: await t.as(made.auditor.phone),
-    ...{ save, shown, remove },
+    save,
+    shown,
+    remove,
   };
 }
 

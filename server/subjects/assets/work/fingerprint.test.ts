@@ -233,14 +233,27 @@ describe('the fingerprint', () => {
 
   it('has a place for every column that there is: the report states it, or it does not', () => {
     const unstated = new Set([
-      ...['tenantCode', 'projectCode', 'version', 'createdAt', 'updatedAt', 'updatedBy'],
+      'tenantCode',
+      'projectCode',
+      'version',
+      'createdAt',
+      'updatedAt',
+      'updatedBy',
       // Who works on a unit, and how far; when something was accepted.
-      ...['state', 'standingSince', 'assigneeId', 'dueDate', 'returnReason', 'returnedBy'],
-      ...['seenAt', 'acceptedAt'],
+      'state',
+      'standingSince',
+      'assigneeId',
+      'dueDate',
+      'returnReason',
+      'returnedBy',
+      'seenAt',
+      'acceptedAt',
       // Whose account the stated name is of.
       'treatmentOwnerId',
       // Of the logo: where its bytes are, and what follows from them.
-      ...['objectId', 'width', 'height'],
+      'objectId',
+      'width',
+      'height',
     ]);
     for (const { table, key, says } of Object.values(stated)) {
       const covered = new Set<unknown>([...key, ...says]);

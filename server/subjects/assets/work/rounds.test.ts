@@ -67,7 +67,10 @@ describe('the rounds of a project', () => {
     expect(bare).toMatchObject({ errorCode: 'not_ready', data: { left: [{ gaps: ['remnantMissing'] }] } });
     // Everything of the unit is open to its executor at once.
     const save = await executor().post(`${BASE}/assessControl/update`, {
-      ...{ projectCode: project.projectCode, riskId, version: 1, existingControl: '每周备份' },
+      projectCode: project.projectCode,
+      riskId,
+      version: 1,
+      existingControl: '每周备份',
       remnant: { remnantFrequency: 1, remnantSeverity: 1 },
     });
     expect(save.success, save.errorMsg).toBe(true);

@@ -21,7 +21,8 @@ const channel = () => clients.CHANNEL_TENANT_MANAGER;
 
 const move = (project: Project, action: AnalysisAction, role: RoleCode = 'CHANNEL_TENANT_MANAGER', reason?: string) =>
   clients[role].post<GapWire['moveGapAnalysis']['data']>(calls.moveGapAnalysis.path, {
-    ...{ projectCode: project.projectCode, action },
+    projectCode: project.projectCode,
+    action,
     ...(reason && { reason }),
   });
 const findingOf = async (project: Project, ref: string) => {
@@ -93,7 +94,11 @@ describe('evaluating', () => {
     const begun = await move(project, 'begin');
     expect(begun.data).toEqual({ findings: 123, changed: 4 });
     expect(await findingOf(project, '5.2')).toMatchObject({
-      ...{ score: 0.5, computedLevel: 3, parentRef: '5', kind: 'clause', riskState: null },
+      score: 0.5,
+      computedLevel: 3,
+      parentRef: '5',
+      kind: 'clause',
+      riskState: null,
       missingWords: [{ zh: '尚不完整', en: 'Incomplete' }],
     });
     expect(await findingOf(project, 'A.8.1')).toMatchObject({ score: null, computedLevel: null, parentRef: 'A.8' });
@@ -114,8 +119,9 @@ describe('evaluating', () => {
       const questions = asked ? [{ ...asked, refs: ['1.1'] }] : [];
       const sections = everyType().sections.slice(0, 1);
       await makeQuestionnaire(tx, project, {
-        ...{ content: { ...everyType(), standardCode: made, sections, questions } },
-        ...{ answers: { single: { choice: ['half'] } }, stage: 'review' as const },
+        content: { ...everyType(), standardCode: made, sections, questions },
+        answers: { single: { choice: ['half'] } },
+        stage: 'review' as const,
       });
       return made;
     });
@@ -144,13 +150,15 @@ describe('evaluating', () => {
     const { findingId, version } = await findingOf(project, '5.2');
     const unitIds = await t.peek(async (tx) => [(await makeInventory(tx, project)).unitId]);
     const given = {
-      ...{ projectCode: project.projectCode, findingId, version, level: 4 as const, levelReason: '方针未批准' },
-      ...{
-        present: '有草案',
-        missing: '未批准',
-        measure: '批准方针',
-        links: [{ title: '方针', url: 'https://portal.test/policy' }],
-      },
+      projectCode: project.projectCode,
+      findingId,
+      version,
+      level: 4 as const,
+      levelReason: '方针未批准',
+      present: '有草案',
+      missing: '未批准',
+      measure: '批准方针',
+      links: [{ title: '方针', url: 'https://portal.test/policy' }],
       unitIds,
     };
     const saved = await channel().post<GapWire['saveFinding']['data']>(calls.saveFinding.path, given);
@@ -171,7 +179,11 @@ describe('evaluating', () => {
     );
     expect((await move(project, 'evaluate')).data).toMatchObject({ changed: 1 });
     expect(await findingOf(project, '5.2')).toMatchObject({
-      ...{ score: 1, computedLevel: 1, level: 4, missing: '未批准', riskState: 'open' },
+      score: 1,
+      computedLevel: 1,
+      level: 4,
+      missing: '未批准',
+      riskState: 'open',
     });
   });
 
@@ -179,8 +191,16 @@ describe('evaluating', () => {
     const project = await newProject();
     const made = await t.peek((tx) => makeGapAnalysis(tx, project));
     const given = {
-      ...{ projectCode: project.projectCode, findingId: made['5.2'], version: 1, level: 2, levelReason: null },
-      ...{ present: null, missing: null, measure: null, links: [], unitIds: [] },
+      projectCode: project.projectCode,
+      findingId: made['5.2'],
+      version: 1,
+      level: 2,
+      levelReason: null,
+      present: null,
+      missing: null,
+      measure: null,
+      links: [],
+      unitIds: [],
     };
     expect((await channel().post(calls.saveFinding.path, given)).errorCode).toBe('reason_needed');
     expect((await channel().post(calls.saveFinding.path, { ...given, level: 9 })).status).toBe(400);

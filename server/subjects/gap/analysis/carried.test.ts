@@ -82,7 +82,8 @@ describe('what is known of ISO/IEC 27001, told of GB/T 22239', () => {
     expect(begun.success).toBe(true);
     const rows = await t.peek((tx) => tx.select().from(gapFindings).where(eq(gapFindings.projectCode, projectCode)));
     expect(rows.find(({ ref }) => ref === '8.1.1.2')).toMatchObject({
-      ...{ computedLevel: 5, riskState: 'open' },
+      computedLevel: 5,
+      riskState: 'open',
       missingWords: [{ zh: '尚未建立', en: 'Missing' }],
     });
     expect(rows.filter(({ computedLevel }) => computedLevel !== null).length).toBeLessThan(rows.length);
@@ -109,7 +110,8 @@ describe('what is known of ISO/IEC 27001, told of GB/T 22239', () => {
       { questionnairItemCode: items.gate ?? '' },
     );
     expect(data.find(({ fits }) => fits.note === '门禁已装两处')).toMatchObject({
-      ...{ isSameQuestion: false, refs: ['8.1.1.2'] },
+      isSameQuestion: false,
+      refs: ['8.1.1.2'],
       fits: { choice: ['half'] },
     });
   });

@@ -75,7 +75,8 @@ describe('every step of a finding', () => {
           for (const stage of disposalStages) {
             const findingId = await t.peek((tx) =>
               makeFinding(tx, project, {
-                ...{ ref: stage, responsibleId: executor() },
+                ref: stage,
+                responsibleId: executor(),
                 submittedBy: executor(),
                 riskState: action === 'openRisk' ? 'closed' : 'open',
                 ...stands[stage],
@@ -103,7 +104,8 @@ describe('dealing with what was found', () => {
     const findingId = made['5.2'] ?? '';
     expect((await send('CONSUMER_PM', 'assign', project, findingId)).data).toEqual({ changed: 1 });
     expect((await told(people.CONSUMER_EXECUTOR)).at(-1)).toMatchObject({
-      ...{ kind: 'findings_assigned', path: `/gapDisposal/${project.projectCode}` },
+      kind: 'findings_assigned',
+      path: `/gapDisposal/${project.projectCode}`,
     });
     const draft = await send('CONSUMER_EXECUTOR', 'dispose', project, findingId, 2);
     expect(draft.data).toMatchObject({ result: '已起草', links: [link], stage: 'inhand', version: 3 });
@@ -138,8 +140,11 @@ describe('dealing with what was found', () => {
       await makeGapAnalysis(tx, project, { findings: [] });
       const { accountId } = both;
       return makeFinding(tx, project, {
-        ...{ ref: '5.2', responsibleId: accountId, submittedBy: accountId },
-        ...{ disposal: 'in-handle', submittedAt: new Date() },
+        ref: '5.2',
+        responsibleId: accountId,
+        submittedBy: accountId,
+        disposal: 'in-handle',
+        submittedAt: new Date(),
       });
     });
     const client = await t.as(both.phone);
@@ -202,7 +207,8 @@ describe('the risk of a finding', () => {
     expect((await send('CHANNEL_EXECUTOR', 'openRisk', project, findingId)).success).toBe(false);
     expect((await send('CHANNEL_TENANT_MANAGER', 'openRisk', project, findingId)).errorCode).toBe('refused_transition');
     expect((await send('CHANNEL_TENANT_MANAGER', 'closeRisk', project, findingId)).data).toMatchObject({
-      ...{ riskState: 'closed', riskReason: '已接受' },
+      riskState: 'closed',
+      riskReason: '已接受',
     });
     expect(await register({ state: 'open' })).toEqual([]);
     expect(await register({ keyword: '5.2' })).toEqual(['finding 5.2 closed']);

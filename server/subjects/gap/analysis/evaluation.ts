@@ -32,8 +32,12 @@ export async function insertFindings(tx: Tx, project: OpenGap, entries: readonly
   const { tenantCode, projectCode } = project;
   const byRef = new Map(entries.map((entry) => [entry.ref, entry]));
   const rows = assessableEntries(entries).map((entry, position) => ({
-    ...{ tenantCode, projectCode, position },
-    ...{ ref: entry.ref, title: entry.title, kind: entry.kind },
+    tenantCode,
+    projectCode,
+    position,
+    ref: entry.ref,
+    title: entry.title,
+    kind: entry.kind,
     findingId: randomUUID(),
     parentRef: chapterOf(byRef, entry),
     derivation: { basis: [], raisedBy: [] },
@@ -61,9 +65,13 @@ export async function sheetsOn(tx: Tx, project: OpenGap, standardCode: string) {
 async function answersOn(tx: Tx, project: OpenGap, standardCode: string): Promise<AnsweredSheet[]> {
   return (await sheetsOn(tx, project, standardCode)).map(({ content, items, carriedBy }) => {
     const sheet: AnsweredSheet = {
-      ...{ gapLevels: content.gapLevels, rules: content.rules },
+      gapLevels: content.gapLevels,
+      rules: content.rules,
       items: items.map(({ question, wire }) => ({
-        ...{ itemCode: wire.questionnairItemCode, question, isShown: wire.isShown, score: wire.score },
+        itemCode: wire.questionnairItemCode,
+        question,
+        isShown: wire.isShown,
+        score: wire.score,
         answer: wire.answer as AnsweredSheet['items'][number]['answer'],
       })),
     };
@@ -81,7 +89,9 @@ function changeOf(row: FindingRow, said: Evaluated) {
   const riskState = riskStateOf({ level, isExcluded, riskState: row.riskState, riskReason: row.riskReason });
   const { presentWords, missingWords } = row;
   const before = {
-    ...{ score: row.score, computedLevel: row.computedLevel, isExcluded: row.isExcluded },
+    score: row.score,
+    computedLevel: row.computedLevel,
+    isExcluded: row.isExcluded,
     // As jsonb gives them back its keys stand in another order.
     basis: row.derivation.basis.map(({ itemCode, score, weight }) => [itemCode, score, weight]),
     raised: row.derivation.raisedBy.map(({ atLeast, missing }) => [atLeast, missing.zh, missing.en]),
@@ -89,7 +99,9 @@ function changeOf(row: FindingRow, said: Evaluated) {
     riskState: row.riskState,
   };
   const after = {
-    ...{ score, computedLevel, isExcluded },
+    score,
+    computedLevel,
+    isExcluded,
     basis: derivation.basis.map(({ itemCode, score, weight }) => [itemCode, score, weight]),
     raised: derivation.raisedBy.map(({ atLeast, missing }) => [atLeast, missing.zh, missing.en]),
     words: [...present, ...missing].map(({ zh, en }) => [zh, en]),

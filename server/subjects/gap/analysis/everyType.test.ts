@@ -43,11 +43,13 @@ describe('an answer of each type', () => {
     const { projectCode } = project;
     const of = { projectCode };
     const { templateCode } = await post<{ templateCode: string }>(lead, calls.createTemplate.path, {
-      ...{ name: words('七种题型'), content },
+      name: words('七种题型'),
+      content,
     });
     await post(lead, calls.publishTemplate.path, { templateCode, version: 1, note: '首次发布' });
     const { questionnaireCode } = await post<{ questionnaireCode: string }>(lead, calls.addQuestionnaire.path, {
-      ...{ projectCode, templateCode },
+      projectCode,
+      templateCode,
     });
     await post(lead, calls.submitToConsumer.path, of);
     await post('CONSUMER_PM', calls.distribute.path, of);
@@ -58,7 +60,9 @@ describe('an answer of each type', () => {
     const itemOf = (code: string) =>
       items.find(({ questionCode }) => questionCode === code)?.questionnairItemCode ?? '';
     await post('CONSUMER_PM', calls.assignItems.path, {
-      ...{ projectCode, questionnaireCode, respondentId: people.CONSUMER_EXECUTOR.accountId },
+      projectCode,
+      questionnaireCode,
+      respondentId: people.CONSUMER_EXECUTOR.accountId,
       itemCodes: items.map(({ questionnairItemCode }) => questionnairItemCode),
     });
 
@@ -91,7 +95,8 @@ describe('an answer of each type', () => {
         .map(({ questionnairItemCode: itemCode, answerVersion }) => ({ itemCode, answerVersion }));
     const all = { projectCode, questionnaireCode };
     const submitted = await post<{ moved: number }>('CONSUMER_EXECUTOR', calls.submitAnswers.path, {
-      ...{ ...all, items: await seen() },
+      ...all,
+      items: await seen(),
     });
     // The follow-up of 'yes' is not asked; an optional picture may stay open.
     expect(submitted.moved).toBe(7);
@@ -102,7 +107,8 @@ describe('an answer of each type', () => {
     await post(lead, gaps.moveGapAnalysis.path, { ...of, action: 'begin' });
 
     const { data } = await clients[lead].get<GapWire['listFindings']['data']>(gaps.listFindings.path, {
-      ...{ projectCode, pageSize: '200' },
+      projectCode,
+      pageSize: '200',
     });
     const found = new Map(data.list.map(({ ref, score, level }) => [ref, [score, level]]));
     // Levels begin at 0.9, 0.7, 0.5 and 0.25.
@@ -120,8 +126,15 @@ describe('an answer of each type', () => {
     const finding = data.list.find(({ ref }) => ref === 'A.5.19');
     const { unitId } = await t.peek((tx) => makeInventory(tx, project));
     await post(lead, gaps.saveFinding.path, {
-      ...{ ...of, findingId: finding?.findingId, version: finding?.version, level: null, levelReason: null },
-      ...{ present: null, missing: null, measure: null, unitIds: [unitId] },
+      ...of,
+      findingId: finding?.findingId,
+      version: finding?.version,
+      level: null,
+      levelReason: null,
+      present: null,
+      missing: null,
+      measure: null,
+      unitIds: [unitId],
       links: [{ title: '供应商台账', url: 'https://portal.test/suppliers' }],
     });
     const report = { ...of, format: 'docx', language: 'zh-CN' };

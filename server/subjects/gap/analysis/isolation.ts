@@ -69,8 +69,16 @@ export const lines: Lines<typeof analysisSchemas> = {
     fresh: standing(),
     input: ({ projectCode, findingId, unitId }) => ({
       body: {
-        ...{ projectCode, findingId, version: 1, level: 2, unitIds: [unitId], levelReason: '已查看记录' },
-        ...{ present: null, missing: '缺少评审', measure: null, links: [] },
+        projectCode,
+        findingId,
+        version: 1,
+        level: 2,
+        unitIds: [unitId],
+        levelReason: '已查看记录',
+        present: null,
+        missing: '缺少评审',
+        measure: null,
+        links: [],
       },
     }),
   },
@@ -93,7 +101,9 @@ export const lines: Lines<typeof analysisSchemas> = {
     fresh: standing('submitted'),
     input: ({ projectCode, findingId, accountId, memberId }) => ({
       body: {
-        ...{ projectCode, findingId, version: 1 },
+        projectCode,
+        findingId,
+        version: 1,
         ...(accountId === memberId ? { action: 'revoke' } : { action: 'return', reason: '缺少记录' }),
       },
     }),
@@ -120,8 +130,13 @@ export const lines: Lines<typeof analysisSchemas> = {
     fresh: standing(),
     input: ({ projectCode }) => ({
       body: {
-        ...{ projectCode, version: 1, checkDate: '2026-11-01', companyName: '公司' },
-        ...{ contactName: '李工', department: '信息部', telephone: '0591-1234567' },
+        projectCode,
+        version: 1,
+        checkDate: '2026-11-01',
+        companyName: '公司',
+        contactName: '李工',
+        department: '信息部',
+        telephone: '0591-1234567',
       },
     }),
   },

@@ -26,7 +26,10 @@ export async function tellOwners(tx: Tx, project: OpenGap, { kind, params }: Tol
     owners
       .filter(({ accountId }) => accountId !== caller.accountId)
       .map(({ accountId }) => ({
-        ...{ tenantCode, accountId, kind, projectCode },
+        tenantCode,
+        accountId,
+        kind,
+        projectCode,
         path: customerPage(projectCode),
         params: { project: projectName, ...params },
       })),

@@ -24,8 +24,15 @@ import { entryOf, readControls, readVersions, type StatedControl } from '../stat
 
 /** A reader without a person: sees all of the customer's data, and can change none. */
 const wholeOf = (project: ProjectKey): OpenFlow => ({
-  ...{ ...project, projectName: '', channelTenantCode: '', kind: 'full', state: 'closed', isClosed: true },
-  ...{ caller: { accountId: '', roles: [] }, onlyRespondent: undefined, seesPrepared: false },
+  ...project,
+  projectName: '',
+  channelTenantCode: '',
+  kind: 'full',
+  state: 'closed',
+  isClosed: true,
+  caller: { accountId: '', roles: [] },
+  onlyRespondent: undefined,
+  seesPrepared: false,
 });
 
 const asked = ({ questionnaire: { questionnaireCode, stage }, items }: OpenSheet): AskedFact[] =>
@@ -33,8 +40,15 @@ const asked = ({ questionnaire: { questionnaireCode, stage }, items }: OpenSheet
     .filter(({ wire }) => wire.isShown)
     .map(({ question, row, wire }) => ({
       questionnaireCode,
-      ...{ code: question.code, text: question.text, isMandatory: question.isMandatory, stage, state: row.state },
-      ...{ isLate: wire.isLate, respondentId: row.respondentId, returnReason: row.returnReason, lack: wire.lack },
+      code: question.code,
+      text: question.text,
+      isMandatory: question.isMandatory,
+      stage,
+      state: row.state,
+      isLate: wire.isLate,
+      respondentId: row.respondentId,
+      returnReason: row.returnReason,
+      lack: wire.lack,
       answer: wire.answer as Answer | null,
     }));
 
@@ -98,7 +112,12 @@ async function analysisOf(tx: Tx, project: ProjectKey, sheets: readonly OpenShee
           number: newest?.version.number ?? null,
           isChanged: difference.length > 0,
           controls: controls.map(({ finding: { ref, title, deadline }, entry, facts, problems }) => ({
-            ...{ ref, title, deadline, entry, facts, problems },
+            ref,
+            title,
+            deadline,
+            entry,
+            facts,
+            problems,
             evidence: evidence.get(ref) ?? 0,
           })),
         }

@@ -47,7 +47,11 @@ export async function fillStatement(tx: Tx, project: BegunGap): Promise<void> {
   const first = entries.map(before);
   await tx.insert(statementVersions).values({
     ...of,
-    ...{ number: 1, entries: first, note: data.note, createdBy: caller.accountId, createdAt: daysAgo(5) },
+    number: 1,
+    entries: first,
+    note: data.note,
+    createdBy: caller.accountId,
+    createdAt: daysAgo(5),
     sha256: createHash('sha256')
       .update(hashedText(projectCode, 1, first))
       .digest('hex'),
@@ -57,8 +61,11 @@ export async function fillStatement(tx: Tx, project: BegunGap): Promise<void> {
     .map((entry) => (data.noDriver.includes(entry.ref) ? { ...entry, drivers: [] } : entry));
   await tx.insert(statementEntries).values(
     stated.map(({ drivers, ...entry }) => ({
-      ...{ ...of, ...entry },
-      ...{ drivers: [...drivers], updatedBy: caller.accountId, updatedAt: daysAgo(1) },
+      ...of,
+      ...entry,
+      drivers: [...drivers],
+      updatedBy: caller.accountId,
+      updatedAt: daysAgo(1),
     })),
   );
   await tx

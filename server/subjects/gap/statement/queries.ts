@@ -45,7 +45,13 @@ export async function getStatement(
     controls: controls.map(({ finding, entry, row, changedBy, problems, facts, gravest }) => {
       const { findingId, ref, title, parentRef, measure, deadline, links } = finding;
       return {
-        ...{ findingId, ref, title, measure, deadline, changedBy, facts },
+        findingId,
+        ref,
+        title,
+        measure,
+        deadline,
+        changedBy,
+        facts,
         theme: parentRef,
         entry: { ...entry, drivers: [...entry.drivers] },
         version: row?.version ?? 0,
@@ -54,13 +60,19 @@ export async function getStatement(
         gravest: [...gravest],
         links: [...links],
         evidence: (evidence.get(findingId) ?? []).map(({ objectId, name, mime, addedAt }) => ({
-          ...{ objectId, name, mime },
+          objectId,
+          name,
+          mime,
           addedAt: addedAt.toISOString(),
         })),
       };
     }),
     versions: versions.map(({ version: { number, sha256, note, createdAt, entries }, createdBy }) => ({
-      ...{ number, sha256, note, createdBy, ...countsOf(entries) },
+      number,
+      sha256,
+      note,
+      createdBy,
+      ...countsOf(entries),
       createdAt: createdAt.toISOString(),
     })),
     isChanged,

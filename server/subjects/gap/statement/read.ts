@@ -99,7 +99,9 @@ export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedC
     };
     const entry = kept ? entryOf(kept.row) : blankEntry(ref);
     return {
-      ...{ finding, entry, facts },
+      finding,
+      entry,
+      facts,
       row: kept?.row ?? null,
       changedBy: kept?.changedBy ?? null,
       gravest: ofRisks?.gravest ?? [],

@@ -18,7 +18,12 @@ const { t, people, clients, newProject, told } = assessmentApp({ worker: true })
 const pm = () => clients.CONSUMER_PM;
 
 const control = (ref: string, more: object = {}) => ({
-  ...{ ref, kind: 'control', parentRef: 'A.5', riskState: null, computedLevel: null, score: null },
+  ref,
+  kind: 'control',
+  parentRef: 'A.5',
+  riskState: null,
+  computedLevel: null,
+  score: null,
   ...more,
 });
 const two = [control('A.5.1', { computedLevel: 1, score: 1 }), control('A.5.2')] as never;
@@ -158,7 +163,9 @@ describe('the statement of applicability', () => {
     const difference = async (from: number, to: number) =>
       (
         await pm().get<GapWire['getStatementDifference']['data']>(calls.getStatementDifference.path, {
-          ...{ projectCode, from, to },
+          projectCode,
+          from,
+          to,
         })
       ).data;
     expect(await difference(1, 2)).toMatchObject([
@@ -205,7 +212,10 @@ describe('the statement of applicability', () => {
     const { projectCode } = project;
     const make = async (format: string, number: number | null, language = 'zh-CN') => {
       const { data } = await pm().post<{ objectId: string; name: string }>(calls.createStatementFile.path, {
-        ...{ projectCode, number, format, language },
+        projectCode,
+        number,
+        format,
+        language,
       });
       const file = await pm().get('/consulting/file/download', { objectId: data.objectId });
       return { name: data.name, parts: unzipSync(file.bytes) };
@@ -225,7 +235,8 @@ describe('the statement of applicability', () => {
     expect(
       (
         await pm().post(calls.createStatementFile.path, {
-          ...{ projectCode, number: 7 },
+          projectCode,
+          number: 7,
           format: 'docx',
           language: 'zh-CN',
         })

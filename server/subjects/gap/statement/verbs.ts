@@ -35,7 +35,9 @@ export function saveStatementEntries(
     }
     const { tenantCode } = project;
     const rows = [...changes.values()].map((entry) => ({
-      ...{ tenantCode, projectCode, ...entry },
+      tenantCode,
+      projectCode,
+      ...entry,
       drivers: [...entry.drivers],
       updatedBy: project.caller.accountId,
     }));

@@ -74,8 +74,16 @@ describe('importing a standard', () => {
   it('shows first what it would bring in, and brings it in whole', async () => {
     const { importCode } = (await upload(await book(rowsOf(small)))).data;
     expect(await detail(importCode)).toMatchObject({
-      ...{ kind: 'standard', state: 'parsed', standardCode: null, name: { zh: '行内办法', en: 'Rules' }, rows: 3 },
-      ...{ difference: null, errorCount: 0, problems: { total: 0 }, allowedActions: ['confirm'], createdBy: '编制人' },
+      kind: 'standard',
+      state: 'parsed',
+      standardCode: null,
+      name: { zh: '行内办法', en: 'Rules' },
+      rows: 3,
+      difference: null,
+      errorCount: 0,
+      problems: { total: 0 },
+      allowedActions: ['confirm'],
+      createdBy: '编制人',
     });
     const all = (await manager.get<unknown[]>(iso.listStandards.path)).data;
     expect(all).toHaveLength(2);
@@ -102,7 +110,8 @@ describe('importing a standard', () => {
     for (const { standardCode, entries } of shippedStandards) {
       const exported = await manager.get(iso.exportStandard.path, { standardCode });
       expect((await t.audits('exportStandard'))[0]).toMatchObject({
-        ...{ entityCode: standardCode, detail: { count: entries.length } },
+        entityCode: standardCode,
+        detail: { count: entries.length },
       });
       const entered = await confirm((await upload(exported.bytes)).data.importCode);
       expect((await standard(entered.data)).content).toEqual(entries);
@@ -233,7 +242,9 @@ describe('importing a standard', () => {
         kind === 'standard'
           ? await upload(template.bytes)
           : await manager.upload<{ importCode: string }>(iso.parseMapping.path, {
-              ...{ name: '对应.xlsx', content: template.bytes, fields: { standardCode: ISO, otherCode: LEVEL_3 } },
+              name: '对应.xlsx',
+              content: template.bytes,
+              fields: { standardCode: ISO, otherCode: LEVEL_3 },
             });
       const shown = await detail(answer.data.importCode);
       expect(shown.problems.list).toMatchObject([{ row: 0, text: '没有任何可以导入的内容' }]);
@@ -247,7 +258,11 @@ describe('importing a mapping', () => {
     const rows = [{ from: '1.1', to: 'A.5.1', note: '部分' }];
     const one = (await uploadMapping(rows, { standardCode, otherCode: ISO, note: '我们的判断' })).data.importCode;
     expect(await detail(one)).toMatchObject({
-      ...{ kind: 'mapping', state: 'parsed', rows: 1, name: { zh: '行内办法' }, standardCode },
+      kind: 'mapping',
+      state: 'parsed',
+      rows: 1,
+      name: { zh: '行内办法' },
+      standardCode,
       otherName: { en: expect.stringContaining('27001') },
     });
     await confirm(one);
@@ -293,7 +308,9 @@ describe('importing a mapping', () => {
   it('takes back what it has exported, and refuses a standard with itself or one that isn’t there', async () => {
     const exported = await consultant.get(iso.exportMapping.path, { standardCode: ISO, otherCode: LEVEL_3 });
     const answer = await manager.upload<{ importCode: string }>(iso.parseMapping.path, {
-      ...{ name: '对应.xlsx', content: exported.bytes, fields: { standardCode: ISO, otherCode: LEVEL_3 } },
+      name: '对应.xlsx',
+      content: exported.bytes,
+      fields: { standardCode: ISO, otherCode: LEVEL_3 },
     });
     const before = (await standard({ standardCode: ISO })).mappings[0]?.rows;
     await confirm(answer.data.importCode);

@@ -6,7 +6,13 @@ import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
 export type MappingPart = 'rows';
 
 const ref = (key: string, example: string): ColumnShape => ({
-  ...{ key, kind: 'code', required: true, width: 18, max: limits.codeLength, example, ownHelp: true },
+  key,
+  kind: 'code',
+  required: true,
+  width: 18,
+  max: limits.codeLength,
+  example,
+  ownHelp: true,
 });
 
 /** The workbook of a mapping: template, export, import. */
@@ -46,7 +52,10 @@ export const checkMapping = (known: { from: KnownRefs; to: KnownRefs }) =>
         const assessed = known[field].get(row[field]);
         if (!assessed)
           yield {
-            ...{ part, index, field, value: row[field] },
+            part,
+            index,
+            field,
+            value: row[field],
             reason: assessed === undefined ? `unknown_${field}` : 'notAssessed',
           };
       }

@@ -73,7 +73,10 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
     changed: compared.changed.length,
   };
   return keep(ctx, upload, output, {
-    ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
+    kind: 'standard',
+    standardCode,
+    otherCode: null,
+    mapping: null,
     standard: standard ?? null,
     difference: difference ?? null,
     // The version that it was compared with, even if a newer one has come meanwhile.
@@ -91,7 +94,10 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
   if (output.rows.length > MAPPING_ROWS_MAX) throw new AppError('changeTooLarge', { max: MAPPING_ROWS_MAX });
   const of = { kind: 'mapping' as const, standardCode, otherCode };
   return keep(ctx, upload, output, {
-    ...{ ...of, mapping: { rows: output.rows, note }, standard: null, difference: null },
+    ...of,
+    mapping: { rows: output.rows, note },
+    standard: null,
+    difference: null,
     baseVersion: await ctx.read((tx) => versionNow(ctx, tx, of)),
   });
 }
@@ -122,7 +128,13 @@ async function keep(
       await recordFile(ctx, tx, { tenantCode, projectCode: null, name, mime: xlsxMime, kind }, marked);
     }
     await tx.insert(standardImports).values({
-      ...{ ...what, tenantCode, importCode, fileName, createdBy, errorCount, warningCount },
+      ...what,
+      tenantCode,
+      importCode,
+      fileName,
+      createdBy,
+      errorCount,
+      warningCount,
       problems: problems.slice(0, KEPT).map(({ reason, detail, ...problem }) => ({
         ...problem,
         kind: (book.severity as Readonly<Record<string, 'error' | 'warning'>>)[reason] ?? ('error' as const),

@@ -46,10 +46,22 @@ type List = keyof typeof lists;
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const text = (key: string, width: number, max: number, required = false): ColumnShape => ({
-  ...{ key, kind: 'text', required, width, max, example: '' },
+  key,
+  kind: 'text',
+  required,
+  width,
+  max,
+  example: '',
 });
 const flag = (key: string, example: 'true' | 'false', required = false): ColumnShape => ({
-  ...{ key, kind: 'flag', required, width: 12, max: 10, list: 'flag', example, ownHelp: true },
+  key,
+  kind: 'flag',
+  required,
+  width: 12,
+  max: 10,
+  list: 'flag',
+  example,
+  ownHelp: true,
 });
 const ref = { width: 14, max: limits.codeLength, ownHelp: true } as const;
 
@@ -80,7 +92,13 @@ export const standardBook = defineBook<StandardPart>({
         { ...text('titleEn', 44, limits.nameLength * 2), ownHelp: true },
         flag('documented', 'false'),
         {
-          ...{ key: 'items', kind: 'own', required: false, width: 10, max: 10, example: '3', ownHelp: true },
+          key: 'items',
+          kind: 'own',
+          required: false,
+          width: 10,
+          max: 10,
+          example: '3',
+          ownHelp: true,
           own: { read: (typed) => (/^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : undefined), reason: 'badItems' },
         },
         flag('isNew', 'false'),
@@ -132,7 +150,11 @@ export function sheetOf({ standard, entries }: BookRows<StandardPart>): Standard
     source: row.source ?? '',
     entries: (entries as unknown as EntryRow[]).map(
       ({ code, kind, parent = null, assessable, titleZh, titleEn, documented, items, isNew, toConfirm }) => ({
-        ...{ ref: code, kind, parent, assessable, title: { zh: titleZh, en: titleEn ?? titleZh } },
+        ref: code,
+        kind,
+        parent,
+        assessable,
+        title: { zh: titleZh, en: titleEn ?? titleZh },
         ...(documented && { documented }),
         ...(items && { items }),
         ...(isNew && { isNew }),
@@ -148,6 +170,8 @@ export const rowsOfSheet = ({ entries, ...standard }: StandardSheet): Record<Sta
   entries: entries.map(({ ref: code, title, parent, ...entry }) => ({
     ...entry,
     ...(parent !== null && { parent }),
-    ...{ code, titleZh: title.zh, titleEn: title.en },
+    code,
+    titleZh: title.zh,
+    titleEn: title.en,
   })),
 });

@@ -38,7 +38,10 @@ answerApart<ReaderInput>(async ({ path, language, known }): Promise<ReaderOutput
   return {
     standard: 'standard' in rows ? sheetOf(rows) : undefined,
     rows: 'rows' in rows ? (rows.rows as unknown as MappingRow[]) : [],
-    ...{ language: read.language, problems, errorCount, warningCount },
+    language: read.language,
+    problems,
+    errorCount,
+    warningCount,
     marked: problems.length > 0 ? await markWorkbook(book, bytes, marks) : undefined,
   };
 });

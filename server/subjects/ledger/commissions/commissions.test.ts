@@ -39,7 +39,10 @@ describe('what an order earns', () => {
     expect((await get(client, 'listCommissions', { month: '2026-11-05' })).status).toBe(400);
     expect((await get(await test.as(top.phone), 'listCommissions', { month })).data.total).toBe(0);
     expect((await get(client, 'listCommissionMonths')).data).toMatchObject({
-      ...{ openFen: 10_000, points: 0, total: 1, rates: { nearBp: 1000, nextBp: 0 } },
+      openFen: 10_000,
+      points: 0,
+      total: 1,
+      rates: { nearBp: 1000, nextBp: 0 },
       list: [{ month, orders: 1, earnedFen: 10_000, reversedFen: 0, settled: null }],
     });
     expect(await differences(people)).toEqual([]);

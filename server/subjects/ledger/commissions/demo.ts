@@ -70,8 +70,15 @@ async function pay(tx: Tx, { tenant: tenantCode, by, points, method }: Bought, i
     .where(eq(accounts.accountId, accountOf(by)));
   const order = { tenantCode, orderCode, ...price };
   await tx.insert(orders).values({
-    ...{ ...order, kind: 'recharge', state: 'done', method, createdAt: at, settledAt: at, expiresAt: at },
-    ...{ orderedBy: accountOf(by), orderedByName: person?.showName ?? '' },
+    ...order,
+    kind: 'recharge',
+    state: 'done',
+    method,
+    createdAt: at,
+    settledAt: at,
+    expiresAt: at,
+    orderedBy: accountOf(by),
+    orderedByName: person?.showName ?? '',
   });
   await tx
     .update(orders)
@@ -90,16 +97,23 @@ async function takeBack(tx: Tx, { tenant: tenantCode, points }: Bought, i: numbe
   const to = { tenantCode: by.tenantCode, purpose: 'issued' } as const;
   await reverseCommission(tx, { orderCode }, operator);
   await transfer(tx, {
-    ...{ ...how, kind: 'payBack', key: `payBack:${orderCode}` },
+    ...how,
+    kind: 'payBack',
+    key: `payBack:${orderCode}`,
     parts: [
       {
-        ...{ unit: money, amount: amountFen, validUntil: null, to },
+        unit: money,
+        amount: amountFen,
+        validUntil: null,
+        to,
         from: { tenantCode, purpose: 'paid', belongsTo: orderCode },
       },
     ],
   });
   await transfer(tx, {
-    ...{ ...how, kind: 'reverse', key: `reverse:${orderCode}` },
+    ...how,
+    kind: 'reverse',
+    key: `reverse:${orderCode}`,
     parts: [{ unit: 'points:paid', amount: points, validUntil: null, from: { tenantCode, purpose: 'available' }, to }],
   });
   await tx

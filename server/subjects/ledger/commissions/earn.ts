@@ -88,18 +88,34 @@ export async function earnCommission(
     const [entered] = await tx
       .insert(commissions)
       .values({
-        ...{ tenantCode, buyerTenantCode, orderCode, buyerName: buyer?.name ?? '', level, kind: 'earned' },
-        ...{ month: await openMonth(tx, tenantCode, at), ruleVersion: rates.version, bp, baseFen, amountFen, at },
+        tenantCode,
+        buyerTenantCode,
+        orderCode,
+        buyerName: buyer?.name ?? '',
+        level,
+        kind: 'earned',
+        month: await openMonth(tx, tenantCode, at),
+        ruleVersion: rates.version,
+        bp,
+        baseFen,
+        amountFen,
+        at,
       })
       .onConflictDoNothing()
       .returning({ id: commissions.id });
     if (!entered) continue;
     await transfer(tx, {
-      ...{ kind: 'earn', key: `earn:${orderCode}:${level}`, by: { tenantCode: platform, accountId: null }, at },
-      ...{ toTenantCode: tenantCode, belongsTo: orderCode },
+      kind: 'earn',
+      key: `earn:${orderCode}:${level}`,
+      by: { tenantCode: platform, accountId: null },
+      at,
+      toTenantCode: tenantCode,
+      belongsTo: orderCode,
       parts: [
         {
-          ...{ unit: money, amount: amountFen, validUntil: null },
+          unit: money,
+          amount: amountFen,
+          validUntil: null,
           from: { tenantCode: platform, purpose: 'issued' },
           to: { tenantCode, purpose: 'earned' },
         },
@@ -144,8 +160,12 @@ export async function reverseCommission(
     const issued = { tenantCode: platform, purpose: 'issued' } as const;
     const place = (purpose: 'earned' | 'settled' | 'owed') => ({ tenantCode, purpose });
     await transfer(tx, {
-      ...{ kind: 'unearn', key: `unearn:${orderCode}:${level}`, by: { tenantCode: platform, accountId }, at },
-      ...{ toTenantCode: tenantCode, belongsTo: orderCode },
+      kind: 'unearn',
+      key: `unearn:${orderCode}:${level}`,
+      by: { tenantCode: platform, accountId },
+      at,
+      toTenantCode: tenantCode,
+      belongsTo: orderCode,
       parts: [
         { ...part, amount: ofOpen, from: place('earned'), to: issued },
         { ...part, amount: amountFen - ofOpen, from: place('settled'), to: place('owed') },

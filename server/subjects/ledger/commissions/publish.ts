@@ -26,8 +26,14 @@ export async function listCommissionRules(tx: Tx): Promise<LedgerWire['listCommi
   const valid = rateOn(list, today)?.version;
   return {
     list: list.map(({ version, validFrom, nearBp, nextBp, reason, publishedByName, createdAt }) => ({
-      ...{ version, validFrom, nearBp, nextBp, reason, publishedBy: publishedByName },
-      ...{ publishedAt: createdAt.toISOString(), isValid: version === valid },
+      version,
+      validFrom,
+      nearBp,
+      nextBp,
+      reason,
+      publishedBy: publishedByName,
+      publishedAt: createdAt.toISOString(),
+      isValid: version === valid,
     })),
     mayBeginOn: mayBeginOn(today, list[0]),
   };
@@ -74,10 +80,15 @@ async function publishCommissionRule(
   if (!mayBegin(rule.validFrom, today, last)) throw new AppError('beginsTooEarly', { day: mayBeginOn(today, last) });
   const version = known.version + 1;
   await tx.insert(commissionRules).values({
-    ...{ ...rule, version, publishedBy: ctx.actor.accountId, publishedByName: ctx.caller.showName },
+    ...rule,
+    version,
+    publishedBy: ctx.actor.accountId,
+    publishedByName: ctx.caller.showName,
   });
   await audit({
-    ...{ action: 'publishCommissionRule', entity: 'commissionRule', entityCode: String(version) },
+    action: 'publishCommissionRule',
+    entity: 'commissionRule',
+    entityCode: String(version),
     detail: { version, ...rule },
   });
 }

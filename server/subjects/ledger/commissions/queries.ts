@@ -19,9 +19,17 @@ const state: SQL<CommissionState> = sql`CASE
   ELSE 'open' END`;
 
 const columns = {
-  ...{ id: commissions.id, at: commissions.at, kind: commissions.kind, level: commissions.level },
-  ...{ month: commissions.month, buyerName: commissions.buyerName, bp: commissions.bp, baseFen: commissions.baseFen },
-  ...{ amountFen: commissions.amountFen, orderCode: commissions.orderCode, state },
+  id: commissions.id,
+  at: commissions.at,
+  kind: commissions.kind,
+  level: commissions.level,
+  month: commissions.month,
+  buyerName: commissions.buyerName,
+  bp: commissions.bp,
+  baseFen: commissions.baseFen,
+  amountFen: commissions.amountFen,
+  orderCode: commissions.orderCode,
+  state,
 };
 const latest = [desc(commissions.month), desc(commissions.id)];
 
@@ -47,10 +55,14 @@ export async function listCommissionMonths(
     sql`coalesce(abs(sum(${commissions.amountFen}) FILTER (WHERE ${commissions.kind} = ${kind})), 0)`.mapWith(Number);
   const rows = await tx
     .select({
-      ...{ month: commissions.month, earnedFen: sumOf('earned'), reversedFen: sumOf('reversed') },
+      month: commissions.month,
+      earnedFen: sumOf('earned'),
+      reversedFen: sumOf('reversed'),
       orders: sql`count(*) FILTER (WHERE ${commissions.kind} = 'earned')`.mapWith(Number),
-      ...{ at: commissionSettlements.at, carriedFen: commissionSettlements.carriedFen },
-      ...{ points: commissionSettlements.points, leftFen: commissionSettlements.leftFen },
+      at: commissionSettlements.at,
+      carriedFen: commissionSettlements.carriedFen,
+      points: commissionSettlements.points,
+      leftFen: commissionSettlements.leftFen,
     })
     .from(commissions)
     .leftJoin(
@@ -80,7 +92,9 @@ export async function listCommissionMonths(
           : { at: at.toISOString(), carriedFen, points, leftFen },
     })),
     total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
-    ...{ openFen: earned - owed, points: sum?.points ?? 0, rates: await ratesToday(tx) },
+    openFen: earned - owed,
+    points: sum?.points ?? 0,
+    rates: await ratesToday(tx),
   };
 }
 

@@ -46,19 +46,17 @@ describe('the rates', () => {
     const { approvalCode } = both.find(({ success }) => success)?.data ?? {};
     const confirming = await second();
     expect((await seeApproval(confirming, approvalCode ?? '')).facts).toMatchObject([
-      ...[
-        { name: 'version', value: 2, before: 1 },
-        { name: 'nearBp', value: 800, before: 1000 },
-      ],
-      ...[
-        { name: 'nextBp', value: 200, before: 0 },
-        { name: 'validFrom', value: inDays(5) },
-      ],
+      { name: 'version', value: 2, before: 1 },
+      { name: 'nearBp', value: 800, before: 1000 },
+      { name: 'nextBp', value: 200, before: 0 },
+      { name: 'validFrom', value: inDays(5) },
     ]);
     expect((await decideApproval(operator, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await decideApproval(confirming, approvalCode, 'confirm')).success).toBe(true);
     expect((await test.audits('publishCommissionRule')).at(0)).toMatchObject({
-      ...{ entityCode: '2', tenantCode: 'TPLATFORM', accountId: 'A13800000003' },
+      entityCode: '2',
+      tenantCode: 'TPLATFORM',
+      accountId: 'A13800000003',
       detail: { version: 2, validFrom: inDays(5), nearBp: 800, nextBp: 200, reason: '调整层级比例' },
     });
     // Not before what was published last.

@@ -75,7 +75,10 @@ export async function settleMonth(tx: Tx, due: Due, at: Date): Promise<boolean> 
   await writeAudit(
     tx,
     {
-      ...{ action: 'settleCommission', entity: 'tenant', entityCode: tenantCode, tenantCode },
+      action: 'settleCommission',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      tenantCode,
       detail: { ...settled, month: params.month },
     },
     { accountId: null, tenantCode: null, requestId: null },
@@ -105,10 +108,15 @@ async function payOut(
   if (parts.length > 0) await transfer(tx, { ...of, kind: 'payOut', key: `payOut:${key}`, parts });
   if (points > 0)
     await transfer(tx, {
-      ...{ ...of, kind: 'commission', key: `commission:${key}` },
+      ...of,
+      kind: 'commission',
+      key: `commission:${key}`,
       parts: [
         {
-          ...{ unit: 'points:gift', amount: points, validUntil: null, from: issued },
+          unit: 'points:gift',
+          amount: points,
+          validUntil: null,
+          from: issued,
           to: { tenantCode, purpose: 'available' },
         },
       ],

@@ -19,13 +19,21 @@ export async function fillInvoices(
     const invoiceCode = `FPDEM0${orderCode.slice(-6)}`;
     const askedAt = new Date((settledAt ?? new Date()).getTime() + 2 * DAY);
     const issued = {
-      ...{ state: 'issued' as const, number: `2631${orderCode.slice(-6).padStart(16, '0')}`, decidedByName: issuedBy },
+      state: 'issued' as const,
+      number: `2631${orderCode.slice(-6).padStart(16, '0')}`,
+      decidedByName: issuedBy,
       issuedOn: new Date(askedAt.getTime() + DAY).toISOString().slice(0, 10),
     };
     const invoice = { tenantCode, invoiceCode, items: [{ orderCode, amountFen }] };
     await tx.insert(invoices).values({
-      ...{ ...invoice, kind: 'special', amountFen, buyer, askedBy: orderedBy, askedByName: orderedByName },
-      ...{ createdAt: askedAt, ...(i === 0 && issued) },
+      ...invoice,
+      kind: 'special',
+      amountFen,
+      buyer,
+      askedBy: orderedBy,
+      askedByName: orderedByName,
+      createdAt: askedAt,
+      ...(i === 0 && issued),
     });
     await tx
       .update(orders)

@@ -22,10 +22,17 @@ export async function moveMoney(
   const place = (purpose: 'paid' | 'invoiced', orderCode: string) => ({ tenantCode, purpose, belongsTo: orderCode });
   const [from, to] = kind === 'invoice' ? (['paid', 'invoiced'] as const) : (['invoiced', 'paid'] as const);
   await transfer(tx, {
-    ...{ ...how, kind, key: `${kind}:${invoiceCode}`, toTenantCode: tenantCode, belongsTo: invoiceCode },
+    ...how,
+    kind,
+    key: `${kind}:${invoiceCode}`,
+    toTenantCode: tenantCode,
+    belongsTo: invoiceCode,
     parts: items.map(({ orderCode, amountFen }) => ({
-      ...{ unit: money, amount: amountFen, validUntil: null },
-      ...{ from: place(from, orderCode), to: place(to, orderCode) },
+      unit: money,
+      amount: amountFen,
+      validUntil: null,
+      from: place(from, orderCode),
+      to: place(to, orderCode),
     })),
   });
 }
@@ -62,8 +69,12 @@ export async function moveInvoice(
   const [moved] = await tx
     .update(invoices)
     .set({
-      ...{ ...part, state: step.to, reason: reason ?? null },
-      ...{ version: version + 1, updatedAt: new Date(), updatedBy: by.accountId },
+      ...part,
+      state: step.to,
+      reason: reason ?? null,
+      version: version + 1,
+      updatedAt: new Date(),
+      updatedBy: by.accountId,
     })
     .where(and(eq(invoices.tenantCode, tenantCode), eq(invoices.invoiceCode, invoiceCode)))
     .returning();

@@ -18,8 +18,20 @@ export const shown = (invoice: Invoice, side: InvoiceCaller['side']) => {
   const { invoiceCode, kind, state, amountFen, buyer, items, note, number, issuedOn, reason, version } = invoice;
   const { objectId, fileName, fileSize } = invoice;
   return {
-    ...{ invoiceCode, kind, state, amountFen, buyer, items, note, number, issuedOn, reason, version },
-    ...{ askedBy: invoice.askedByName, askedAt: invoice.createdAt.toISOString(), decidedBy: invoice.decidedByName },
+    invoiceCode,
+    kind,
+    state,
+    amountFen,
+    buyer,
+    items,
+    note,
+    number,
+    issuedOn,
+    reason,
+    version,
+    askedBy: invoice.askedByName,
+    askedAt: invoice.createdAt.toISOString(),
+    decidedBy: invoice.decidedByName,
     file: objectId && fileName ? { objectId, name: fileName, size: fileSize ?? 0 } : null,
     allowedActions: invoiceWorkflow.allowedActions(state, { side }),
   };
@@ -86,7 +98,8 @@ export async function listAllInvoices(
   return {
     list: rows.map(({ invoice, tenantName }) => ({
       ...shown(invoice, 'platform'),
-      ...{ tenantCode: invoice.tenantCode, tenantName },
+      tenantCode: invoice.tenantCode,
+      tenantName,
     })),
     total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
   };
@@ -95,7 +108,9 @@ export async function listAllInvoices(
 /** Paid with money, as it was, and on no invoice. */
 export const invoiceable = (tenantCode: string) =>
   and(
-    ...[eq(orders.tenantCode, tenantCode), eq(orders.kind, 'recharge'), eq(orders.state, 'done')],
+    eq(orders.tenantCode, tenantCode),
+    eq(orders.kind, 'recharge'),
+    eq(orders.state, 'done'),
     isNull(orders.invoiceCode),
   );
 
@@ -124,7 +139,8 @@ export async function getInvoiceStart(ctx: Context, tx: Tx): Promise<LedgerWire[
   return {
     buyer: last?.buyer ?? (await ownCompany(tx, tenantCode)),
     orders: rows.map(({ settledAt, ...row }) => ({ ...row, settledAt: settledAt?.toISOString() ?? '' })),
-    ...{ count: sums?.count ?? 0, amountFen: sums?.amountFen ?? 0 },
+    count: sums?.count ?? 0,
+    amountFen: sums?.amountFen ?? 0,
   };
 }
 

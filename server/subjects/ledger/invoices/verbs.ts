@@ -41,8 +41,13 @@ export function applyInvoice(
     const amountFen = found.reduce((sum, order) => sum + order.amountFen, 0);
     const invoice = { tenantCode, invoiceCode, items: found };
     await tx.insert(invoices).values({
-      ...{ ...invoice, kind, buyer, note, amountFen },
-      ...{ askedBy: accountId, askedByName: ctx.caller.showName },
+      ...invoice,
+      kind,
+      buyer,
+      note,
+      amountFen,
+      askedBy: accountId,
+      askedByName: ctx.caller.showName,
     });
     await tx
       .update(orders)
@@ -52,7 +57,9 @@ export function applyInvoice(
     const told = { kind: 'invoice_asked' as const, params: { title: buyer.title }, path: pages.platform };
     await notify(tx, await toKeepers(tx, 'invoice', told), accountId);
     await audit({
-      ...{ action: 'applyInvoice', entity: 'invoice', entityCode: invoiceCode },
+      action: 'applyInvoice',
+      entity: 'invoice',
+      entityCode: invoiceCode,
       detail: { kind, title: buyer.title, amountFen, orders: wanted },
     });
     return { invoiceCode };
@@ -69,7 +76,9 @@ export function withdrawInvoice(
     const step = { action: 'withdraw', version, by: ctx.actor } as const;
     const { amountFen } = await moveInvoice(tx, { invoiceCode, own }, step);
     await audit({
-      ...{ action: 'changeInvoice', entity: 'invoice', entityCode: invoiceCode },
+      action: 'changeInvoice',
+      entity: 'invoice',
+      entityCode: invoiceCode,
       detail: { action: 'withdraw', amountFen },
     });
     return null;
@@ -104,7 +113,10 @@ export async function issueInvoice(ctx: Context, upload: Upload<LedgerGiven['iss
     const { amountFen } = invoice;
     await notify(tx, [{ ...toAsker(invoice), kind: 'invoice_issued', params: { number } }], ctx.actor.accountId);
     await audit({
-      ...{ action: 'changeInvoice', entity: 'invoice', entityCode: invoiceCode, tenantCode },
+      action: 'changeInvoice',
+      entity: 'invoice',
+      entityCode: invoiceCode,
+      tenantCode,
       detail: { action: 'issue', amountFen, number },
     });
     return null;
@@ -126,7 +138,10 @@ export function decideInvoice(
     const kind = action === 'refuse' ? 'invoice_refused' : 'invoice_reversed';
     await notify(tx, [{ ...toAsker(invoice), kind, params: { reason } }], ctx.actor.accountId);
     await audit({
-      ...{ action: 'changeInvoice', entity: 'invoice', entityCode: invoiceCode, tenantCode },
+      action: 'changeInvoice',
+      entity: 'invoice',
+      entityCode: invoiceCode,
+      tenantCode,
       detail: { action, amountFen, reason },
     });
     return null;

@@ -36,15 +36,28 @@ export async function anyOrder(
   const refund = order.state === 'done' && !invoice ? await refundToday(tx, order) : undefined;
   const { refundedFen, refundReason, version } = order;
   return {
-    ...{ ...shown(order), tenantCode, tenantName, version, refundedFen, refundReason, invoice: invoice ?? null },
+    ...shown(order),
+    tenantCode,
+    tenantName,
+    version,
+    refundedFen,
+    refundReason,
+    invoice: invoice ?? null,
     slips: await slipsOf(tx, order),
     payments: paid.map(({ paymentCode, method, state, amountFen, receivedFen, reference, settledAt, createdAt }) => ({
-      ...{ paymentCode, method, state, amountFen, receivedFen, reference },
+      paymentCode,
+      method,
+      state,
+      amountFen,
+      receivedFen,
+      reference,
       at: (settledAt ?? createdAt).toISOString(),
     })),
     refund: refund
       ? {
-          ...{ refundFen: refund.refundFen, keptFen: refund.keptFen, missing: refund.missing },
+          refundFen: refund.refundFen,
+          keptFen: refund.keptFen,
+          missing: refund.missing,
           points: pointsOfRefund(refund),
         }
       : null,

@@ -15,20 +15,34 @@ export async function payDemoOrder(tx: Tx, of: Paid): Promise<void> {
   const to = { tenantCode, purpose: 'available' } as const;
   const how = { by: { tenantCode: platform, accountId: null }, toTenantCode: tenantCode, at, belongsTo: orderCode };
   await tx.insert(payments).values({
-    ...{ tenantCode, orderCode, paymentCode, method, state: 'succeeded', amountFen },
-    ...{ reference: paymentCode, settledAt: at, createdAt: at },
+    tenantCode,
+    orderCode,
+    paymentCode,
+    method,
+    state: 'succeeded',
+    amountFen,
+    reference: paymentCode,
+    settledAt: at,
+    createdAt: at,
   });
   await transfer(tx, {
-    ...{ ...how, kind: 'recharge', key: `money:${paymentCode}` },
+    ...how,
+    kind: 'recharge',
+    key: `money:${paymentCode}`,
     parts: [
       {
-        ...{ unit: money, amount: amountFen, validUntil: null, from },
+        unit: money,
+        amount: amountFen,
+        validUntil: null,
+        from,
         to: { tenantCode, purpose: 'paid', belongsTo: orderCode },
       },
     ],
   });
   await transfer(tx, {
-    ...{ ...how, kind: 'recharge', key: `points:${orderCode}` },
+    ...how,
+    kind: 'recharge',
+    key: `points:${orderCode}`,
     parts: [
       { unit: 'points:paid', amount: points, validUntil: null, from, to },
       ...(giftPoints > 0

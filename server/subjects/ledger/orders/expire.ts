@@ -35,7 +35,10 @@ export async function expireOrders({ database }: Pick<Services, 'database'>): Pr
     await writeAudit(
       tx,
       due.map(({ tenantCode, orderCode }) => ({
-        ...{ action: 'expireOrder' as const, entity: 'order' as const, entityCode: orderCode, tenantCode },
+        action: 'expireOrder' as const,
+        entity: 'order' as const,
+        entityCode: orderCode,
+        tenantCode,
       })),
       { accountId: null, tenantCode: null, requestId: null },
     );

@@ -15,16 +15,23 @@ export async function moveForPurchase(tx: Tx, buying: Buying): Promise<void> {
   const { tenantCode, accountId, orderCode, items, platform, at } = buying;
   try {
     await transfer(tx, {
-      ...{ kind: 'buy', key: `buy:${orderCode}`, by: { tenantCode, accountId }, at },
-      ...{ toTenantCode: platform, belongsTo: orderCode },
+      kind: 'buy',
+      key: `buy:${orderCode}`,
+      by: { tenantCode, accountId },
+      at,
+      toTenantCode: platform,
+      belongsTo: orderCode,
       parts: [
         {
-          ...{ unit: pointUnits, amount: pointsOf(items) },
+          unit: pointUnits,
+          amount: pointsOf(items),
           from: { tenantCode, purpose: 'available' },
           to: { tenantCode, purpose: 'used', belongsTo: orderCode },
         },
         ...items.map(({ productCode, count, units, validUntil }) => ({
-          ...{ unit: unitOfProduct(productCode), amount: count * units, validUntil },
+          unit: unitOfProduct(productCode),
+          amount: count * units,
+          validUntil,
           from: { tenantCode: platform, purpose: 'issued' as const },
           to: { tenantCode, purpose: 'available' as const },
         })),
@@ -63,8 +70,15 @@ export async function placePurchase(
 ): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;
   await tx.insert(orders).values({
-    ...{ tenantCode, orderCode, kind: 'purchase', state: 'done', amountFen: 0 },
-    ...{ points: pointsOf(items), items: [...items], orderedBy: accountId, orderedByName: ctx.caller.showName },
+    tenantCode,
+    orderCode,
+    kind: 'purchase',
+    state: 'done',
+    amountFen: 0,
+    points: pointsOf(items),
+    items: [...items],
+    orderedBy: accountId,
+    orderedByName: ctx.caller.showName,
     settledAt: new Date(),
   });
 }

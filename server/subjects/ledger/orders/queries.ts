@@ -15,7 +15,14 @@ import { orders } from './tables';
 
 /** An order as its list shows it. */
 export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
-  ...{ orderCode, kind, state, amountFen, points, giftPoints, items, method },
+  orderCode,
+  kind,
+  state,
+  amountFen,
+  points,
+  giftPoints,
+  items,
+  method,
   orderedBy: row.orderedByName,
   orderedAt: row.createdAt.toISOString(),
   expiresAt: state === 'open' ? (row.expiresAt?.toISOString() ?? null) : null,

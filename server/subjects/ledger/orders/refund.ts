@@ -39,7 +39,9 @@ export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
         { name: 'keptFen', value: refund?.keptFen ?? 0 },
         { name: 'points', value: refund?.points ?? 0 },
       ],
-      ...{ tenantCode, path: pageOf(orderCode), needsProof: kind === 'recharge' },
+      tenantCode,
+      path: pageOf(orderCode),
+      needsProof: kind === 'recharge',
     };
   },
   carryOut: refundOrder,
@@ -76,7 +78,10 @@ async function refundOrder(
   const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: `/payment?order=${orderCode}` };
   await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
   await audit({
-    ...{ action: 'refundOrder', entity: 'order', entityCode: orderCode, tenantCode: order.tenantCode },
+    action: 'refundOrder',
+    entity: 'order',
+    entityCode: orderCode,
+    tenantCode: order.tenantCode,
     detail: { refundFen, keptFen: refund.keptFen, points, reason },
   });
 }
@@ -105,14 +110,23 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
     }
     if (order.kind === 'purchase') {
       await transfer(tx, {
-        ...{ ...how, kind: 'refund', key: `refund:${orderCode}` },
+        ...how,
+        kind: 'refund',
+        key: `refund:${orderCode}`,
         parts: [
           ...items.map(({ productCode, count, units, validUntil }) => ({
-            ...{ unit: unitOfProduct(productCode), amount: count * units, validUntil, from: available, to: issued },
+            unit: unitOfProduct(productCode),
+            amount: count * units,
+            validUntil,
+            from: available,
+            to: issued,
           })),
           {
-            ...{ unit: pointUnits, amount: points, takes: 'latest' },
-            ...{ from: { tenantCode, purpose: 'used', belongsTo: orderCode }, to: available },
+            unit: pointUnits,
+            amount: points,
+            takes: 'latest',
+            from: { tenantCode, purpose: 'used', belongsTo: orderCode },
+            to: available,
           },
         ],
       });
@@ -121,7 +135,9 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
     // Money first, as where it comes in: two that wait for the platform's accounts do so in one order.
     await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason });
     await transfer(tx, {
-      ...{ ...how, kind: 'reverse', key: `reverse:${orderCode}` },
+      ...how,
+      kind: 'reverse',
+      key: `reverse:${orderCode}`,
       parts: pointUnits.flatMap((unit) =>
         refund.points[unit] > 0
           ? [{ unit, amount: refund.points[unit], from: available, to: issued, takes: 'latest' as const }]
@@ -144,10 +160,16 @@ async function payBack(
 ): Promise<void> {
   const platform = await platformCode(tx);
   await transfer(tx, {
-    ...{ ...how, kind: 'payBack', by: ctx.actor, toTenantCode: tenantCode, belongsTo: orderCode },
+    ...how,
+    kind: 'payBack',
+    by: ctx.actor,
+    toTenantCode: tenantCode,
+    belongsTo: orderCode,
     parts: [
       {
-        ...{ unit: money, amount, validUntil: null },
+        unit: money,
+        amount,
+        validUntil: null,
         from: { tenantCode, purpose: 'paid', belongsTo: orderCode },
         to: { tenantCode: platform, purpose: 'issued' },
       },
@@ -177,7 +199,9 @@ export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
         { name: 'payment', value: reference ?? paymentCode },
         { name: 'refundFen', value: receivedFen ?? amountFen },
       ],
-      ...{ tenantCode, path: pageOf(orderCode), needsProof: true },
+      tenantCode,
+      path: pageOf(orderCode),
+      needsProof: true,
     };
   },
   carryOut: returnSurplus,
@@ -206,7 +230,10 @@ async function returnSurplus(
   if (payment.state === 'surplus')
     await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
   await audit({
-    ...{ action: 'returnSurplus', entity: 'order', entityCode: orderCode, tenantCode },
+    action: 'returnSurplus',
+    entity: 'order',
+    entityCode: orderCode,
+    tenantCode,
     detail: { method, amountFen, reason },
   });
 }

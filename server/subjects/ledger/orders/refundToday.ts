@@ -10,7 +10,8 @@ import type { Order } from './openOrder';
 async function availableOf(tx: Tx, tenantCode: string) {
   const rows = await tx
     .select({
-      ...{ unit: ledgerAccounts.unit, validUntil: ledgerAccounts.validUntil },
+      unit: ledgerAccounts.unit,
+      validUntil: ledgerAccounts.validUntil,
       balance: sql`sum(${ledgerAccounts.balance})`.mapWith(Number),
     })
     .from(ledgerAccounts)

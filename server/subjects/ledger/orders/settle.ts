@@ -61,7 +61,10 @@ export async function settlePayment(
     await notify(tx, [{ ...told, params, path: `/payment?order=${order.orderCode}` }], null);
   }
   await audit({
-    ...{ action: 'settlePayment', entity: 'order', entityCode: order.orderCode, tenantCode },
+    action: 'settlePayment',
+    entity: 'order',
+    entityCode: order.orderCode,
+    tenantCode,
     detail: { method: payment.method, amountFen, ...(isSurplus && { surplus: true as const }) },
   });
   return isSurplus ? 'surplus' : 'settled';
@@ -71,11 +74,16 @@ export async function settlePayment(
 async function enterMoney(tx: Tx, { tenantCode, paymentCode, orderCode, amountFen }: Payment): Promise<void> {
   const platform = await platformCode(tx);
   await transfer(tx, {
-    ...{ kind: 'recharge', key: `money:${paymentCode}`, by: { tenantCode: platform, accountId: null } },
-    ...{ toTenantCode: tenantCode, belongsTo: orderCode },
+    kind: 'recharge',
+    key: `money:${paymentCode}`,
+    by: { tenantCode: platform, accountId: null },
+    toTenantCode: tenantCode,
+    belongsTo: orderCode,
     parts: [
       {
-        ...{ unit: money, amount: amountFen, validUntil: null },
+        unit: money,
+        amount: amountFen,
+        validUntil: null,
         from: { tenantCode: platform, purpose: 'issued' },
         to: { tenantCode, purpose: 'paid', belongsTo: orderCode },
       },
@@ -92,8 +100,11 @@ async function enterPoints(tx: Tx, { tenantCode, orderCode, points, giftPoints }
   } as const;
   const validUntil = giftPoints > 0 ? await lastDayOfGift(tx) : null;
   await transfer(tx, {
-    ...{ kind: 'recharge', key: `points:${orderCode}`, by: { tenantCode: platform, accountId: null } },
-    ...{ toTenantCode: tenantCode, belongsTo: orderCode },
+    kind: 'recharge',
+    key: `points:${orderCode}`,
+    by: { tenantCode: platform, accountId: null },
+    toTenantCode: tenantCode,
+    belongsTo: orderCode,
     parts: [
       { unit: 'points:paid', amount: points, validUntil: null, ...way },
       ...(giftPoints > 0 ? [{ unit: 'points:gift' as const, amount: giftPoints, validUntil, ...way }] : []),

@@ -32,8 +32,14 @@ export function orderPoints(
     const open = and(eq(orders.tenantCode, tenantCode), eq(orders.state, 'open'));
     await requireBelowLimit(tx, `orders:${tenantCode}`, limits.openOrders, () => tx.$count(orders, open));
     await tx.insert(orders).values({
-      ...{ tenantCode, orderCode, kind: 'recharge', state: 'open', ...price },
-      ...{ orderedBy: accountId, orderedByName: ctx.caller.showName, expiresAt: inHours(deskHours) },
+      tenantCode,
+      orderCode,
+      kind: 'recharge',
+      state: 'open',
+      ...price,
+      orderedBy: accountId,
+      orderedByName: ctx.caller.showName,
+      expiresAt: inHours(deskHours),
     });
     await audit({ action: 'orderPoints', entity: 'order', entityCode: orderCode, detail: price });
     return { orderCode };

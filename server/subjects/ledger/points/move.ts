@@ -31,15 +31,21 @@ export async function movePoints(
 ): Promise<boolean> {
   const [from, to] = ways[kind];
   const place = (purpose: Purpose) => ({
-    ...{ tenantCode, purpose },
+    tenantCode,
+    purpose,
     ...(purpose !== 'available' && { belongsTo: orderCode }),
   });
   try {
     return await transfer(tx, {
-      ...{ kind, belongsTo: orderCode, ...how },
+      kind,
+      belongsTo: orderCode,
+      ...how,
       parts: [
         {
-          ...{ unit: pointUnits, amount: points, from: place(from), to: place(to) },
+          unit: pointUnits,
+          amount: points,
+          from: place(from),
+          to: place(to),
           ...(to === 'available' && { takes: 'latest' as const }),
         },
       ],

@@ -94,8 +94,13 @@ export async function listBill(
   );
   const rows = await tx
     .select({
-      ...{ seq: pointBill.seq, at: pointBill.at, kind: pointBill.kind, gift: pointBill.gift, paid: pointBill.paid },
-      ...{ balance: pointBill.balance, orderCode: pointBill.belongsTo },
+      seq: pointBill.seq,
+      at: pointBill.at,
+      kind: pointBill.kind,
+      gift: pointBill.gift,
+      paid: pointBill.paid,
+      balance: pointBill.balance,
+      orderCode: pointBill.belongsTo,
       reason: ledgerTransfers.reason,
       by: accounts.showName,
     })

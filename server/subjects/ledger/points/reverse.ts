@@ -21,16 +21,23 @@ async function leftOf(tx: Tx, tenantCode: string, seqs: readonly number[]) {
   const platform = await platformCode(tx);
   const rows = await tx
     .select({
-      ...{ seq: pointBill.seq, transferId: pointBill.transferId, given: pointBill.gift },
-      ...{ balance: ledgerAccounts.balance, validUntil: ledgerAccounts.validUntil },
+      seq: pointBill.seq,
+      transferId: pointBill.transferId,
+      given: pointBill.gift,
+      balance: ledgerAccounts.balance,
+      validUntil: ledgerAccounts.validUntil,
     })
     .from(pointBill)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, pointBill.transferId))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .where(
       and(
-        ...[eq(pointBill.tenantCode, tenantCode), eq(pointBill.kind, 'gift'), anyOf(pointBill.seq, seqs.map(String))],
-        ...[eq(ledgerAccounts.tenantCode, tenantCode), eq(ledgerAccounts.unit, 'points:gift'), stillValid],
+        eq(pointBill.tenantCode, tenantCode),
+        eq(pointBill.kind, 'gift'),
+        anyOf(pointBill.seq, seqs.map(String)),
+        eq(ledgerAccounts.tenantCode, tenantCode),
+        eq(ledgerAccounts.unit, 'points:gift'),
+        stillValid,
         sql`NOT EXISTS (SELECT 1 FROM ledger_transfers t WHERE t.tenant_code = ${platform}
           AND t.key = ${keyOf('')} || ${pointBill.transferId})`,
       ),
@@ -92,7 +99,11 @@ async function reverseGift(
   } as const;
   try {
     const moved = await transfer(tx, {
-      ...{ kind: 'reverse', key: keyOf(transferId), by: ctx.actor, toTenantCode: tenantCode, reason },
+      kind: 'reverse',
+      key: keyOf(transferId),
+      by: ctx.actor,
+      toTenantCode: tenantCode,
+      reason,
       parts: [{ unit: 'points:gift', amount: points, validUntil, ...way }],
     });
     // Somebody else has, in this moment.
@@ -105,7 +116,10 @@ async function reverseGift(
   const told = { kind: 'points_taken' as const, params: { points }, path: '/account/bill' };
   await notify(tx, await toPayers(tx, tenantCode, told), ctx.actor.accountId);
   await audit({
-    ...{ action: 'reverseGift', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    action: 'reverseGift',
+    entity: 'tenant',
+    entityCode: tenantCode,
+    tenantCode,
     detail: { points, reason },
   });
 }

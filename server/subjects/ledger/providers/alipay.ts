@@ -21,7 +21,10 @@ const atChina = (day: Date) => new Date(day.getTime() + 8 * 3600_000).toISOStrin
 export function alipay(env: Env, tellAt: string): Provider {
   const appId = String(env.ALIPAY_APP_ID);
   const sdk = new AlipaySdk({
-    ...{ appId, gateway: env.ALIPAY_GATEWAY, timeout: ANSWER_TIME, keyType: 'PKCS8' as const },
+    appId,
+    gateway: env.ALIPAY_GATEWAY,
+    timeout: ANSWER_TIME,
+    keyType: 'PKCS8' as const,
     privateKey: privateKeyOf(env.ALIPAY_PRIVATE_KEY).export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
     alipayPublicKey: publicKeyOf(env.ALIPAY_PUBLIC_KEY).export({ type: 'spki', format: 'pem' }).toString().trim(),
   });

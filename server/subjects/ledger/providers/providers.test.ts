@@ -67,8 +67,10 @@ it('is offered only if it is configured, and its notices are refused otherwise',
   await post(buyer, 'cancelOrder', { orderCode });
   const notice = stand.notices.alipay('P0', { amount: 1, reference: 'x' });
   const there = await without.app.inject({
-    ...{ method: 'POST', url: '/api/notices/alipay' },
-    ...{ headers: notice.headers, payload: notice.body },
+    method: 'POST',
+    url: '/api/notices/alipay',
+    headers: notice.headers,
+    payload: notice.body,
   });
   expect(there.statusCode).toBe(404);
 });
@@ -253,7 +255,12 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     // Its order waits for a transfer meanwhile: for seven days.
     await post(buyer, 'payOrder', { orderCode, method: 'transfer' });
     const many = Array.from({ length: 450 }, (_, i) => ({
-      ...{ tenantCode, orderCode, paymentCode: `P${method}${i}`, method, amountFen: 100_000, state: 'closed' as const },
+      tenantCode,
+      orderCode,
+      paymentCode: `P${method}${i}`,
+      method,
+      amountFen: 100_000,
+      state: 'closed' as const,
     }));
     await test.peek((tx) => tx.insert(payments).values(many));
     const trade = stand.trades.get(paymentCode);

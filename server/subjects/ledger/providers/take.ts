@@ -42,7 +42,9 @@ export async function takeIn(
 async function isTakenByOther(tx: Tx, { method, paymentCode }: Payment, reference: string): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reference:${method}:${reference}`}, 0))`);
   const isOther = and(
-    ...[eq(payments.method, method), eq(payments.reference, reference), ne(payments.paymentCode, paymentCode)],
+    eq(payments.method, method),
+    eq(payments.reference, reference),
+    ne(payments.paymentCode, paymentCode),
   );
   return (await tx.$count(payments, isOther)) > 0;
 }
@@ -57,7 +59,10 @@ async function refuseNumber(tx: Tx, audit: Audit, { tenantCode, orderCode, metho
   const { amountFen, reference } = taken;
   await audit(
     {
-      ...{ action: 'refuseReference', entity: 'order', entityCode: orderCode, tenantCode },
+      action: 'refuseReference',
+      entity: 'order',
+      entityCode: orderCode,
+      tenantCode,
       detail: { method, amountFen, reference },
     },
     'counted',
@@ -78,7 +83,10 @@ async function setApart(tx: Tx, audit: Audit, { paymentCode, amountFen, referenc
   const told = { kind: 'payment_mismatched' as const, params: { order: orderCode }, path: orderPage(orderCode) };
   await notify(tx, await toKeepers(tx, 'refund', told), null);
   await audit({
-    ...{ action: 'refusePayment', entity: 'order', entityCode: orderCode, tenantCode },
+    action: 'refusePayment',
+    entity: 'order',
+    entityCode: orderCode,
+    tenantCode,
     detail: { method, amountFen, dueFen, reference },
   });
 }

@@ -9,13 +9,18 @@ const FRESH = 300;
 
 const code = z.object({ code_url: z.string().min(1) });
 const trade = z.object({
-  ...{ appid: z.string(), mchid: z.string(), out_trade_no: z.string(), trade_state: z.string() },
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
   transaction_id: z.string().optional(),
   amount: z.object({ total: z.number().int(), currency: z.string().optional() }).optional(),
 });
 const sealed = z.object({
   resource: z.object({
-    ...{ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string() },
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
     associated_data: z.string().default(''),
   }),
 });
@@ -29,9 +34,13 @@ export function wechat(env: Env, tellAt: string): Provider {
   // Its types know keys as PEM alone.
   const own = privateKeyOf(env.WECHAT_PAY_PRIVATE_KEY).export({ type: 'pkcs8', format: 'pem' });
   const client = new Wechatpay({
-    ...{ mchid: merchant, serial: String(env.WECHAT_PAY_SERIAL), privateKey: own },
+    mchid: merchant,
+    serial: String(env.WECHAT_PAY_SERIAL),
+    privateKey: own,
     certs: { [keyId]: theirs },
-    ...{ baseURL: env.WECHAT_PAY_ADDRESS, timeout: ANSWER_TIME, maxRedirects: 0 },
+    baseURL: env.WECHAT_PAY_ADDRESS,
+    timeout: ANSWER_TIME,
+    maxRedirects: 0,
   });
 
   /** What WeChat Pay answers; null: it knows nothing of it. The client's errors hold keys and all that was sent: they go no further. */
@@ -69,7 +78,11 @@ export function wechat(env: Env, tellAt: string): Provider {
     async begin({ paymentCode, amountFen, subject, expiresAt }) {
       const answer = await answered(
         client.chain('v3/pay/transactions/native').post<object>({
-          ...{ appid: appId, mchid: merchant, description: subject, out_trade_no: paymentCode, notify_url: tellAt },
+          appid: appId,
+          mchid: merchant,
+          description: subject,
+          out_trade_no: paymentCode,
+          notify_url: tellAt,
           time_expire: `${expiresAt.toISOString().slice(0, 19)}+00:00`,
           amount: { total: amountFen, currency: 'CNY' },
         }),

@@ -95,8 +95,11 @@ export async function compareBooks(tx: Tx): Promise<Compared> {
     count += Number(found[0]?.total ?? 0);
     for (const row of found)
       differences.push({
-        ...{ check, tenantCode: row.tenant_code, key: row.key },
-        ...{ expected: Number(row.expected), found: Number(row.found) },
+        check,
+        tenantCode: row.tenant_code,
+        key: row.key,
+        expected: Number(row.expected),
+        found: Number(row.found),
       });
   }
   const { rows: sizes } = await tx.execute<{ accounts: number; entries: string }>(

@@ -21,8 +21,12 @@ export async function awaitedFor(tx: Tx, lines: readonly BankLine[]) {
   const payers = [...new Set(lines.map(({ payer }) => payer))];
   return tx
     .select({
-      ...{ orderCode: orders.orderCode, tenantCode: orders.tenantCode, tenantName: tenants.name },
-      ...{ amountFen: orders.amountFen, state: orders.state, orderedAt: orders.createdAt },
+      orderCode: orders.orderCode,
+      tenantCode: orders.tenantCode,
+      tenantName: tenants.name,
+      amountFen: orders.amountFen,
+      state: orders.state,
+      orderedAt: orders.createdAt,
       paymentCode: payments.paymentCode,
     })
     .from(payments)

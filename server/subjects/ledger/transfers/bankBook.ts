@@ -35,7 +35,12 @@ export function readAmount(typed: string): number | undefined {
 }
 
 const text = (key: keyof BankRow, width: number, max: number, required = false): ColumnShape => ({
-  ...{ key, kind: 'text', required, width, max, example: '' },
+  key,
+  kind: 'text',
+  required,
+  width,
+  max,
+  example: '',
 });
 
 /** A bank statement as the portal takes it. */
@@ -48,19 +53,23 @@ export const bankBook = defineBook<BankPart>({
       columns: [
         text('serial', 28, 64, true),
         {
-          ...{
-            key: 'receivedOn',
-            kind: 'own',
-            required: true,
-            width: 16,
-            max: 40,
-            example: '2026-11-20',
-            ownHelp: true,
-          },
+          key: 'receivedOn',
+          kind: 'own',
+          required: true,
+          width: 16,
+          max: 40,
+          example: '2026-11-20',
+          ownHelp: true,
           own: { read: readDay, reason: 'badDay' },
         },
         {
-          ...{ key: 'amount', kind: 'own', required: true, width: 16, max: 40, example: '5000.00', ownHelp: true },
+          key: 'amount',
+          kind: 'own',
+          required: true,
+          width: 16,
+          max: 40,
+          example: '5000.00',
+          ownHelp: true,
           own: { read: readAmount, reason: 'badAmount' },
         },
         text('payer', 36, limits.nameLength, true),

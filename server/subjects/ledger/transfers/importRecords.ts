@@ -36,16 +36,24 @@ export async function importBankRecords(
   const input: ReaderInput = { path: upload.path, language: ctx.language };
   const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(ctx, reader, input);
   const refuse = (found: readonly Pick<BookProblem, 'row' | 'column' | 'value' | 'reason' | 'detail'>[]) => ({
-    ...{ added: 0, known: 0, matched: 0 },
+    added: 0,
+    known: 0,
+    matched: 0,
     problems: found.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
-      ...{ row, column, value },
+      row,
+      column,
+      value,
       text: bankBook.problem(ctx.language, { reason, detail }),
     })),
   });
   if (errorCount > 0) return refuse(problems);
   if (rows.length > limits.bankLines) throw new AppError('changeTooLarge', { max: limits.bankLines });
   const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
-    ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
+    ...row,
+    amountFen: amount,
+    payerAccount,
+    remark,
+    recordCode: newCode('B'),
   }));
   return ctx.write(async (tx, audit) => {
     // Of two that bring in the same statement, the second finds all of it there.
@@ -67,10 +75,16 @@ export async function importBankRecords(
       fresh.map(({ row: _row, ...line }) => {
         const order = orderOf.get(line.recordCode);
         return {
-          ...{ ...line, state: order ? ('matched' as const) : ('open' as const) },
-          ...{ orderCode: order?.orderCode ?? null, orderTenantCode: order?.tenantCode ?? null },
-          ...{ importedBy: ctx.caller.accountId, importedByName: ctx.caller.showName },
-          ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), updatedBy: ctx.actor.accountId },
+          ...line,
+          state: order ? ('matched' as const) : ('open' as const),
+          orderCode: order?.orderCode ?? null,
+          orderTenantCode: order?.tenantCode ?? null,
+          importedBy: ctx.caller.accountId,
+          importedByName: ctx.caller.showName,
+          version: 1,
+          createdAt: new Date(),
+          updatedAt: new Date(),
+          updatedBy: ctx.actor.accountId,
         };
       }),
     );

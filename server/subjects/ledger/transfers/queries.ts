@@ -19,9 +19,21 @@ type Found = { record: typeof bankRecords.$inferSelect; tenantName: string | nul
 const shown = ({ record, tenantName, daysOld: days }: Found) => {
   const { recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, orderCode, reason } = record;
   return {
-    ...{ recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, orderCode, reason },
-    ...{ tenantName, importedBy: record.importedByName, matchedBy: record.matchedByName },
-    ...{ confirmedBy: record.confirmedByName, daysOld: days },
+    recordCode,
+    serial,
+    receivedOn,
+    amountFen,
+    payer,
+    payerAccount,
+    remark,
+    state,
+    orderCode,
+    reason,
+    tenantName,
+    importedBy: record.importedByName,
+    matchedBy: record.matchedByName,
+    confirmedBy: record.confirmedByName,
+    daysOld: days,
   };
 };
 

@@ -57,13 +57,18 @@ export async function setAccountRecordStatus(ctx: Context, given: Given): Promis
       .update(bankRecords)
       .set({
         ...(await parts[action]()),
-        ...{ state: to, version: version + 1, updatedAt: new Date(), updatedBy: accountId },
+        state: to,
+        version: version + 1,
+        updatedAt: new Date(),
+        updatedBy: accountId,
       })
       .where(eq(bankRecords.recordCode, recordCode));
     // The order that it is matched with, or was until now; any other order in the input is ignored.
     const of = action === 'match' ? orderCode : record.orderCode;
     await audit({
-      ...{ action: 'changeBankRecord', entity: 'bankRecord', entityCode: recordCode },
+      action: 'changeBankRecord',
+      entity: 'bankRecord',
+      entityCode: recordCode,
       detail: { action, serial: record.serial, ...(of && { orderCode: of }), ...(reason && { reason }) },
     });
     return { state: to };

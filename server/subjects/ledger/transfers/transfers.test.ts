@@ -35,7 +35,9 @@ const line = (amount: string, payer: string, remark = ''): Line => {
 const send = async (rows: readonly object[], who = first) => {
   const content = await writeBook(bankBook, { records: rows as never }, 'zh-CN');
   return who.upload<LedgerWire['importBankRecords']['data']>(ledger.importBankRecords.path, {
-    ...{ fields: {}, name: '十一月流水.xlsx', content },
+    fields: {},
+    name: '十一月流水.xlsx',
+    content,
   });
 };
 /** A channel that has ordered points and chosen to transfer their price. */
@@ -79,21 +81,27 @@ describe('a bank statement', () => {
     // A statement that is made by hand would pay any order, were its maker the one who confirms it.
     const { recordCode } = record;
     expect((await get(first, 'getBankRecord', { recordCode })).data).toMatchObject({
-      ...{ importedBy: '周振宇', ownPart: 'imported', allowedActions: ['unmatch'] },
+      importedBy: '周振宇',
+      ownPart: 'imported',
+      allowedActions: ['unmatch'],
     });
     expect((await act(first, recordCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await get(one.client, 'getBalance')).data.paid).toBe(0);
     expect((await get(second, 'getBankRecord', { recordCode })).data).toMatchObject({
-      ...{ ownPart: null, allowedActions: ['confirm', 'unmatch'] },
+      ownPart: null,
+      allowedActions: ['confirm', 'unmatch'],
     });
     // The log names the matched order, not the one that the caller names beside it.
     expect((await act(second, recordCode, 'confirm', { orderCode: two.orderCode })).data.state).toBe('confirmed');
     expect((await test.audits('changeBankRecord')).at(0)).toMatchObject({
-      ...{ entityCode: recordCode, detail: { action: 'confirm', serial: byCode.serial, orderCode: one.orderCode } },
+      entityCode: recordCode,
+      detail: { action: 'confirm', serial: byCode.serial, orderCode: one.orderCode },
     });
     expect((await get(one.client, 'getBalance')).data).toMatchObject({ paid: 5_000, gift: 150 });
     expect((await get(one.client, 'getOrder', { orderCode: one.orderCode })).data).toMatchObject({
-      ...{ state: 'done', method: 'transfer', payment: { state: 'succeeded' } },
+      state: 'done',
+      method: 'transfer',
+      payment: { state: 'succeeded' },
     });
     expect((await act(second, record.recordCode, 'confirm', { version: 2 })).errorCode).toBe('refused_transition');
     expect((await recordOf(byName.serial)).orderCode).toBe(two.orderCode);
@@ -224,7 +232,9 @@ describe('a bank statement', () => {
     ]);
     expect((await get(first, 'listBankRecords', { keyword: good.serial })).data.total).toBe(0);
     const noBook = await first.upload(ledger.importBankRecords.path, {
-      ...{ fields: {}, name: '流水.xlsx', content: Buffer.from('a,b') },
+      fields: {},
+      name: '流水.xlsx',
+      content: Buffer.from('a,b'),
     });
     expect(noBook.errorCode).toBe('file_type');
   });

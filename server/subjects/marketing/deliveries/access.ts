@@ -33,8 +33,11 @@ const othersOf = (tx: Tx, { tenantCode, deliveryCode }: Delivery, guest: string)
   tx.$count(
     deliveries,
     and(
-      ...[eq(deliveries.tenantCode, tenantCode), eq(deliveries.takenBy, guest), eq(deliveries.isGuest, true)],
-      ...[ne(deliveries.deliveryCode, deliveryCode), anyOf(deliveries.state, openDeliveries)],
+      eq(deliveries.tenantCode, tenantCode),
+      eq(deliveries.takenBy, guest),
+      eq(deliveries.isGuest, true),
+      ne(deliveries.deliveryCode, deliveryCode),
+      anyOf(deliveries.state, openDeliveries),
     ),
   );
 

@@ -58,18 +58,22 @@ function act(ctx: Context, { deliveryCode, version, action, text = '' }: Input, 
     await tx
       .update(deliveries)
       .set({
-        ...{ state, ...taken, ...(action === 'giveBack' && { takenBy: null, takenByName: null, takenAt: null }) },
+        state,
+        ...taken,
+        ...(action === 'giveBack' && { takenBy: null, takenByName: null, takenAt: null }),
         events: [...delivery.events, { at: new Date().toISOString(), action, by, text }],
-        ...{ version: version + 1, updatedAt: new Date(), updatedBy: accountId },
+        version: version + 1,
+        updatedAt: new Date(),
+        updatedBy: accountId,
       })
       .where(and(eq(deliveries.tenantCode, delivery.tenantCode), eq(deliveries.deliveryCode, deliveryCode)));
     await tellOtherSide(tx, delivery, action, { by: accountId, who: by, text, isServing: side === 'serving' });
     await audit({
-      ...{ action: `${action}Delivery` as const, entity: 'delivery', entityCode: deliveryCode },
-      ...{
-        tenantCode: delivery.tenantCode,
-        detail: { product: delivery.productName.zh, project: delivery.projectName },
-      },
+      action: `${action}Delivery` as const,
+      entity: 'delivery',
+      entityCode: deliveryCode,
+      tenantCode: delivery.tenantCode,
+      detail: { product: delivery.productName.zh, project: delivery.projectName },
     });
     // Last, as what it locks is locked until the end.
     if (state === 'accepted' || state === 'cancelled') await settle(ctx, tx, delivery, state);

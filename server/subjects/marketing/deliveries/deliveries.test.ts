@@ -37,7 +37,10 @@ describe('a delivery', () => {
     expect(await told(one.accountId)).toContain('delivery_taken');
     expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([serverId, ['CHANNEL_EXECUTOR']]);
     expect(await delivery(colleague, deliveryCode)).toMatchObject({
-      ...{ state: 'working', takenBy: '交付1', isMine: false, allowedActions: ['takeOver'] },
+      state: 'working',
+      takenBy: '交付1',
+      isMine: false,
+      allowedActions: ['takeOver'],
     });
     expect((await act(server, deliveryCode, 'handOver')).errorCode).toBe('reason_needed');
     await act(server, deliveryCode, 'handOver', '文件已上传');
@@ -52,11 +55,11 @@ describe('a delivery', () => {
     expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([one.consultant.accountId, []]);
     const { events, state } = await delivery(one.manager, deliveryCode);
     expect(state).toBe('accepted');
-    expect(events.map(({ action }) => action)).toEqual([
-      ...['order', 'take', 'handOver', 'return', 'handOver', 'accept'],
-    ]);
+    expect(events.map(({ action }) => action)).toEqual(['order', 'take', 'handOver', 'return', 'handOver', 'accept']);
     expect((await test.audits('acceptDelivery')).at(0)).toMatchObject({
-      ...{ tenantCode: one.code, entityCode: deliveryCode, detail: { product: '安全巡检' } },
+      tenantCode: one.code,
+      entityCode: deliveryCode,
+      detail: { product: '安全巡检' },
     });
     expect((await test.peek(compareBooks)).differences).toEqual([]);
   });
@@ -206,7 +209,11 @@ describe('a delivery', () => {
     expect(
       (
         await post(consultant, 'orderDelivery', {
-          ...{ productCode: app.now.productCode, edition: 1, projectCode: one.projectCode, wish: 'x', points: 800 },
+          productCode: app.now.productCode,
+          edition: 1,
+          projectCode: one.projectCode,
+          wish: 'x',
+          points: 800,
         })
       ).errorCode,
     ).toBe('403');

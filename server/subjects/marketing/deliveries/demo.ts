@@ -66,8 +66,12 @@ async function fillOffers(tx: Tx, store: FileStore): Promise<void> {
     const isDraft = one.state === 'draft';
     const stamp = { createdAt: daysAgo(one.days), updatedAt: daysAgo(one.days), updatedBy };
     await tx.insert(products).values({
-      ...{ productCode: one.code, position: 7 + i, state: one.state, edition: isDraft ? 0 : 1 },
-      ...{ draft: isDraft ? one.content : null, ...stamp },
+      productCode: one.code,
+      position: 7 + i,
+      state: one.state,
+      edition: isDraft ? 0 : 1,
+      draft: isDraft ? one.content : null,
+      ...stamp,
     });
     if (!isDraft)
       await tx.insert(productEditions).values({
@@ -102,7 +106,9 @@ export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
     for (const { days, action, text = '' } of story) {
       const isAsking = ['order', 'accept', 'return', 'cancel'].includes(action);
       events.push({
-        ...{ at: daysAgo(days).toISOString(), action, text },
+        at: daysAgo(days).toISOString(),
+        action,
+        text,
         by: people.get(isAsking ? asker : server) ?? '',
       });
       if (action === 'order') continue;
@@ -115,8 +121,16 @@ export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
     const end = state === 'accepted' || state === 'cancelled' ? over[state] : undefined;
     const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };
     await tx.insert(orders).values({
-      ...{ tenantCode, orderCode, kind: 'delivery', state: end?.[0] ?? 'held', amountFen: 0, points, items: [item] },
-      ...{ orderedBy: asker, orderedByName: people.get(asker) ?? '', createdAt: begun },
+      tenantCode,
+      orderCode,
+      kind: 'delivery',
+      state: end?.[0] ?? 'held',
+      amountFen: 0,
+      points,
+      items: [item],
+      orderedBy: asker,
+      orderedByName: people.get(asker) ?? '',
+      createdAt: begun,
       settledAt: state === 'accepted' ? ended : null,
     });
     const moved = { tenantCode, orderCode, points };
@@ -124,11 +138,21 @@ export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
     await movePoints(tx, 'hold', { ...moved, key: `hold:${orderCode}`, by, at: begun });
     if (end) await movePoints(tx, end[1], { ...moved, key: `${end[1]}:${orderCode}`, by, at: ended });
     await tx.insert(deliveries).values({
-      ...{ tenantCode, deliveryCode, orderCode, state, productCode, productName: name },
-      ...{ projectCode: project, projectName: known?.name ?? project, wish, events },
-      ...{ orderedBy: asker, orderedByName: people.get(asker) ?? '' },
+      tenantCode,
+      deliveryCode,
+      orderCode,
+      state,
+      productCode,
+      productName: name,
+      projectCode: project,
+      projectName: known?.name ?? project,
+      wish,
+      events,
+      orderedBy: asker,
+      orderedByName: people.get(asker) ?? '',
       ...(takenAt && { takenBy: server, takenByName: people.get(server) ?? '', takenAt }),
-      ...{ createdAt: begun, updatedAt: ended },
+      createdAt: begun,
+      updatedAt: ended,
     });
   }
 }

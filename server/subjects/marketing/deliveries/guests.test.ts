@@ -33,7 +33,8 @@ const ownerOfGroups = async ({ code }: Shop) =>
 const memberOf = async ({ code }: Shop, { accountId } = server) =>
   (
     await test.owner.query<{ state: string }>('SELECT state FROM members WHERE tenant_code = $1 AND account_id = $2', [
-      ...[code, accountId],
+      code,
+      accountId,
     ])
   ).rows[0]?.state;
 
@@ -55,7 +56,8 @@ describe('a guest who delivers', () => {
     const deliveryCode = await taken(one);
     // As the channel may, which dispatches to its guests as to anybody.
     await test.owner.query('UPDATE projects SET teacher_account_id = $2 WHERE project_code = $1', [
-      ...[other, server.accountId],
+      other,
+      server.accountId,
     ]);
     await test.owner.query(
       'UPDATE project_groups SET owner_account_id = $2 WHERE (tenant_code, project_group_code) IN (SELECT channel_tenant_code, project_group_code FROM projects WHERE project_code = $1)',
@@ -73,7 +75,8 @@ describe('a guest who delivers', () => {
     const [first, last] = [await taken(one), await taken(one, server, { projectCode: second })];
     await act(server.client, first, 'giveBack', '先做另一个');
     expect([await teacher(one), await teacher({ projectCode: second })]).toEqual([
-      ...[one.consultant.accountId, server.accountId],
+      one.consultant.accountId,
+      server.accountId,
     ]);
     expect((await (await guestOf(one)).get(contract.ledger.getBalance.path)).errorCode).toBe('403');
     await act(server.client, last, 'giveBack', '休假');
@@ -87,7 +90,9 @@ describe('a guest who delivers', () => {
       keyword: '交付甲',
     });
     const query = new URLSearchParams({
-      ...{ accountId: server.accountId, version: String(data.list[0]?.version), state: 'disabled' },
+      accountId: server.accountId,
+      version: String(data.list[0]?.version),
+      state: 'disabled',
       projects: one.consultant.accountId,
     });
     expect((await one.manager.post(`${tenant.updateUser.path}?${query}`)).success).toBe(true);
@@ -111,14 +116,35 @@ describe('a guest who delivers', () => {
       if (answer.errorCode === '403') refused.push(`${subject}.${name}`);
     }
     expect(refused.sort()).toEqual([
-      ...['file.listShares', 'file.shareFile', 'file.withdrawShare', 'iso.exportMapping', 'iso.exportStandard'],
-      ...['ledger.createPointStatement', 'ledger.getBalance', 'ledger.getPointStatement', 'ledger.listBill'],
-      ...['marketing.getProductPicture', 'marketing.listProducts'],
-      ...['project.deleteProject', 'project.listCustomers', 'project.listNamesakes', 'project.saveProjectGroup'],
-      ...['questionnaire.exportTemplate', 'questionnaire.getTemplate', 'questionnaire.listTemplates'],
-      ...['tenant.addConsultation', 'tenant.exportConsultations', 'tenant.getConsultation', 'tenant.getCustomer'],
-      ...['tenant.getOrganisation', 'tenant.getOrganisationFile', 'tenant.getTenantRelation'],
-      ...['tenant.listConsultations', 'tenant.listTenantUsers', 'tenant.listUsers', 'tenant.saveConsultation'],
+      'file.listShares',
+      'file.shareFile',
+      'file.withdrawShare',
+      'iso.exportMapping',
+      'iso.exportStandard',
+      'ledger.createPointStatement',
+      'ledger.getBalance',
+      'ledger.getPointStatement',
+      'ledger.listBill',
+      'marketing.getProductPicture',
+      'marketing.listProducts',
+      'project.deleteProject',
+      'project.listCustomers',
+      'project.listNamesakes',
+      'project.saveProjectGroup',
+      'questionnaire.exportTemplate',
+      'questionnaire.getTemplate',
+      'questionnaire.listTemplates',
+      'tenant.addConsultation',
+      'tenant.exportConsultations',
+      'tenant.getConsultation',
+      'tenant.getCustomer',
+      'tenant.getOrganisation',
+      'tenant.getOrganisationFile',
+      'tenant.getTenantRelation',
+      'tenant.listConsultations',
+      'tenant.listTenantUsers',
+      'tenant.listUsers',
+      'tenant.saveConsultation',
       'tenant.searchTenants',
     ]);
     // A consultant of the channel's own may all of it: it is refused for being a guest.
@@ -200,7 +226,9 @@ describe('one of the platform’s people who deliver', () => {
     expect(
       (
         await leaving.client.post(contract.marketing.serveDelivery.path, {
-          ...{ deliveryCode, version: 1, action: 'take' },
+          deliveryCode,
+          version: 1,
+          action: 'take',
         })
       ).success,
     ).toBe(false);

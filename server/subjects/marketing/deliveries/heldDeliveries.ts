@@ -44,8 +44,11 @@ export const heldDeliveries: Holding = {
         await tx
           .update(deliveries)
           .set({
-            ...{ ...taken, events: [...delivery.events, event] },
-            ...{ version: delivery.version + 1, updatedAt: new Date(), updatedBy: by },
+            ...taken,
+            events: [...delivery.events, event],
+            version: delivery.version + 1,
+            updatedAt: new Date(),
+            updatedBy: by,
           })
           .where(eq(deliveries.deliveryCode, delivery.deliveryCode));
         await tellOtherSide(tx, delivery, 'takeOver', { by, who: to.showName, text: '', isServing: true });
@@ -55,7 +58,10 @@ export const heldDeliveries: Holding = {
     ctx.beforeCommit((audit) =>
       audit(
         held.map(({ tenantCode, deliveryCode, productName, projectName }) => ({
-          ...{ action: 'takeOverDelivery', entity: 'delivery', entityCode: deliveryCode, tenantCode },
+          action: 'takeOverDelivery',
+          entity: 'delivery',
+          entityCode: deliveryCode,
+          tenantCode,
           detail: { product: productName.zh, project: projectName },
         })),
       ),

@@ -30,7 +30,8 @@ export function orderDelivery(
     if (!project) throw new AppError('notFound');
     // Two at once would each give the project back as the other has found it.
     const others = and(
-      ...[eq(deliveries.tenantCode, tenantCode), eq(deliveries.projectCode, projectCode)],
+      eq(deliveries.tenantCode, tenantCode),
+      eq(deliveries.projectCode, projectCode),
       anyOf(deliveries.state, ['waiting', ...openDeliveries]),
     );
     if ((await tx.$count(deliveries, others)) > 0) throw new AppError('deliveryUnderWay', { project: project.name });
@@ -39,18 +40,32 @@ export function orderDelivery(
     const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };
     const order = { tenantCode, orderCode, points, items: [item] };
     await tx.insert(orders).values({
-      ...{ ...order, kind: 'delivery', state: 'held', amountFen: 0 },
-      ...{ orderedBy: accountId, orderedByName: showName },
+      ...order,
+      kind: 'delivery',
+      state: 'held',
+      amountFen: 0,
+      orderedBy: accountId,
+      orderedByName: showName,
     });
     await tx.insert(deliveries).values({
-      ...{ tenantCode, deliveryCode, orderCode, productCode, productName: name },
-      ...{ projectCode, projectName: project.name, wish, orderedBy: accountId, orderedByName: showName },
+      tenantCode,
+      deliveryCode,
+      orderCode,
+      productCode,
+      productName: name,
+      projectCode,
+      projectName: project.name,
+      wish,
+      orderedBy: accountId,
+      orderedByName: showName,
       events: [{ at: new Date().toISOString(), action: 'order', by: showName, text: '' }],
     });
     const about = { product: name.zh, project: project.name };
     await tellServers(tx, { who: ctx.caller.tenant?.tenantName ?? '', product: name.zh }, deliveryCode, accountId);
     await audit({
-      ...{ action: 'orderDelivery', entity: 'delivery', entityCode: deliveryCode },
+      action: 'orderDelivery',
+      entity: 'delivery',
+      entityCode: deliveryCode,
       detail: { ...about, points },
     });
     // Last, as what it locks is locked until the end.

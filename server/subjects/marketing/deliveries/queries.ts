@@ -19,9 +19,17 @@ export type Delivery = typeof deliveries.$inferSelect;
 type Row = Delivery & { points: number; tenantName: string };
 
 const shown = ({ deliveryCode, orderCode, state, productName, points, projectCode, projectName, ...row }: Row) => ({
-  ...{ deliveryCode, orderCode, state, productName, points, projectCode, projectName },
-  ...{ orderedBy: row.orderedByName, orderedAt: row.createdAt.toISOString() },
-  ...{ takenBy: row.takenByName, takenAt: row.takenAt?.toISOString() ?? null },
+  deliveryCode,
+  orderCode,
+  state,
+  productName,
+  points,
+  projectCode,
+  projectName,
+  orderedBy: row.orderedByName,
+  orderedAt: row.createdAt.toISOString(),
+  takenBy: row.takenByName,
+  takenAt: row.takenAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
 });
 const shownWhole = (row: Row) => ({ ...shown(row), wish: row.wish, events: row.events, version: row.version });
@@ -81,12 +89,15 @@ export async function listAllDeliveries(
   const { accountId } = ctx.actor;
   const wanted = and(filtered(query), query.mine ? eq(deliveries.takenBy, accountId) : undefined);
   const { rows, total } = await list(tx, query, wanted, [
-    ...[waitingFirst, desc(deliveries.createdAt), desc(deliveries.deliveryCode)],
+    waitingFirst,
+    desc(deliveries.createdAt),
+    desc(deliveries.deliveryCode),
   ]);
   return {
     list: rows.map((row) => ({
       ...shown(row),
-      ...{ tenantCode: row.tenantCode, tenantName: row.tenantName },
+      tenantCode: row.tenantCode,
+      tenantName: row.tenantName,
       isMine: row.takenBy === accountId,
     })),
     total,
@@ -128,7 +139,9 @@ export async function getAnyDelivery(
   const isMine = row.takenBy === ctx.actor.accountId;
   return {
     ...shownWhole(row),
-    ...{ tenantCode: row.tenantCode, tenantName: row.tenantName, isMine },
+    tenantCode: row.tenantCode,
+    tenantName: row.tenantName,
+    isMine,
     allowedActions: servingActions.filter((action) =>
       deliveryWorkflow.find(action, row.state, { side: 'serving', isTaker: isMine }),
     ),

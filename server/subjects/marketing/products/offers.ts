@@ -27,7 +27,11 @@ async function offers(tx: Tx, wanted?: SQL): Promise<Offer[]> {
     const { productCode, state, edition, draft, version, updatedAt } = product;
     const { usedBy } = (draft ?? published) as ProductContent;
     return {
-      ...{ productCode, state, edition, version, ...row },
+      productCode,
+      state,
+      edition,
+      version,
+      ...row,
       // The table's check: one of them is there.
       content: (published ?? draft) as ProductContent,
       draft: published ? draft : null,
@@ -65,7 +69,10 @@ export async function getOffer(
   return {
     ...offer,
     editions: editions.map(({ edition, content, publishedAt, publishedByName }) => ({
-      ...{ edition, content, publishedAt: publishedAt.toISOString(), publishedBy: publishedByName },
+      edition,
+      content,
+      publishedAt: publishedAt.toISOString(),
+      publishedBy: publishedByName,
     })),
   };
 }

@@ -62,8 +62,12 @@ describe('a product', () => {
     );
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 300 });
     expect(await offer(productCode)).toMatchObject({
-      ...{ state: 'published', edition: 1, allowedActions: ['publish', 'withdraw', 'discard'] },
-      ...{ content: { pricePoints: 300 }, draft: { pricePoints: 700 }, given: 10 },
+      state: 'published',
+      edition: 1,
+      allowedActions: ['publish', 'withdraw', 'discard'],
+      content: { pricePoints: 300 },
+      draft: { pricePoints: 700 },
+      given: 10,
     });
     await act(productCode, 3, 'publish');
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 700, name: { zh: '安全巡检（加强）' } });
@@ -79,7 +83,8 @@ describe('a product', () => {
       [1, 300],
     ]);
     expect((await test.audits('publishOffer')).at(0)).toMatchObject({
-      ...{ entityCode: productCode, detail: { edition: 2, name: '安全巡检（加强）' } },
+      entityCode: productCode,
+      detail: { edition: 2, name: '安全巡检（加强）' },
     });
   });
 
@@ -130,7 +135,8 @@ describe('a product', () => {
     expect((await decideApproval(second, approvalCode, 'confirm', { fingerprint })).errorCode).toBe('conflict');
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 500 });
     expect(await seeApproval(second, approvalCode)).toMatchObject({
-      ...{ obstacle: expect.stringContaining('修改'), allowedActions: ['refuse'] },
+      obstacle: expect.stringContaining('修改'),
+      allowedActions: ['refuse'],
     });
   });
 
@@ -153,7 +159,8 @@ describe('a product', () => {
       const { approvalCode = '' } = (await setState(productCode, version, 'withdraw')).data;
       expect(await sold(shop.manager, productCode)).toBeDefined();
       expect(await seeApproval(second, approvalCode)).toMatchObject({
-        ...{ kind: 'withdrawOffer', allowedActions: ['confirm', 'refuse'] },
+        kind: 'withdrawOffer',
+        allowedActions: ['confirm', 'refuse'],
         facts: expect.arrayContaining([{ name: 'usedBy', value: 'full' }]),
       });
       await decideApproval(second, approvalCode, 'refuse', { reason: '仍在销售' });
@@ -179,7 +186,9 @@ describe('a product', () => {
     expect(await sold(holder.manager, shipped)).toBeUndefined();
     await test.peek((tx) => grantUnits(tx, holder.code, 2, null, shipped));
     expect(await sold(holder.manager, shipped)).toMatchObject({
-      ...{ state: 'withdrawn', usedBy: 'auditorExam', available: 2 },
+      state: 'withdrawn',
+      usedBy: 'auditorExam',
+      available: 2,
     });
     const buying = { items: [{ productCode: shipped, edition: 1, count: 1 }], points: 260 };
     expect((await post(holder.manager, 'buyProducts', buying)).errorCode).toBe('unknown_reference');

@@ -18,14 +18,21 @@ export const paperOwner = ({
   tenantCode,
   applicationCode,
 }: Pick<Application, 'tenantCode' | 'applicationCode'>): Owner => ({
-  ...{ tenantCode, projectCode: null, entity: 'equityApplication', entityCode: applicationCode },
+  tenantCode,
+  projectCode: null,
+  entity: 'equityApplication',
+  entityCode: applicationCode,
 });
 
 async function shown(tx: Tx, rows: readonly Application[]): Promise<Applied[]> {
   const names = new Map((await allProducts(tx)).map(({ productCode, name }) => [productCode, name]));
   return rows.map((row) => ({
-    ...{ applicationCode: row.applicationCode, tenantCode: row.tenantCode, tenantName: row.tenantName },
-    ...{ grantorName: row.grantorName, state: row.state, appliedBy: row.appliedByName },
+    applicationCode: row.applicationCode,
+    tenantCode: row.tenantCode,
+    tenantName: row.tenantName,
+    grantorName: row.grantorName,
+    state: row.state,
+    appliedBy: row.appliedByName,
     items: row.items.map((item) => ({
       ...item,
       name: names.get(item.productCode) ?? { zh: item.productCode, en: item.productCode },
@@ -94,7 +101,11 @@ export async function getApplication(
   const papers = attached.map(({ objectId, name, size }) => ({ objectId, name, size }));
   return {
     ...brief,
-    ...{ note: row.note, reason: row.reason, decidedBy: row.decidedByName, papers, version: row.version },
+    note: row.note,
+    reason: row.reason,
+    decidedBy: row.decidedByName,
+    papers,
+    version: row.version,
     canGive: Object.fromEntries(mine.map(({ product, held }) => [product.productCode, held.available])),
     allowedActions: [...(decides ? (['decide'] as const) : []), ...(isOwn ? (['withdraw', 'addPaper'] as const) : [])],
   };

@@ -38,7 +38,13 @@ export async function getPurchaseInfo(
   return {
     tenantName,
     holdings: holdings.map(({ product: { productCode, name }, held: { available, inUse, used, expired, lots } }) => ({
-      ...{ productCode, name, available, inUse, used, expired, lots },
+      productCode,
+      name,
+      available,
+      inUse,
+      used,
+      expired,
+      lots,
       canGive: mine.get(productCode) ?? null,
       canReturn: returnable.get(productCode) ?? 0,
     })),

@@ -21,8 +21,13 @@ async function applicationsAsked(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   if (!found?.count) return [];
   return [
     {
-      ...{ kind: 'decideEquity', projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: found.since?.toISOString() ?? null, dueDate: null, path: '/accountEquity?tab=asked&state=open' },
+      kind: 'decideEquity',
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: null,
+      path: '/accountEquity?tab=asked&state=open',
     },
   ];
 }
@@ -38,8 +43,12 @@ async function deliveriesHandedOver(ctx: Context, tx: Tx): Promise<WaitingTask[]
   if (!found?.count) return [];
   return [
     {
-      ...{ kind: 'acceptDelivery', projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: found.since?.toISOString() ?? null, dueDate: null },
+      kind: 'acceptDelivery',
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: null,
       path: '/project?tab=deliveries&state=handedOver',
     },
   ];

@@ -39,14 +39,22 @@ export function applyForEquity(
     const asked = new Map<string, number>();
     for (const item of items) asked.set(item.productCode, (asked.get(item.productCode) ?? 0) + item.asked);
     await tx.insert(equityApplications).values({
-      ...{ tenantCode, applicationCode, tenantName, note },
-      ...{ grantorTenantCode: above.tenant_code, grantorName: above.name },
+      tenantCode,
+      applicationCode,
+      tenantName,
+      note,
+      grantorTenantCode: above.tenant_code,
+      grantorName: above.name,
       items: [...asked].map(([productCode, count]) => ({ productCode, asked: count, granted: null })),
-      ...{ appliedBy: accountId, appliedByName: ctx.caller.showName, updatedBy: accountId },
+      appliedBy: accountId,
+      appliedByName: ctx.caller.showName,
+      updatedBy: accountId,
     });
     await tellPartner(tx, above.tenant_code, 'equity_applied', { who: tenantName }, pageOf(applicationCode, 'asked'));
     await audit({
-      ...{ action: 'applyForEquity', entity: 'equityApplication', entityCode: applicationCode },
+      action: 'applyForEquity',
+      entity: 'equityApplication',
+      entityCode: applicationCode,
       detail: { count: asked.size },
     });
     return { applicationCode };
@@ -98,12 +106,14 @@ export const applicationKind: ApprovalKind<Decision> = {
         ...granted.flatMap(({ productCode, granted: units }) => [
           { name: 'product' as const, value: required(known, productCode).name.zh },
           {
-            ...{ name: 'count' as const, value: units },
+            name: 'count' as const,
+            value: units,
             before: row.items.find((item) => item.productCode === productCode)?.asked ?? null,
           },
         ]),
       ],
-      ...{ tenantCode: row.tenantCode, path: pageOf(applicationCode, 'asked') },
+      tenantCode: row.tenantCode,
+      path: pageOf(applicationCode, 'asked'),
     };
   },
   carryOut: decideNow,
@@ -136,8 +146,12 @@ async function decideNow(ctx: Context, tx: Tx, audit: Audit, input: Decision): P
   const state = stateOfDecision(items);
   if (state !== 'granted' && !reason) throw new AppError('reasonNeeded');
   await end(tx, row, {
-    ...{ state, items, reason: reason || null, decidedAt: new Date() },
-    ...{ decidedByName: ctx.caller.showName, updatedBy: accountId },
+    state,
+    items,
+    reason: reason || null,
+    decidedAt: new Date(),
+    decidedByName: ctx.caller.showName,
+    updatedBy: accountId,
   });
   const gifts = items.flatMap(({ productCode, granted }) => (granted > 0 ? [{ productCode, amount: granted }] : []));
   if (gifts.length > 0) {
@@ -151,7 +165,9 @@ async function decideNow(ctx: Context, tx: Tx, audit: Audit, input: Decision): P
   const params = { who: ctx.caller.tenant?.tenantName ?? '' };
   await tellPartner(tx, row.tenantCode, 'equity_decided', params, pageOf(applicationCode, 'mine'));
   await audit({
-    ...{ action: 'decideApplication', entity: 'equityApplication', entityCode: applicationCode },
+    action: 'decideApplication',
+    entity: 'equityApplication',
+    entityCode: applicationCode,
     detail: { state, ...(reason && { reason }) },
   });
   return state;

@@ -52,7 +52,8 @@ export const grantKind: ApprovalKind<Given> = {
         { name: 'count', value: amount },
         { name: 'validUntil', value: validUntil ?? lastDayOf(portalToday(), product.validityMonths) },
       ],
-      ...{ tenantCode, path: '/accredit' },
+      tenantCode,
+      path: '/accredit',
     };
   },
   carryOut: handDownNow,
@@ -70,7 +71,9 @@ async function handDownNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Pr
   const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
   await tellPartner(tx, tenantCode, 'equity_handed_down', params, MOVEMENTS);
   await audit({
-    ...{ action: 'handDown', entity: 'tenant', entityCode: tenantCode },
+    action: 'handDown',
+    entity: 'tenant',
+    entityCode: tenantCode,
     detail: { product, amount, partner: partner.name, ...(validUntil && { validUntil }), ...(reason && { reason }) },
   });
 }
@@ -103,7 +106,9 @@ export function returnEquity(
     const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
     await tellPartner(tx, partner, 'equity_returned', params, MOVEMENTS);
     await audit({
-      ...{ action: 'returnEquity', entity: 'tenant', entityCode: tenantCode },
+      action: 'returnEquity',
+      entity: 'tenant',
+      entityCode: tenantCode,
       detail: { product, amount, partner: name },
     });
     return null;
@@ -129,7 +134,9 @@ export function takeBackEquity(ctx: Context, input: MarketingGiven['takeBackEqui
     const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
     await tellPartner(tx, partner, 'equity_taken_back', params, MOVEMENTS);
     await audit({
-      ...{ action: 'takeBack', entity: 'tenant', entityCode: partner },
+      action: 'takeBack',
+      entity: 'tenant',
+      entityCode: partner,
       detail: { product, amount, partner: name, reason },
     });
     return null;
@@ -147,7 +154,11 @@ async function bringBack(
   const known = await requireProducts(tx, [productCode]);
   const bring = () =>
     transfer(tx, {
-      ...{ kind, key: newCode('R'), by: ctx.actor, toTenantCode: partner, reason },
+      kind,
+      key: newCode('R'),
+      by: ctx.actor,
+      toTenantCode: partner,
+      reason,
       parts: [{ unit: unitOfProduct(productCode), amount, from, to }],
     });
   await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', bring, 'notReturnable');

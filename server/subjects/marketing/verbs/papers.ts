@@ -27,11 +27,15 @@ export async function admitPaper(ctx: Context, tx: Tx, named: Named): Promise<vo
 export function addEquityPaper(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields } = upload;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'equityPaper', endings: paperEndings, max: limits.equityPapers },
+    kind: 'equityPaper',
+    endings: paperEndings,
+    max: limits.equityPapers,
     open: (tx) => requireOpen(ctx, tx, fields),
     added: (_tx, audit) =>
       audit({
-        ...{ action: 'addEquityPaper', entity: 'equityApplication', entityCode: fields.applicationCode },
+        action: 'addEquityPaper',
+        entity: 'equityApplication',
+        entityCode: fields.applicationCode,
         detail: { name, size },
       }),
   });

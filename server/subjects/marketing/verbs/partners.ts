@@ -130,7 +130,8 @@ export const moveKind: ApprovalKind<NewPlace> = {
         { name: 'tenant', value: moved.name },
         { name: 'parent', value: parent.name, before: moved.parentName },
       ],
-      ...{ tenantCode, path: PAGE },
+      tenantCode,
+      path: PAGE,
     };
   },
   carryOut: moveNow,
@@ -160,7 +161,9 @@ async function moveNow(ctx: Context, tx: Tx, audit: Audit, { tenantCode, parentT
   if (parent.tenantCode !== top.tenantCode)
     await tellPartner(tx, parent.tenantCode, 'partner_joined', { name: moved.name }, PAGE);
   await audit({
-    ...{ action: 'movePartner', entity: 'tenant', entityCode: tenantCode },
+    action: 'movePartner',
+    entity: 'tenant',
+    entityCode: tenantCode,
     detail: { name: moved.name, from: moved.parentName, to: parent.name },
   });
 }

@@ -21,7 +21,11 @@ type Kept = PlatformWire['getAnnouncement']['data'];
 const save = (body: object, who = operator) =>
   who.post<PlatformWire['saveAnnouncement']['data']>(platform.saveAnnouncement.path, body);
 const draft = (part: object = {}) => ({
-  ...{ title: '国庆放假安排', doc: plainDocument('十月一日至八日休息'), audience: [], roles: [], tenantCodes: [] },
+  title: '国庆放假安排',
+  doc: plainDocument('十月一日至八日休息'),
+  audience: [],
+  roles: [],
+  tenantCodes: [],
   ...part,
 });
 const get = async (aocCode: string) =>
@@ -52,7 +56,8 @@ const sees = async (person: Person, aocCode: string) => {
 const readers = async (aocCode: string, query: Record<string, string | number> = {}) =>
   (
     await operator.get<PlatformWire['listAnnouncementReaders']['data']>(platform.listAnnouncementReaders.path, {
-      ...{ aocCode, ...query },
+      aocCode,
+      ...query,
     })
   ).data;
 
@@ -76,7 +81,8 @@ describe('announcements of the operator', () => {
     await set(aocCode, 'withdraw');
     expect(await sees(manager, aocCode)).toBe(false);
     expect((await test.audits('withdrawAnnouncement')).at(0)).toMatchObject({
-      ...{ entityCode: aocCode, detail: { title: '国庆放假安排' } },
+      entityCode: aocCode,
+      detail: { title: '国庆放假安排' },
     });
   });
 
@@ -99,7 +105,8 @@ describe('announcements of the operator', () => {
     expect(await get(aocCode)).toMatchObject({ state: 'scheduled', publishDate: later });
     expect(await sees(manager, aocCode)).toBe(false);
     const scheduled = await operator.get<PlatformWire['listAnnouncements']['data']>(platform.listAnnouncements.path, {
-      ...{ state: 'scheduled', pageSize: 200 },
+      state: 'scheduled',
+      pageSize: 200,
     });
     expect(scheduled.data.list.map((row) => row.aocCode)).toContain(aocCode);
     // Its hour has come.

@@ -13,9 +13,17 @@ export async function fillAnnouncements(tx: Tx): Promise<void> {
     told.announcements.map(({ aocCode, title, state, inDays, audience, roles, doc }) => {
       const cleaned = cleanRichText(doc);
       return {
-        ...{ aocCode, title, doc: cleaned, content: textOf(cleaned), publishDate: daysAgo(-inDays) },
-        ...{ state: state as AnnouncementState, audience: audience as TenantType[], roles: roles as RoleCode[] },
-        ...{ createdAt: daysAgo(1), updatedAt: daysAgo(1), updatedBy: accountOf(told.by) },
+        aocCode,
+        title,
+        doc: cleaned,
+        content: textOf(cleaned),
+        publishDate: daysAgo(-inDays),
+        state: state as AnnouncementState,
+        audience: audience as TenantType[],
+        roles: roles as RoleCode[],
+        createdAt: daysAgo(1),
+        updatedAt: daysAgo(1),
+        updatedBy: accountOf(told.by),
       };
     }),
   );

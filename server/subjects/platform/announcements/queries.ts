@@ -32,7 +32,13 @@ const select = (tx: Tx) =>
 function present({ row, updatedBy, readers, tenants: named }: Awaited<ReturnType<typeof select>>[number]): Row {
   const { aocCode, title, state, publishDate, audience, roles, updatedAt, version } = row;
   return {
-    ...{ aocCode, title, audience, roles, tenants: named, version, updatedBy },
+    aocCode,
+    title,
+    audience,
+    roles,
+    tenants: named,
+    version,
+    updatedBy,
     state: standingOf({ state, publishDate }, new Date()),
     publishDate: state === 'draft' ? null : publishDate.toISOString(),
     readers: state === 'draft' ? 0 : readers,
@@ -67,7 +73,9 @@ export async function listAnnouncements(
   return {
     list: rows.map(present),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${announcements} WHERE ${wanted}`, {
-      ...{ limit, offset, found: rows.length },
+      limit,
+      offset,
+      found: rows.length,
     }),
   };
 }
@@ -118,7 +126,9 @@ export async function listReaders(
   );
   return {
     list: rows.map((row) => ({
-      ...{ accountId: row.account_id, showName: row.show_name, tenantName: row.tenant_name },
+      accountId: row.account_id,
+      showName: row.show_name,
+      tenantName: row.tenant_name,
       readAt: row.read_at && new Date(row.read_at).toISOString(),
     })),
     total: await countUpTo(tx, sql`SELECT 1 ${wanted}`, { limit, offset, found: rows.length }),

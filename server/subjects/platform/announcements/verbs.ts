@@ -42,18 +42,26 @@ export function saveAnnouncement(
     const unknown = tenantCodes.find((code) => !known.some(({ tenantCode }) => tenantCode === code));
     if (unknown) throw new AppError('unknownReference', { code: unknown });
     const after = {
-      ...{ title: rest.title, doc: rest.doc, content: textOf(rest.doc), tenantCodes },
+      title: rest.title,
+      doc: rest.doc,
+      content: textOf(rest.doc),
+      tenantCodes,
       audience: [...new Set(rest.audience)],
       roles: [...new Set(rest.roles)],
-      ...{ version: (before?.version ?? 0) + 1, updatedAt: new Date(), updatedBy: ctx.actor.accountId },
+      version: (before?.version ?? 0) + 1,
+      updatedAt: new Date(),
+      updatedBy: ctx.actor.accountId,
     };
     const aocCode = before?.aocCode ?? newCode('N');
     if (before) await tx.update(announcements).set(after).where(eq(announcements.aocCode, aocCode));
     else await tx.insert(announcements).values({ aocCode, ...after });
     await audit({
-      ...{ action: 'saveAnnouncement', entity: 'announcement', entityCode: aocCode },
+      action: 'saveAnnouncement',
+      entity: 'announcement',
+      entityCode: aocCode,
       detail: {
-        ...{ title: after.title, version: after.version },
+        title: after.title,
+        version: after.version,
         changed: changedFields<Partial<Kept>>(before ?? {}, after, fields),
       },
     });
@@ -72,7 +80,9 @@ export function setAnnouncementStatus(
   return ctx.write(async (tx, audit) => {
     const kept = await open(tx, aocCode, version, action);
     await verbs[action](tx, audit, kept, {
-      ...{ version: kept.version + 1, updatedAt: new Date(), updatedBy: ctx.actor.accountId },
+      version: kept.version + 1,
+      updatedAt: new Date(),
+      updatedBy: ctx.actor.accountId,
       publishDate: publishDate && new Date(publishDate) > new Date() ? new Date(publishDate) : new Date(),
     });
     return null;
@@ -93,7 +103,9 @@ const verbs: Readonly<Record<AnnouncementAction, (tx: Tx, audit: Audit, kept: Ke
       .set({ state: 'published', ...stamp })
       .where(eq(announcements.aocCode, aocCode));
     await audit({
-      ...{ action: 'publishAnnouncement', entity: 'announcement', entityCode: aocCode },
+      action: 'publishAnnouncement',
+      entity: 'announcement',
+      entityCode: aocCode,
       detail: { title, from: stamp.publishDate.toISOString() },
     });
   },
@@ -103,7 +115,10 @@ const verbs: Readonly<Record<AnnouncementAction, (tx: Tx, audit: Audit, kept: Ke
       .set({ state: 'withdrawn', ...stamp })
       .where(eq(announcements.aocCode, aocCode));
     await audit({
-      ...{ action: 'withdrawAnnouncement', entity: 'announcement', entityCode: aocCode, detail: { title } },
+      action: 'withdrawAnnouncement',
+      entity: 'announcement',
+      entityCode: aocCode,
+      detail: { title },
     });
   },
   async remove(tx, audit, { aocCode, title }) {

@@ -16,13 +16,11 @@ const list = async (query: Record<string, string | number> = {}) =>
 const save = (body: object, who = operator) =>
   who.post<PlatformWire['saveCertificationBody']['data']>(platform.saveCertificationBody.path, body);
 const body = (part: object = {}) => ({
-  ...{
-    name: `认证机构 ${++serial}`,
-    approvalNumber: number(),
-    validUntil: '2030-06-30',
-    scopes: ['isms'],
-    state: 'valid',
-  },
+  name: `认证机构 ${++serial}`,
+  approvalNumber: number(),
+  validUntil: '2030-06-30',
+  scopes: ['isms'],
+  state: 'valid',
   ...part,
 });
 const manager = { name: '新管理员', phone: '13700009001' };
@@ -38,15 +36,22 @@ describe('certification bodies', () => {
     const given = body({ manager });
     const { data } = await save(given);
     expect(await rowOf(data.tenantCode, given.name)).toMatchObject({
-      ...{ approvalNumber: given.approvalNumber, validUntil: '2030-06-30', scopes: ['isms'], state: 'valid' },
-      ...{ version: 1, managers: [], invited: 1, people: 0 },
+      approvalNumber: given.approvalNumber,
+      validUntil: '2030-06-30',
+      scopes: ['isms'],
+      state: 'valid',
+      version: 1,
+      managers: [],
+      invited: 1,
+      people: 0,
     });
     const rows = await test.peek((tx) =>
       tx.select().from(invitations).where(eq(invitations.tenantCode, data.tenantCode)),
     );
     expect(rows).toMatchObject([{ phone: manager.phone, roleCodes: ['CB_TENANT_MANAGER'], state: 'open' }]);
     expect((await test.audits('saveCertificationBody')).at(0)).toMatchObject({
-      ...{ entityCode: data.tenantCode, tenantCode: data.tenantCode },
+      entityCode: data.tenantCode,
+      tenantCode: data.tenantCode,
       detail: { version: 1, changed: { approvalNumber: { before: null, after: given.approvalNumber } } },
     });
     await test.peek((tx) => makePerson(tx, data.tenantCode, ['CB_TENANT_MANAGER'], { showName: '已加入' }));

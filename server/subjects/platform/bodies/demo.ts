@@ -15,7 +15,10 @@ interface Told {
 }
 
 const approval = ({ approvalNumber, endsInDays, scopes, state, reason }: Told) => ({
-  ...{ approvalNumber, scopes: scopes as BodyScope[], state: state as BodyState, reason },
+  approvalNumber,
+  scopes: scopes as BodyScope[],
+  state: state as BodyState,
+  reason,
   validUntil: daysAgo(-endsInDays).toISOString().slice(0, 10),
 });
 
@@ -28,7 +31,10 @@ export async function fillBodies(tx: Tx): Promise<void> {
   if (!own) return;
   await tx.insert(tenants).values(
     told.others.map(({ tenantCode, name }) => ({
-      ...{ tenantCode, name, type: 'certification_body' as const, createdAt: daysAgo(300) },
+      tenantCode,
+      name,
+      type: 'certification_body' as const,
+      createdAt: daysAgo(300),
     })),
   );
   await tx

@@ -45,7 +45,10 @@ export function saveBody(ctx: Context, given: Given): Promise<{ tenantCode: stri
         .where(eq(tenants.tenantCode, tenantCode));
     else
       await tx.insert(tenants).values({
-        ...{ tenantCode, name, type: 'certification_body' as const, updatedBy: accountId },
+        tenantCode,
+        name,
+        type: 'certification_body' as const,
+        updatedBy: accountId,
         createdByTenant: ctx.actor.tenantCode,
       });
     const version = (before?.version ?? 0) + 1;
@@ -60,7 +63,10 @@ export function saveBody(ctx: Context, given: Given): Promise<{ tenantCode: stri
       });
     const after = { name, approvalNumber, validUntil, scopes, state, reason };
     await audit({
-      ...{ action: 'saveCertificationBody', entity: 'tenant', entityCode: tenantCode, tenantCode },
+      action: 'saveCertificationBody',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      tenantCode,
       detail: {
         version,
         changed: changedFields<Partial<Shown & { name: string }>>(before?.shown ?? {}, after, shownFields),
@@ -72,7 +78,11 @@ export function saveBody(ctx: Context, given: Given): Promise<{ tenantCode: stri
 }
 
 const approvalOf = ({ approvalNumber, validUntil, scopes, state, reason }: Shown) => ({
-  ...{ approvalNumber, validUntil, scopes, state, reason },
+  approvalNumber,
+  validUntil,
+  scopes,
+  state,
+  reason,
 });
 
 /** @throws AppError notFound, conflict */

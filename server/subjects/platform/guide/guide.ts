@@ -31,8 +31,13 @@ export async function listGuide(
     .where(pattern ? or(ilike(toolKits.title, pattern), ilike(toolKits.showMsg, pattern)) : undefined)
     .orderBy(asc(toolKits.position), asc(toolKits.uniqueCode));
   return rows.map(({ row, name, size }) => ({
-    ...{ uniqueCode: row.uniqueCode, title: row.title, showMsg: row.showMsg ?? '', status: row.status },
-    ...{ downloadUrl: guideUrl(row), version: row.version, updatedAt: row.updatedAt.toISOString() },
+    uniqueCode: row.uniqueCode,
+    title: row.title,
+    showMsg: row.showMsg ?? '',
+    status: row.status,
+    downloadUrl: guideUrl(row),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
     file: name !== null && size !== null ? { name, size } : null,
   }));
 }
@@ -73,11 +78,17 @@ export async function addGuide(
     const stamp = { position: standing + 1, updatedBy: ctx.actor.accountId };
     await tx.insert(toolKits).values({ uniqueCode, title, showMsg, status, ...filed, ...stamp });
     await audit({
-      ...{ action: 'saveGuide', entity: 'guide', entityCode: uniqueCode },
+      action: 'saveGuide',
+      entity: 'guide',
+      entityCode: uniqueCode,
       detail: {
-        ...{ title, version: 1 },
+        title,
+        version: 1,
         changed: changedFields<Record<string, unknown>>({}, { title, showMsg, status, file: stored.name }, [
-          ...['title', 'showMsg', 'status', 'file'],
+          'title',
+          'showMsg',
+          'status',
+          'file',
         ]),
       },
     });
@@ -90,7 +101,11 @@ async function open(tx: Tx, uniqueCode: string, version: number): Promise<Kept> 
   await lockGuide(tx);
   const [found] = await tx.select().from(toolKits).where(eq(toolKits.uniqueCode, uniqueCode));
   return requireVersion(tx, found, version, ({ title, showMsg, status, version: is }) => ({
-    ...{ uniqueCode, title, showMsg: showMsg ?? '', status, version: is },
+    uniqueCode,
+    title,
+    showMsg: showMsg ?? '',
+    status,
+    version: is,
   }));
 }
 
@@ -102,7 +117,8 @@ export async function updateGuide(ctx: Context, upload: Upload<PlatformGiven['up
     const before = await open(tx, uniqueCode, version);
     const filed = stored && (await record(ctx, tx, stored));
     const after = {
-      ...{ title: given.title ?? before.title, status: given.status ?? before.status },
+      title: given.title ?? before.title,
+      status: given.status ?? before.status,
       showMsg: given.showMsg ?? before.showMsg,
     };
     await tx
@@ -111,9 +127,12 @@ export async function updateGuide(ctx: Context, upload: Upload<PlatformGiven['up
       .where(eq(toolKits.uniqueCode, uniqueCode));
     if (position !== undefined) await moveTo(tx, uniqueCode, position);
     await audit({
-      ...{ action: 'saveGuide', entity: 'guide', entityCode: uniqueCode },
+      action: 'saveGuide',
+      entity: 'guide',
+      entityCode: uniqueCode,
       detail: {
-        ...{ title: after.title, version: version + 1 },
+        title: after.title,
+        version: version + 1,
         changed: changedFields<Record<string, unknown>>(
           { ...before, file: null },
           { ...after, position: position ?? before.position, file: stored?.name },

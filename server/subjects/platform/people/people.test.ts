@@ -19,7 +19,10 @@ const list = async (query: Record<string, string | number> = {}) =>
   (await operator.get<PlatformWire['listAccounts']['data']>(platform.listAccounts.path, query)).data;
 const setPhone = (body: object = {}, who = operator) =>
   who.post<PlatformWire['setAccountPhone']['data']>(platform.setAccountPhone.path, {
-    ...{ accountId: person.accountId, version: 1, reason: '号码已由他人使用', ...body },
+    accountId: person.accountId,
+    version: 1,
+    reason: '号码已由他人使用',
+    ...body,
   });
 const phoneOf = async () =>
   (await test.peek((tx) => tx.select().from(accounts).where(eq(accounts.accountId, person.accountId))))[0]?.phone;
@@ -39,7 +42,10 @@ describe('people of all tenants', () => {
     await test.as(person.phone);
     const [row] = (await list({ keyword: person.phone })).list;
     expect(row).toMatchObject({
-      ...{ accountId: person.accountId, showName: `某人${serial}`, phone: person.phone, sessions: 1 },
+      accountId: person.accountId,
+      showName: `某人${serial}`,
+      phone: person.phone,
+      sessions: 1,
       tenants: [{ tenantCode, name: `人员单位${serial}`, roles: ['CONSUMER_PM', 'CONSUMER_OWNER'] }],
     });
     expect((await list({ tenantCode })).total).toBe(1);
@@ -71,7 +77,8 @@ describe('people of all tenants', () => {
     const stranger = await test.nobody.post(user.signIn.path, { phone: person.phone, verifyCode: '246810' });
     expect(stranger.data).toMatchObject({ tenants: [] });
     expect((await test.audits('setAccountPhone')).at(0)).toMatchObject({
-      ...{ tenantCode, entityCode: person.accountId },
+      tenantCode,
+      entityCode: person.accountId,
       detail: { ended: 1, before: expect.stringMatching(/^\d{3}\*{4}\d{4}$/u), reason: '号码已由他人使用' },
     });
   });
@@ -132,7 +139,8 @@ describe('people of all tenants', () => {
     expect((await client.get(user.getUserInfo.path)).errorCode).toBe('10000');
     expect((await signIn()).success).toBe(true);
     expect((await test.audits('resetSecondFactor')).at(0)).toMatchObject({
-      ...{ tenantCode, entityCode: person.accountId },
+      tenantCode,
+      entityCode: person.accountId,
       detail: { ended: 1, name: `某人${serial}`, reason: '手机遗失，已视频核实' },
     });
   });
@@ -148,7 +156,9 @@ describe('people of all tenants', () => {
     expect(await reset()).toEqual({ name: `某人${serial}` });
     expect((await client.get(user.getUserInfo.path)).errorCode).toBe('10000');
     expect((await test.audits('resetSecondFactor')).at(0)).toMatchObject({
-      ...{ tenantCode, accountId: null, entityCode: person.accountId },
+      tenantCode,
+      accountId: null,
+      entityCode: person.accountId,
       detail: { ended: 1, name: `某人${serial}`, reason: '唯一管理员手机遗失' },
     });
   });

@@ -58,7 +58,11 @@ export async function listAccounts(
   const sessionsOf = new Map(live.map(({ accountId, n }) => [accountId, n]));
   return {
     list: rows.map(({ account: { accountId, showName, phone, signedInAt, version }, ...row }) => ({
-      ...{ accountId, showName, phone, version, ...row },
+      accountId,
+      showName,
+      phone,
+      version,
+      ...row,
       sessions: sessionsOf.get(accountId) ?? 0,
       signedInAt: signedInAt?.toISOString() ?? null,
     })),

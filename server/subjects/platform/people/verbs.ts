@@ -114,9 +114,13 @@ async function setPhone(
   if (account.phone) await tellPhone(tx, account.phone, account.language, 'phone_taken_away', {});
   await tellManagers(ctx, tx, account);
   await tellAll(tx, audit, accountId, {
-    ...{ action: 'setAccountPhone', entity: 'account', entityCode: accountId },
+    action: 'setAccountPhone',
+    entity: 'account',
+    entityCode: accountId,
     detail: {
-      ...{ name: account.showName, reason, ended: ended.length },
+      name: account.showName,
+      reason,
+      ended: ended.length,
       before: account.phone && maskPhone(account.phone),
       after: phone ? maskPhone(phone) : null,
     },
@@ -149,7 +153,9 @@ export function signOutAccount(
     if (!account) throw new AppError('notFound');
     const ended = await endAll(tx, audit, accountId);
     await tellAll(tx, audit, accountId, {
-      ...{ action: 'signOutAccount', entity: 'account', entityCode: accountId },
+      action: 'signOutAccount',
+      entity: 'account',
+      entityCode: accountId,
       detail: { name: account.showName, ended: ended.length, reason },
     });
     return { ended: ended.length };
@@ -200,7 +206,9 @@ export async function takeFactor(
   const ended = (await endAll(tx, audit, accountId)).length;
   if (phone) await tellPhone(tx, phone, language, 'factor_taken_away', {});
   await tellAll(tx, audit, accountId, {
-    ...{ action: 'resetSecondFactor', entity: 'account', entityCode: accountId },
+    action: 'resetSecondFactor',
+    entity: 'account',
+    entityCode: accountId,
     detail: { name: showName, ended, reason },
   });
   return ended;

@@ -61,7 +61,9 @@ describe('within a support view', () => {
             ? await operator.upload(path, { name: 'a.txt', content: Buffer.from('a') })
             : await operator.post(path, {});
       expect({ call, status: answer.status, code: answer.errorCode }).toEqual({
-        ...{ call, status: 200, code: 'read_only_view' },
+        call,
+        status: 200,
+        code: 'read_only_view',
       });
     }
     expect(await everything()).toEqual(before);
@@ -118,7 +120,9 @@ describe('within a support view', () => {
     await view('TCUSTOMERA');
     expect((await operator.get(platform.listAccounts.path)).errorCode).toBe('403');
     expect((await test.audits('refuseCall')).at(0)).toMatchObject({
-      ...{ tenantCode: 'TCUSTOMERA', actorTenantCode: 'TPLATFORM', accountId: 'A13800000001' },
+      tenantCode: 'TCUSTOMERA',
+      actorTenantCode: 'TPLATFORM',
+      accountId: 'A13800000001',
       entityCode: 'platform.listAccounts',
     });
   });

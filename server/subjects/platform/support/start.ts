@@ -39,7 +39,10 @@ export function startSupportView(
     if (!made) throw new Error('The view was not begun.');
     const { viewCode, endsAt } = made;
     await audit({
-      ...{ action: 'startSupportView', entity: 'tenant', entityCode: tenantCode, tenantCode },
+      action: 'startSupportView',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      tenantCode,
       detail: { name, reason, minutes, until: portalMinute(endsAt), supportView: viewCode, supporter },
     });
     const leaders = await tx

@@ -21,7 +21,10 @@ let serial = 0;
 
 const start = (body: object = {}, who = operator) =>
   who.post<PlatformWire['startSupportView']['data']>(platform.startSupportView.path, {
-    ...{ tenantCode, reason: '协助排查项目列表', minutes: 15, ...body },
+    tenantCode,
+    reason: '协助排查项目列表',
+    minutes: 15,
+    ...body,
   });
 const end = (who = operator) => who.post(platform.endSupportView.path, {});
 const me = async (who = operator) => (await who.get<UserWire['getUserInfo']['data']>(user.getUserInfo.path)).data;
@@ -56,7 +59,10 @@ describe('a support view', () => {
     expect(begun).toMatchObject({ errorCode: '200', data: { endsAt: expect.any(String) } });
     const seen = await me();
     expect(seen).toMatchObject({
-      ...{ accountId: `A${OPERATOR}`, showName: '周振宇', tenants: [], invitations: [] },
+      accountId: `A${OPERATOR}`,
+      showName: '周振宇',
+      tenants: [],
+      invitations: [],
       tenantDTO: { tenantCode, type: 'customer' },
       roleDTOs: [{ roleCode: 'CONSUMER_PM' }],
       supportView: { viewCode: begun.data.viewCode },
@@ -120,9 +126,13 @@ describe('a support view', () => {
     const expected = [
       { ...about, action: 'endSupportView', detail: { reason: '用户反馈报表缺失', supportView: data.viewCode } },
       {
-        ...{ ...about, action: 'startSupportView', network: '127.0.0.x' },
+        ...about,
+        action: 'startSupportView',
+        network: '127.0.0.x',
         detail: {
-          ...{ reason: '用户反馈报表缺失', minutes: 15, supportView: data.viewCode },
+          reason: '用户反馈报表缺失',
+          minutes: 15,
+          supportView: data.viewCode,
           until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/u),
         },
       },
@@ -202,7 +212,8 @@ describe('whom an operator views', () => {
       makeTenant(tx, { type: 'channel', name: '待审渠道', approvalState: 'submitted' }),
     );
     expect(await start({ tenantCode: waiting })).toMatchObject({
-      ...{ errorCode: 'not_viewable', errorMsg: expect.stringContaining('待审渠道') },
+      errorCode: 'not_viewable',
+      errorMsg: expect.stringContaining('待审渠道'),
     });
     expect((await start({ tenantCode: 'TPLATFORM' })).errorCode).toBe('refused_transition');
     expect((await start({ tenantCode: 'TNOBODY' })).errorCode).toBe('not_found');

@@ -40,7 +40,9 @@ describe('tenants, as the operator keeps them', () => {
     expect((await disable()).errorCode).toBe('200');
     // The session that is open learns it with its next call.
     expect(await client.get(user.listWaitingTasks.path)).toMatchObject({
-      ...{ success: false, errorCode: 'tenant_disabled', errorMsg: expect.stringContaining('逾期未付') },
+      success: false,
+      errorCode: 'tenant_disabled',
+      errorMsg: expect.stringContaining('逾期未付'),
     });
     const info = await client.get<UserWire['getUserInfo']['data']>(user.getUserInfo.path);
     expect(info.data.tenantDTO).toMatchObject({ tenantCode, disabledReason: '逾期未付' });
@@ -48,7 +50,9 @@ describe('tenants, as the operator keeps them', () => {
       { tenantCode, disabledReason: '逾期未付', disabledAt: expect.any(String) },
     ]);
     expect((await test.audits('disableTenant')).at(0)).toMatchObject({
-      ...{ tenantCode, entityCode: tenantCode, detail: { name: '停用试验有限公司', reason: '逾期未付' } },
+      tenantCode,
+      entityCode: tenantCode,
+      detail: { name: '停用试验有限公司', reason: '逾期未付' },
     });
     expect((await set({ tenantCode, enabled: true })).errorCode).toBe('200');
     expect((await client.get(user.listWaitingTasks.path)).errorCode).toBe('200');
@@ -63,7 +67,9 @@ describe('tenants, as the operator keeps them', () => {
     const signUp = async () => {
       await test.nobody.post(user.sendVerifyCode.path, { phone: '13700007001' });
       return test.nobody.post(user.signIn.path, {
-        ...{ phone: '13700007001', verifyCode: '246810', inviteCode: code },
+        phone: '13700007001',
+        verifyCode: '246810',
+        inviteCode: code,
       });
     };
     await set({ tenantCode: channel, enabled: false, reason: '核查' });

@@ -55,10 +55,16 @@ async function sendWelcomeGift(
   const tenant = await welcomed(tx, tenantCode);
   const until = await lastDayOfGift(tx);
   const given = await transfer(tx, {
-    ...{ kind: 'gift', key: welcomeKey(tenantCode), by: ctx.actor, toTenantCode: tenantCode, reason },
+    kind: 'gift',
+    key: welcomeKey(tenantCode),
+    by: ctx.actor,
+    toTenantCode: tenantCode,
+    reason,
     parts: [
       {
-        ...{ unit: 'points:gift', amount: points, validUntil: until },
+        unit: 'points:gift',
+        amount: points,
+        validUntil: until,
         from: { tenantCode: ctx.actor.tenantCode, purpose: 'issued' },
         to: { tenantCode, purpose: 'available' },
       },
@@ -69,7 +75,10 @@ async function sendWelcomeGift(
   const notice = { kind: 'points_given' as const, params, path: '/account/balance' };
   await notify(tx, await toPayers(tx, tenantCode, notice), ctx.actor.accountId);
   await audit({
-    ...{ action: 'givePoints', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    action: 'givePoints',
+    entity: 'tenant',
+    entityCode: tenantCode,
+    tenantCode,
     detail: { name: tenant.name, points, until, ...(reason && { reason }) },
   });
 }

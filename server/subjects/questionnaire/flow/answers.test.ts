@@ -39,7 +39,9 @@ describe('saving an answer', () => {
     expect((await (await t.as('13800000025')).post(SAVE, body)).errorCode).toBe('not_found');
     expect((await executor.post(SAVE, body)).data).toMatchObject({ version: 1 });
     expect(await itemOf(items.single ?? '')).toMatchObject({
-      ...{ answer: { choice: ['yes'], note: '已发布' }, answerVersion: 1, state: 'notsubmit' },
+      answer: { choice: ['yes'], note: '已发布' },
+      answerVersion: 1,
+      state: 'notsubmit',
       answeredBy: people.CONSUMER_EXECUTOR.accountId,
     });
     const [row] = await t.audits('saveAnswer');
@@ -60,7 +62,10 @@ describe('saving an answer', () => {
     const project = await newProject();
     const { items } = await make(project);
     const refused = await clients.CONSUMER_EXECUTOR.post(SAVE, {
-      ...{ projectCode: project.projectCode, itemCode: items[code], version: 0, answer },
+      projectCode: project.projectCode,
+      itemCode: items[code],
+      version: 0,
+      answer,
     });
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['answer']]);
     expect((await itemOf(items[code] ?? '')).answerVersion).toBe(0);
@@ -106,7 +111,10 @@ describe('saving an answer', () => {
     for (const stage of ['received', 'submitted', 'review', 'finished'] as const) {
       const other = await make(project, { stage });
       const answer = await clients.CONSUMER_EXECUTOR.post(SAVE, {
-        ...{ projectCode, itemCode: other.items.text, version: 0, answer: { text: '晚' } },
+        projectCode,
+        itemCode: other.items.text,
+        version: 0,
+        answer: { text: '晚' },
       });
       expect(answer.errorCode, stage).toBe('refused_transition');
     }
@@ -122,7 +130,9 @@ describe('saving an answer', () => {
       const [saved, submitted] = await Promise.all([
         clients.CONSUMER_EXECUTOR.post(SAVE, { projectCode, itemCode, version: 1, answer: { text: '二' } }),
         clients.CONSUMER_EXECUTOR.post(calls.submitAnswers.path, {
-          ...{ projectCode, questionnaireCode, items: [{ itemCode, answerVersion: 1 }] },
+          projectCode,
+          questionnaireCode,
+          items: [{ itemCode, answerVersion: 1 }],
         }),
       ]);
       const row = await itemOf(itemCode);
@@ -184,7 +194,9 @@ describe('files of an answer', () => {
     const executor = clients.CONSUMER_EXECUTOR;
     const add = (code: string, name: string, content: Buffer) =>
       executor.upload<{ objectId: string }>(calls.addAnswerFile.path, {
-        ...{ name, content, fields: { projectCode, itemCode: items[code] ?? '' } },
+        name,
+        content,
+        fields: { projectCode, itemCode: items[code] ?? '' },
       });
     expect((await add('text', '说明.txt', Buffer.from('说明'))).errorCode).toBe('refused_transition');
     expect((await add('image', '门禁.txt', Buffer.from('不是图片'))).errorCode).toBe('file_type');
@@ -203,7 +215,9 @@ describe('files of an answer', () => {
       'not_found',
     );
     await executor.post(calls.submitAnswers.path, {
-      ...{ projectCode, questionnaireCode, items: [{ itemCode: items.image, answerVersion: 0 }] },
+      projectCode,
+      questionnaireCode,
+      items: [{ itemCode: items.image, answerVersion: 0 }],
     });
     expect((await executor.post(calls.removeAnswerFile.path, file)).errorCode).toBe('refused_transition');
     await t.peek((tx) => tx.update(questionnaireItems).set({ state: sql`'notsubmit'` }));

@@ -57,7 +57,8 @@ describe('moving a questionnaire', () => {
           // What was answered isn't taken back from those who answer.
           const isBare = action === 'revoke' && stage === 'distributed';
           const made = await makeQuestionnaire(tx, project, {
-            ...{ stage, respondentId: executor() },
+            stage,
+            respondentId: executor(),
             ...(!isBare && { state: 'finished', answers }),
           });
           return made.questionnaireCode;
@@ -99,7 +100,9 @@ describe('moving a questionnaire', () => {
     await consultant.post(calls.decideQuestionnaire.path, { ...decision, reason: '请补充范围' });
     const returned = (await wholeOf('CONSUMER_PM', project, questionnaireCode)).questionnaire;
     expect(returned).toMatchObject({
-      ...{ distributeStatus: 'dispatched', approvalState: 'rejected', returnReason: '请补充范围' },
+      distributeStatus: 'dispatched',
+      approvalState: 'rejected',
+      returnReason: '请补充范围',
       allowedActions: ['submit', 'assign'],
     });
     await owner.post(calls.submit.path, { projectCode, questionnaireCode });
@@ -107,7 +110,13 @@ describe('moving a questionnaire', () => {
     expect((await wholeOf('CONSUMER_PM', project, questionnaireCode)).questionnaire.returnReason).toBeNull();
     const steps = (await t.audits('moveQuestionnaire')).filter((row) => row.entityCode === questionnaireCode);
     expect(steps.map((row) => (row.detail as { step: string }).step).reverse()).toEqual([
-      ...['submitToConsumer', 'distribute', 'submit', 'submitToChannel', 'return', 'submit', 'submitToChannel'],
+      'submitToConsumer',
+      'distribute',
+      'submit',
+      'submitToChannel',
+      'return',
+      'submit',
+      'submitToChannel',
     ]);
   });
 
@@ -133,13 +142,19 @@ describe('moving a questionnaire', () => {
     const project = await newProject();
     const { questionnaireCode, items } = await make(project, { stage: 'review', state: 'finished' });
     const answer = await clients.CHANNEL_EXECUTOR.post(calls.decideQuestionnaire.path, {
-      ...{ projectCode: project.projectCode, questionnaireCode, action: 'return', reason: '见各题' },
+      projectCode: project.projectCode,
+      questionnaireCode,
+      action: 'return',
+      reason: '见各题',
       items: [{ itemCode: items.text, reason: '范围不清楚' }],
     });
     // A consultant without a manager's role doesn't know of others' projects.
     expect(answer.errorCode).toBe('not_found');
     await clients.CHANNEL_TENANT_MANAGER.post(calls.decideQuestionnaire.path, {
-      ...{ projectCode: project.projectCode, questionnaireCode, action: 'return', reason: '见各题' },
+      projectCode: project.projectCode,
+      questionnaireCode,
+      action: 'return',
+      reason: '见各题',
       items: [{ itemCode: items.text, reason: '范围不清楚' }],
     });
     const whole = await wholeOf('CONSUMER_EXECUTOR', project, questionnaireCode);
@@ -162,7 +177,10 @@ describe('giving questions to people', () => {
     const other = await t.peek((tx) => makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']));
     const assign = (role: RoleCode, more: object) =>
       clients[role].post(calls.assignItems.path, {
-        ...{ projectCode, questionnaireCode, itemCodes: [items.single], respondentId: other.accountId },
+        projectCode,
+        questionnaireCode,
+        itemCodes: [items.single],
+        respondentId: other.accountId,
         ...more,
       });
     expect((await assign('CHANNEL_TENANT_MANAGER', {})).errorCode).toBe('403');
@@ -221,7 +239,9 @@ describe('reviewing answers', () => {
     const { questionnaireCode, items } = await make(project);
     const send = (role: RoleCode, path: string, codes: readonly string[], more: object = {}) =>
       clients[role].post<Moved>(path, {
-        ...{ projectCode, questionnaireCode, ...more },
+        projectCode,
+        questionnaireCode,
+        ...more,
         items: codes.map((code) => ({
           itemCode: items[code],
           answerVersion: code === 'single' || code === 'text' ? 1 : 0,
@@ -230,7 +250,9 @@ describe('reviewing answers', () => {
     const submit = calls.submitAnswers.path;
     const review = calls.reviewItems.path;
     const overtaken = await clients.CONSUMER_EXECUTOR.post(submit, {
-      ...{ projectCode, questionnaireCode, items: [{ itemCode: items.single, answerVersion: 0 }] },
+      projectCode,
+      questionnaireCode,
+      items: [{ itemCode: items.single, answerVersion: 0 }],
     });
     expect(overtaken).toMatchObject({ errorCode: 'answers_overtaken', data: { itemCodes: [items.single] } });
     // The follow-up question is not shown, so it is not moved.
@@ -258,7 +280,9 @@ describe('reviewing answers', () => {
     const { questionnaireCode, items } = await make(project, { respondentId: both.accountId, state: 'submited' });
     const client = await t.as(both.phone);
     const body = {
-      ...{ projectCode: project.projectCode, questionnaireCode, action: 'accept' },
+      projectCode: project.projectCode,
+      questionnaireCode,
+      action: 'accept',
       items: [{ itemCode: items.single, answerVersion: 1 }],
     };
     expect((await client.post(calls.reviewItems.path, body)).errorCode).toBe('needs_second_person');

@@ -36,7 +36,10 @@ const standing =
     await clear(tx, ids);
     const content = everyType();
     const { questionnaireCode, items } = await makeQuestionnaire(tx, own(ids), {
-      ...{ stage, content, respondentId: ids.memberId, answers: answered },
+      stage,
+      content,
+      respondentId: ids.memberId,
+      answers: answered,
       ...(state && { state }),
     });
     return { questionnaireCode, itemCode: items.single ?? '' };

@@ -22,7 +22,11 @@ export async function tellOwners(tx: Tx, project: OpenFlow, { kind, params }: To
     owners
       .filter(({ accountId }) => accountId !== caller.accountId)
       .map(({ accountId }) => ({
-        ...{ tenantCode, accountId, kind, projectCode, path },
+        tenantCode,
+        accountId,
+        kind,
+        projectCode,
+        path,
         params: { project: projectName, ...params },
       })),
     caller.accountId,
@@ -61,7 +65,11 @@ export async function tellRespondents(
   await notify(
     tx,
     [...counts].map(([accountId, count]) => ({
-      ...{ tenantCode, accountId, kind, projectCode, path },
+      tenantCode,
+      accountId,
+      kind,
+      projectCode,
+      path,
       params: { project: projectName, count },
     })),
     caller.accountId,

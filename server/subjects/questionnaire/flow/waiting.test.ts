@@ -95,7 +95,10 @@ describe('what waits in questionnaires', () => {
     const { items } = await make(project);
     const save = (version: number, choice: string) =>
       clients.CONSUMER_EXECUTOR.post(calls.saveAnswer.path, {
-        ...{ projectCode: project.projectCode, itemCode: items.single, version, answer: { choice: [choice] } },
+        projectCode: project.projectCode,
+        itemCode: items.single,
+        version,
+        answer: { choice: [choice] },
       });
     expect(await shownOf(items.follow)).toBe(false);
     await save(0, 'yes');
@@ -110,7 +113,8 @@ describe('what waits in questionnaires', () => {
     const { projectCode, tenantCode } = project;
     const { items } = await make(project, { dueDate: '2026-01-01' });
     const urged = await clients.CONSUMER_PM.post<{ urged: number }>(projectCalls.urgePeople.path, {
-      ...{ projectCode, type: 'questionnaire_task' },
+      projectCode,
+      type: 'questionnaire_task',
     });
     expect(urged.data.urged).toBeGreaterThan(0);
     expect((await told(people.CONSUMER_EXECUTOR)).at(-1)).toMatchObject({

@@ -29,14 +29,23 @@ export async function fillTemplates(tx: Tx): Promise<void> {
     if (!content) throw new Error(`The template ${templateCode} of the demo asks nothing.`);
     const key = { tenantCode: CHANNEL, templateCode };
     await tx.insert(templates).values({
-      ...{ ...key, name, description, draft: content, updatedBy: accountOf(by), updatedAt: daysAgo(days) },
+      ...key,
+      name,
+      description,
+      draft: content,
+      updatedBy: accountOf(by),
+      updatedAt: daysAgo(days),
       ...(newest && { published: versions.length, publishedAt: daysAgo(newest.days) }),
     });
     if (newest)
       await tx.insert(templateVersions).values(
         versions.map((version, index) => ({
-          ...{ ...key, number: index + 1, content: version.content, note: version.note },
-          ...{ createdBy: accountOf(by), createdAt: daysAgo(version.days) },
+          ...key,
+          number: index + 1,
+          content: version.content,
+          note: version.note,
+          createdBy: accountOf(by),
+          createdAt: daysAgo(version.days),
         })),
       );
   }

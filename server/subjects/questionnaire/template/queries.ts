@@ -69,7 +69,10 @@ function shippedRow(ctx: Context, { version, content, ...shipped }: ShippedTempl
     questions: content.questions.length,
     standardCode: content.standardCode,
     publishedAt: null,
-    ...{ usedBy, updatedAt: null, updatedBy: null, version },
+    usedBy,
+    updatedAt: null,
+    updatedBy: null,
+    version,
     allowedActions: actionsFor(ctx, standing),
   };
 }
@@ -171,8 +174,13 @@ export async function listValidTemplates(
   return [
     ...own.map((row) => ({ ...row, source: 'own' as const })),
     ...shippedWith(keyword).map(({ templateCode, name, description, version, content }) => ({
-      ...{ templateCode, name, description, number: version, source: 'shipped' as const },
-      ...{ questions: content.questions.length, standardCode: content.standardCode },
+      templateCode,
+      name,
+      description,
+      number: version,
+      source: 'shipped' as const,
+      questions: content.questions.length,
+      standardCode: content.standardCode,
     })),
   ];
 }

@@ -83,7 +83,9 @@ describe('a template', () => {
     const { data } = await read(code, { number: 1 });
     expect(data.content).toEqual(content);
     expect(data).toMatchObject({
-      ...{ number: 1, published: 2, isDraftNewer: false },
+      number: 1,
+      published: 2,
+      isDraftNewer: false,
       versions: [
         { number: 2, note: '删减', createdBy: '渠道经理' },
         { number: 1, note: '首次发布' },

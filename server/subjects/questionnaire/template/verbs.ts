@@ -73,11 +73,17 @@ export function createTemplate(
     const draft = content ?? copied?.content ?? emptyContent;
     const templateCode = newCode('M');
     await tx.insert(templates).values({
-      ...{ tenantCode, templateCode, name, draft, updatedBy: accountId },
+      tenantCode,
+      templateCode,
+      name,
+      draft,
+      updatedBy: accountId,
       description: description ?? copied?.description ?? { zh: '', en: '' },
     });
     await audit({
-      ...{ action: 'createTemplate', entity, entityCode: templateCode },
+      action: 'createTemplate',
+      entity,
+      entityCode: templateCode,
       detail: { name: called(ctx, name), questions: draft.questions.length, ...(from && { from: from.templateCode }) },
     });
     return { templateCode };
@@ -94,17 +100,24 @@ export function saveTemplate(
 ): Promise<{ version: number }> {
   return ctx.write(async (tx, audit) => {
     const row = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version, (is) => ({
-      ...{ name: is.name, description: is.description, content: is.draft, version: is.version },
+      name: is.name,
+      description: is.description,
+      content: is.draft,
+      version: is.version,
     }));
     const { name, description, content: draft } = given;
     const next = await keep(ctx, tx, row, { name, description, draft });
     const { added, removed, edited } = differenceOf(row.draft, draft);
     await audit({
-      ...{ action: 'saveTemplate', entity, entityCode: templateCode },
+      action: 'saveTemplate',
+      entity,
+      entityCode: templateCode,
       detail: {
         version: next,
         questions: draft.questions.length,
-        ...{ added: added.length, removed: removed.length, edited: edited.length },
+        added: added.length,
+        removed: removed.length,
+        edited: edited.length,
         changed: changedFields<Pick<typeof row, 'name' | 'description'>>(row, given, ['name', 'description']),
       },
     });

@@ -19,7 +19,10 @@ const write = (entityCode: string, count = 1) =>
     writeAudit(
       tx,
       Array.from({ length: count }, (_, i) => ({
-        ...{ action: 'enableTenant', entity: 'tenant', entityCode: `${entityCode}${i}`, detail: { name: entityCode } },
+        action: 'enableTenant',
+        entity: 'tenant',
+        entityCode: `${entityCode}${i}`,
+        detail: { name: entityCode },
       })) as never,
       by,
     ),
@@ -130,7 +133,8 @@ describe('the chain of the log', () => {
   it('tells of seals that the portal has not made, and of a chain that ends early', async () => {
     const remake = `UPDATE audit_seals SET rows = rows + 1 WHERE seal_no = 2`;
     expect(await tampered(remake, 'UPDATE audit_seals SET rows = rows - 1 WHERE seal_no = 2')).toEqual([
-      ...['seal 2', 'missing 2'],
+      'seal 2',
+      'missing 2',
     ]);
     await test.owner.query(`CREATE TABLE kept AS SELECT * FROM audit_seals ORDER BY seal_no DESC LIMIT 1`);
     const { rows } = await test.owner.query('SELECT seal_no::int AS n FROM kept');

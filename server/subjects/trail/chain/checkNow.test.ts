@@ -28,7 +28,9 @@ describe('a check of the log that the operator asks for', () => {
     await expect.poll(last, { timeout: 20_000 }).toMatchObject({ count: 0, faults: [] });
     await expect.poll(async () => (await test.audits('checkTrail')).length, { timeout: 20_000 }).toBe(1);
     expect((await test.audits('checkTrail'))[0]).toMatchObject({
-      ...{ accountId: 'A13800000001', tenantCode: 'TPLATFORM', detail: { count: 0 } },
+      accountId: 'A13800000001',
+      tenantCode: 'TPLATFORM',
+      detail: { count: 0 },
     });
     expect((await colleague.post(trail.checkTrail.path)).data).toEqual({ count: 0 });
     await worker.stop();

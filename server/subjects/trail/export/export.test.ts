@@ -81,7 +81,9 @@ describe('the log as a file', () => {
     for (const line of own.slice(1)) expect(line).toContain('HYPERLINK');
     const [row] = await test.audits('exportTrail');
     expect(row).toMatchObject({
-      ...{ accountId: person.accountId, tenantCode, entity: 'trail' },
+      accountId: person.accountId,
+      tenantCode,
+      entity: 'trail',
       detail: { tenantCode, count: own.length - 1, name: expect.stringMatching(/csv$/u) },
     });
     expect((await test.audits('startTrailExport')).at(0)).toMatchObject({ accountId: person.accountId });

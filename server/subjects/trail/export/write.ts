@@ -44,7 +44,9 @@ function cellsOf(row: Row, language: Language, sealOf: SealOf): Record<(typeof c
     whoseTenant: actorTenantName ?? '',
     tenant: tenantName ?? '',
     what: actionWords(language, row),
-    ...{ action, entity, entityCode },
+    action,
+    entity,
+    entityCode,
     detail: JSON.stringify(detail),
     network: network ?? '',
   };

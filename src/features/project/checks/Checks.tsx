@@ -111,7 +111,7 @@ function Group({ projectCode, title, found }: { projectCode: string; title: stri
               <div className={styles.said}>
                 <strong>{t(`checks.name_${code}`)}</strong> <span className={styles.count}>{formatNumber(count)}</span>
                 <p>{t(`checks.text_${code}`)}</p>
-                <Examples {...{ examples, count, place, mending }} />
+                <Examples examples={examples} count={count} place={place} mending={mending} />
               </div>
               <Link to={mending(place)}>
                 <Button size="small" tabIndex={-1} aria-label={`${t('checks.mend')} ${t(`checks.name_${code}`)}`}>

@@ -42,7 +42,11 @@ export function AnswerInput({ question, value, files, actions, disabled = false,
     <div className={styles.answer}>
       {!isExcluded && Part && (
         <Part
-          {...{ question, value, disabled, language, label }}
+          question={question}
+          value={value}
+          disabled={disabled}
+          language={language}
+          label={label}
           onChange={(part) => onChange({ ...value, ...part })}
         />
       )}

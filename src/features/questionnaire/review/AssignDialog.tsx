@@ -36,7 +36,10 @@ export default function AssignDialog({ projectCode, questionnaireCode, itemCodes
       send={async ({ accountId, dueDate }, options) => {
         const respondentId = accountId === NOBODY ? null : (accountId ?? null);
         const body = {
-          ...{ projectCode, questionnaireCode, itemCodes: [...itemCodes], respondentId },
+          projectCode,
+          questionnaireCode,
+          itemCodes: [...itemCodes],
+          respondentId,
           ...(dueDate && { dueDate }),
         };
         const { changed } = await questionnaireService.assignItems({ body }, options);

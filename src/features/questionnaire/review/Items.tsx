@@ -26,8 +26,14 @@ const ItemDrawer = lazyPage(() => import('./ItemDrawer'));
 const AssignDialog = lazyPage(() => import('./AssignDialog'));
 
 const filters = {
-  ...{ keyword: '', section: '', state: '', returned: '', late: '', respondent: '' },
-  ...{ standing: '', day: '' },
+  keyword: '',
+  section: '',
+  state: '',
+  returned: '',
+  late: '',
+  respondent: '',
+  standing: '',
+  day: '',
 };
 /** What the choice of states also offers: each is a filter of its own. */
 const others = ['returned', 'late'] as const;
@@ -148,7 +154,9 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
               onChange={(value) => {
                 const chosen = others.find((one) => one === value);
                 setQuery({
-                  ...{ returned: '', late: '', state: chosen ? '' : value },
+                  returned: '',
+                  late: '',
+                  state: chosen ? '' : value,
                   ...(chosen && { [chosen]: 'true' }),
                 });
               }}

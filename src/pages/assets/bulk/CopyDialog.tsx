@@ -48,8 +48,12 @@ export default function CopyDialog({ projectCode, count, onPreview, onClose }: P
           label: `${assetCode} ${name} · ${t('assets.riskCount')} ${formatNumber(riskCount)}`,
         }))}
         fieldProps={{
-          ...{ filterOption: false, onSearch: search, loading, notFoundContent: notFound },
-          ...{ autoFocus: true, placeholder: t('assets.bulk.findUnit') },
+          filterOption: false,
+          onSearch: search,
+          loading,
+          notFoundContent: notFound,
+          autoFocus: true,
+          placeholder: t('assets.bulk.findUnit'),
         }}
       />
     </RecordDialog>

@@ -59,7 +59,9 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
   const fields = fieldsOf[project.kind];
   const hasAssets = fields.includes('assets');
   const alone = (part: Part, field?: ProjectField): Group => ({
-    ...{ key: part.key, label: part.label, parts: [part] },
+    key: part.key,
+    label: part.label,
+    parts: [part],
     ...(field && { field }),
   });
   const groups: Group[] = [

@@ -19,8 +19,12 @@ interface Props {
 type Values = Partial<Omit<StatementEntry, 'ref'>> & { chosen?: EntryField[] };
 /** As it is typed where nothing is. */
 const cleared = {
-  ...{ isApplicable: null, justification: null, drivers: [] },
-  ...{ implementation: null, owner: null, description: null },
+  isApplicable: null,
+  justification: null,
+  drivers: [],
+  implementation: null,
+  owner: null,
+  description: null,
 };
 
 /** Says the same of many controls: only what is ticked. */

@@ -30,12 +30,20 @@ type Row = StatementEntry & { version: number };
 type Values = { -readonly [Field in Exclude<keyof StatementEntry, 'ref'>]: StatementEntry[Field] };
 
 const valuesOf = ({ isApplicable, justification, drivers, implementation, owner, description }: Row): Values => ({
-  ...{ isApplicable, drivers: [...drivers], implementation },
-  ...{ justification: justification ?? '', owner: owner ?? '', description: description ?? '' },
+  isApplicable,
+  drivers: [...drivers],
+  implementation,
+  justification: justification ?? '',
+  owner: owner ?? '',
+  description: description ?? '',
 });
 const none: Values = {
-  ...{ isApplicable: null, justification: '', drivers: [] },
-  ...{ implementation: null, owner: '', description: '' },
+  isApplicable: null,
+  justification: '',
+  drivers: [],
+  implementation: null,
+  owner: '',
+  description: '',
 };
 
 /** What the statement says of one control, beside what the project knows of it. */
@@ -105,8 +113,11 @@ function Proposal({ control, record }: { control: StatedControl; record: RecordF
   const take = () => {
     const now = record.form.getFieldsValue(true) as Values;
     record.form.setFieldsValue({
-      ...{ isApplicable, drivers: [...drivers], implementation },
-      ...{ justification: now.justification || justification || '', owner: now.owner || owner || '' },
+      isApplicable,
+      drivers: [...drivers],
+      implementation,
+      justification: now.justification || justification || '',
+      owner: now.owner || owner || '',
     });
     record.touched();
   };

@@ -96,7 +96,9 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
   return (
     <div className={gapStyles.page}>
       <StatementBar
-        {...{ projectCode, statement, onChanged }}
+        projectCode={projectCode}
+        statement={statement}
+        onChanged={onChanged}
         onShow={(wish) => setQuery({ ...defaults, show: wish })}
       />
       <div className={gapStyles.bar}>
@@ -146,7 +148,9 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
       {opened && (
         <ControlDrawer
           key={opened.ref}
-          {...{ projectCode, editable, onChanged }}
+          projectCode={projectCode}
+          editable={editable}
+          onChanged={onChanged}
           control={opened}
           onClose={drawer.close}
           onPrevious={drawer.previous}

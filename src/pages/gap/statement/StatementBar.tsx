@@ -81,7 +81,9 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
       {problems.length > 0 && <Left problems={problems} onShow={onShow} />}
       {open === 'versions' && (
         <Versions
-          {...{ projectCode, versions, isChanged }}
+          projectCode={projectCode}
+          versions={versions}
+          isChanged={isChanged}
           onCreate={(format, of) => create(format, of)}
           onClose={() => setOpen(null)}
         />

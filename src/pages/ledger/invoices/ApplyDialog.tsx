@@ -45,7 +45,8 @@ export function ApplyDialog({ start, onApplied, onClose }: Props) {
       okText={t('ledger.applyInvoice')}
       fresh={{
         orderCodes: start.orders.map(({ orderCode }) => orderCode),
-        ...{ kind: 'ordinary', buyer: start.buyer },
+        kind: 'ordinary',
+        buyer: start.buyer,
       }}
       send={async ({ orderCodes, kind, buyer, note }, options) => {
         await ledgerService.applyInvoice({ body: { orderCodes, kind, buyer: buyer as InvoiceBuyer, note } }, options);

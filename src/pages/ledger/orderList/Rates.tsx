@@ -105,8 +105,10 @@ function Publish(props: { rules: CommissionRules; onTried: () => void; onClose: 
       title={t('ledger.publishRate')}
       okText={t('ledger.publishRate')}
       fresh={{
-        ...{ near: (last?.nearBp ?? 0) / 100, next: (last?.nextBp ?? 0) / 100 },
-        ...{ validFrom: mayBeginOn, reason: '' },
+        near: (last?.nearBp ?? 0) / 100,
+        next: (last?.nextBp ?? 0) / 100,
+        validFrom: mayBeginOn,
+        reason: '',
       }}
       fieldOfCode={{ [errorCodes.beginsTooEarly]: 'validFrom' }}
       send={async ({ near, next, validFrom, reason }, options) => {

@@ -29,8 +29,14 @@ interface Values extends Omit<ProductContent, 'name' | 'summary' | 'pricePoints'
   pricePoints?: number | null;
 }
 const fresh: Values = {
-  ...{ contents: [], pricing: 'points', units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ usedBy: 'full', pictures: [] },
+  contents: [],
+  pricing: 'points',
+  units: 1,
+  validityMonths: 12,
+  standards: [],
+  templates: [],
+  usedBy: 'full',
+  pictures: [],
 };
 const valuesOf = ({ content, draft }: OfferDetail): Values => {
   const { pricePoints, ...rest } = draft ?? content;

@@ -57,7 +57,8 @@ export function useOfferFields() {
       return fieldsOf(after)
         .map(({ label, value, pictures }, i) => ({
           label,
-          ...{ was: was[i]?.value ?? NOTHING, is: value },
+          was: was[i]?.value ?? NOTHING,
+          is: value,
           ...(pictures && { pictures: { was: was[i]?.pictures ?? [], is: pictures } }),
         }))
         .filter((field) => field.was !== field.is);

@@ -23,7 +23,11 @@ interface Values {
 }
 const fresh: Values = { doc: plainDocument(''), audience: [], roles: [], tenants: [] };
 const valuesOf = ({ title, doc, audience, roles, tenants }: KeptAnnouncement): Values => ({
-  ...{ title, doc, audience, roles, tenants },
+  title,
+  doc,
+  audience,
+  roles,
+  tenants,
 });
 
 interface Props {
@@ -47,7 +51,11 @@ export function EditDrawer({ announcement, onSaved, onClose }: Props) {
         {
           body: {
             ...(origin && { aocCode: origin.aocCode, version: origin.version }),
-            ...{ title, doc, audience, roles, tenantCodes: tenants.map(({ tenantCode }) => tenantCode) },
+            title,
+            doc,
+            audience,
+            roles,
+            tenantCodes: tenants.map(({ tenantCode }) => tenantCode),
           },
         },
         options,

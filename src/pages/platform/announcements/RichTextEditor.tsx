@@ -48,7 +48,10 @@ export default function RichTextEditor({ id, label, value = plainDocument(''), o
     editorProps: {
       attributes: {
         ...(id && { id }),
-        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: styles.area ?? '' },
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: styles.area ?? '',
       },
     },
     onUpdate: ({ editor: now }) => {
@@ -85,8 +88,11 @@ function Tools({ editor }: { editor: Editor }) {
     selector: ({ editor: now }) => ({
       ...Object.fromEntries(markTools.map(([mark]) => [mark, now.isActive(mark)])),
       ...Object.fromEntries(headingLevels.map((level) => [`heading${level}`, now.isActive('heading', { level })])),
-      ...{ bulletList: now.isActive('bulletList'), orderedList: now.isActive('orderedList') },
-      ...{ blockquote: now.isActive('blockquote'), canUndo: now.can().undo(), canRedo: now.can().redo() },
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      blockquote: now.isActive('blockquote'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
     }),
   }) as Record<string, boolean>;
   const tool = (name: string, label: string, face: ReactNode, act: () => void, disabled = false) => (

@@ -35,7 +35,11 @@ const fieldOfCode = {
 } as const;
 
 const valuesOf = ({ name, approvalNumber, validUntil, scopes, state, reason }: BodyRow): Values => ({
-  ...{ name, scopes, state, approvalNumber: approvalNumber ?? '', reason: reason ?? '' },
+  name,
+  scopes,
+  state,
+  approvalNumber: approvalNumber ?? '',
+  reason: reason ?? '',
   ...(validUntil && { validUntil }),
 });
 

@@ -22,7 +22,10 @@ export function useConsultants() {
     people: data?.list,
     total: data?.total ?? 0,
     pageSize: PAGE,
-    ...{ error, refresh, search, ...asked },
+    error,
+    refresh,
+    search,
+    ...asked,
     turnTo: (currentPage: number) => setAsked({ ...asked, currentPage }),
   };
 }

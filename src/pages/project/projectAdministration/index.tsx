@@ -66,7 +66,8 @@ export default function ProjectAdministration() {
   const { download, failed } = useDownload();
   const columns = useProjectColumns();
   const asked = (): Asked => ({
-    ...{ chosen: selection.chosen, count: selection.count },
+    chosen: selection.chosen,
+    count: selection.count,
     customer: list.rows?.find(({ projectCode }) => selection.keys.includes(projectCode))?.customer,
   });
   const changeOwner = (about: Asked, customerOwnerId: string | null) =>

@@ -42,12 +42,18 @@ export function useFieldText() {
         return question.refs.join(t('common.comma')) || NOTHING;
       case 'options':
         return lines(question.options, ({ code, text, score, present, missing }) => [
-          ...[code, both(text), `(${score ?? NOTHING})`],
-          ...[present && `+ ${both(present)}`, missing && `− ${both(missing)}`],
+          code,
+          both(text),
+          `(${score ?? NOTHING})`,
+          present && `+ ${both(present)}`,
+          missing && `− ${both(missing)}`,
         ]);
       case 'columns':
         return lines(question.columns, ({ code, title, type, isMandatory, choices = [] }) => [
-          ...[code, both(title), t(`template.column_${type}`), isMandatory && '*'],
+          code,
+          both(title),
+          t(`template.column_${type}`),
+          isMandatory && '*',
           choices.length > 0 && `[${choices.map(both).join(t('common.comma'))}]`,
         ]);
       default:

@@ -80,7 +80,9 @@ export function SettingsForm({ draft, entries }: { draft: TemplateDraft; entries
         max={templateLimits.rules}
         addLabel={t('template.addRule')}
         fresh={() => ({
-          ...{ when: false, refs: ['5.1'], atLeast: 3 },
+          when: false,
+          refs: ['5.1'],
+          atLeast: 3,
           missing: freshWords.rule,
         })}
         onChange={(next) => changeContent({ ...content, rules: next }, 'rules')}

@@ -14,7 +14,8 @@ const ownParts = ['standardCode', 'sections', 'gapLevels', 'rules'] as const;
 
 export function piecesOf({ name, description, content }: Told): Pieces {
   return {
-    ...{ name, description },
+    name,
+    description,
     ...Object.fromEntries(ownParts.map((part) => [part, content[part]])),
     order: content.questions.map(({ code }) => code),
     ...Object.fromEntries(content.questions.map((question) => [ofQuestion + question.code, question])),

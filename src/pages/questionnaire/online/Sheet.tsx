@@ -31,7 +31,16 @@ export function Sheet({ projectCode, questionnaireCode, tabs }: Props) {
   const { whole, desk, questionnaire, error, retry, catchUp } = useDesk(projectCode, questionnaireCode);
   if (error) return <FailureBlock error={error} onRetry={retry} />;
   if (!whole || !desk || !questionnaire) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Filled {...{ projectCode, tabs, whole, desk, questionnaire, catchUp }} />;
+  return (
+    <Filled
+      projectCode={projectCode}
+      tabs={tabs}
+      whole={whole}
+      desk={desk}
+      questionnaire={questionnaire}
+      catchUp={catchUp}
+    />
+  );
 }
 
 interface FilledProps {
@@ -186,7 +195,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
                 </Button>
               </>
             )}
-            <NextSection {...{ sections, section: section?.code, rows: listed, onGo: go }} />
+            <NextSection sections={sections} section={section?.code} rows={listed} onGo={go} />
           </footer>
         </section>
       </div>

@@ -7,16 +7,27 @@ import { AnswerDesk } from './desk';
 import { chosenAnswer, merged } from './merge';
 
 const item = (code: string, part: Partial<AnswerItem> = {}): AnswerItem => ({
-  ...{
-    questionnairItemCode: code,
-    questionInstanceCode: code,
-    questionnaireCode: 'Q',
-    questionCode: code,
-    position: 0,
-  },
-  ...{ isShown: true, respondent: null, dueDate: null, state: 'notsubmit', stateSince: '', isLate: false },
-  ...{ returnReason: null, returnedBy: null, answer: null, answerVersion: 0, answeredBy: null, answeredAt: null },
-  ...{ score: null, lack: null, files: [], allowedActions: ['answer'] },
+  questionnairItemCode: code,
+  questionInstanceCode: code,
+  questionnaireCode: 'Q',
+  questionCode: code,
+  position: 0,
+  isShown: true,
+  respondent: null,
+  dueDate: null,
+  state: 'notsubmit',
+  stateSince: '',
+  isLate: false,
+  returnReason: null,
+  returnedBy: null,
+  answer: null,
+  answerVersion: 0,
+  answeredBy: null,
+  answeredAt: null,
+  score: null,
+  lack: null,
+  files: [],
+  allowedActions: ['answer'],
   ...part,
 });
 

@@ -19,7 +19,12 @@ interface Values {
   note?: string;
 }
 const valuesOf = ({ ownerId, state, nextStep, nextDue, outcome }: ConsultationDetail): Values => ({
-  ...{ ownerId: ownerId ?? undefined, state, nextStep, nextDue: nextDue ?? undefined, outcome, note: '' },
+  ownerId: ownerId ?? undefined,
+  state,
+  nextStep,
+  nextDue: nextDue ?? undefined,
+  outcome,
+  note: '',
 });
 
 interface Props {

@@ -73,12 +73,10 @@ export function changeCustomerOwner(
         await tellCustomerOwners(ctx, tx, handed);
         await audit(
           handed.map(({ projectCode, row: { tenantCode }, names }) => ({
-            ...{
-              action: 'changeCustomerOwner' as const,
-              entity: 'project' as const,
-              entityCode: projectCode,
-              tenantCode,
-            },
+            action: 'changeCustomerOwner' as const,
+            entity: 'project' as const,
+            entityCode: projectCode,
+            tenantCode,
             detail: { projectCode, changeCode, ...names },
           })),
         );

@@ -41,7 +41,10 @@ export function changeTeacher(
         return fromPool && from !== null ? { left: 'dispatched', holder: from } : { from };
       },
       before: ({ teacherAccountId: accountId, previousTeacherId, dispatchedAt, takenUpAt }) => ({
-        ...{ accountId, previousTeacherId, dispatchedAt, takenUpAt },
+        accountId,
+        previousTeacherId,
+        dispatchedAt,
+        takenUpAt,
       }),
       write: (codes) =>
         tx
@@ -52,14 +55,19 @@ export function changeTeacher(
             previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${teacherAccountId}::text)`,
             dispatchedAt: teacherAccountId ? new Date() : null,
             takenUpAt: teacherAccountId === caller ? new Date() : null,
-            ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: caller },
+            version: sql`${projects.version} + 1`,
+            updatedAt: new Date(),
+            updatedBy: caller,
           })
           .where(and(eq(projects.channelTenantCode, channel), anyOf(projects.projectCode, codes))),
       async log(audit, handed, changeCode) {
         await tellTeachers(ctx, tx, handed);
         await audit(
           handed.map(({ projectCode, row: { tenantCode }, names }) => ({
-            ...{ action: 'dispatchProject' as const, entity: 'project' as const, entityCode: projectCode, tenantCode },
+            action: 'dispatchProject' as const,
+            entity: 'project' as const,
+            entityCode: projectCode,
+            tenantCode,
             detail: { projectCode, changeCode, ...names },
           })),
         );

@@ -26,8 +26,11 @@ export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProjec
     await tx
       .update(projects)
       .set({
-        ...{ takenUpAt: new Date(), ...(state === '' && { state: 'inhand' as const }) },
-        ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: accountId },
+        takenUpAt: new Date(),
+        ...(state === '' && { state: 'inhand' as const }),
+        version: sql`${projects.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: accountId,
       })
       .where(within(projects, opened));
     await audit({
@@ -51,8 +54,12 @@ export async function listUndispatched(ctx: Context, tx: Tx): Promise<WaitingTas
   if (!found?.count) return [];
   return [
     {
-      ...{ kind: 'dispatchProjects', projectCode: null, title: ctx.caller.tenant?.tenantName ?? '' },
-      ...{ count: found.count, since: found.since?.toISOString() ?? null, dueDate: null },
+      kind: 'dispatchProjects',
+      projectCode: null,
+      title: ctx.caller.tenant?.tenantName ?? '',
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: null,
       path: '/projectList/resourcePool',
     },
   ];
@@ -85,7 +92,9 @@ export async function listDispatched(ctx: Context, tx: Tx): Promise<WaitingTask[
     .orderBy(desc(projects.dispatchedAt))
     .limit(TOLD);
   return rows.map(({ projectGroupCode, since, ...row }) => ({
-    ...{ kind: 'takeUpProject' as const, count: 1, ...row },
+    kind: 'takeUpProject' as const,
+    count: 1,
+    ...row,
     since: since?.toISOString() ?? null,
     path: `/projectList/myProject/detail/${projectGroupCode}`,
   }));

@@ -59,8 +59,11 @@ export function undoProjectChange(
       WHERE p.channel_tenant_code = ${tenantCode} AND p.project_code = was.id`);
     await tx.update(projectChanges).set({ undoneAt: new Date() }).where(here);
     const handed = undoing.map(({ receipt, row }) => ({
-      ...{ projectCode: row.projectCode, projectName: row.name, row },
-      ...{ from: holderOf(target, row), to: wasOf(receipt).accountId },
+      projectCode: row.projectCode,
+      projectName: row.name,
+      row,
+      from: holderOf(target, row),
+      to: wasOf(receipt).accountId,
     }));
     await (target === 'teacher' ? tellTeachers(ctx, tx, handed) : tellCustomerOwners(ctx, tx, handed));
     const names = await namesOf(
@@ -70,8 +73,11 @@ export function undoProjectChange(
     const nameOf = (accountId: string | null) => (accountId && names.get(accountId)) || NOBODY;
     await audit(
       handed.map(({ projectCode, row, from, to }) => ({
-        ...{ action: 'undoProjectChange' as const, entity: 'project' as const, entityCode: projectCode },
-        ...{ tenantCode: row.tenantCode, detail: { projectCode, changeCode, from: nameOf(from), to: nameOf(to) } },
+        action: 'undoProjectChange' as const,
+        entity: 'project' as const,
+        entityCode: projectCode,
+        tenantCode: row.tenantCode,
+        detail: { projectCode, changeCode, from: nameOf(from), to: nameOf(to) },
       })),
     );
     return { count: undoing.length, left: leftOf(left) };

@@ -18,8 +18,13 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
   if (!found?.count) return [];
   return [
     {
-      ...{ kind: 'decideAdmissions', projectCode: null, title: tenant.tenantName, count: found.count },
-      ...{ since: found.since?.toISOString() ?? null, dueDate: null, path: '/customerManagement' },
+      kind: 'decideAdmissions',
+      projectCode: null,
+      title: tenant.tenantName,
+      count: found.count,
+      since: found.since?.toISOString() ?? null,
+      dueDate: null,
+      path: '/customerManagement',
     },
   ];
 }

@@ -42,7 +42,11 @@ export async function apply(ctx: Context, type: ApplicantType, input: Input): Pr
     const tenantCode = before?.tenantCode ?? newCode('T');
     const { name, uscc, note = '', size = null, industries = [] } = input;
     const said = {
-      ...{ type, name, size, industries: [...new Set(industries)], approvalState: 'submitted' as const },
+      type,
+      name,
+      size,
+      industries: [...new Set(industries)],
+      approvalState: 'submitted' as const,
       createdByTenant: decider.tenantCode,
       // Partners bring partners into the tree; their customers stay outside of it.
       parentTenantCode: type === 'channel' && inviter?.type === 'channel' ? inviter.tenantCode : null,

@@ -37,7 +37,8 @@ export function decide(
     await tx
       .update(applications)
       .set({
-        ...{ decidedAt: new Date(), decidedBy: accountId },
+        decidedAt: new Date(),
+        decidedBy: accountId,
         reason: isIn ? null : (reason ?? null),
       })
       .where(eq(applications.tenantCode, tenantCode));
@@ -45,7 +46,10 @@ export function decide(
     await tx
       .update(tenants)
       .set({
-        ...{ approvalState: decision, version: tenant.version + 1, updatedAt: new Date(), updatedBy: accountId },
+        approvalState: decision,
+        version: tenant.version + 1,
+        updatedAt: new Date(),
+        updatedBy: accountId,
         ...(isIn && tenant.type === 'channel' && !tenant.inviteCode && { inviteCode: newInviteCode() }),
       })
       .where(eq(tenants.tenantCode, tenantCode));
@@ -73,8 +77,11 @@ async function requireOwnName(
     .from(tenants)
     .where(
       and(
-        ...[eq(tenants.createdByTenant, own), eq(tenants.type, type), eq(tenants.name, name)],
-        ...[eq(tenants.approvalState, 'success'), ne(tenants.tenantCode, tenantCode)],
+        eq(tenants.createdByTenant, own),
+        eq(tenants.type, type),
+        eq(tenants.name, name),
+        eq(tenants.approvalState, 'success'),
+        ne(tenants.tenantCode, tenantCode),
       ),
     )
     .limit(1);

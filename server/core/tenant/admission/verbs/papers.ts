@@ -21,7 +21,10 @@ import { applications } from '../tables';
 
 /** An application is known by its tenant. */
 const paperOwner = (tenantCode: string): Owner => ({
-  ...{ tenantCode, projectCode: null, entity: 'application', entityCode: tenantCode },
+  tenantCode,
+  projectCode: null,
+  entity: 'application',
+  entityCode: tenantCode,
 });
 
 /**
@@ -55,11 +58,17 @@ export async function admitPaper(ctx: Context, tx: Tx): Promise<void> {
 export function addApplicationPaper(ctx: Context, upload: Upload<object>): Promise<{ objectId: string }> {
   const { name, size } = upload;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'applicationPaper', endings: paperEndings, max: limits.applicationPapers, asSystem: true },
+    kind: 'applicationPaper',
+    endings: paperEndings,
+    max: limits.applicationPapers,
+    asSystem: true,
     open: async (tx) => paperOwner(await requireOwn(ctx, tx, 'no key update')),
     added: (_tx, audit, { tenantCode }) =>
       audit({
-        ...{ action: 'addApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
+        action: 'addApplicationPaper',
+        entity: 'tenant',
+        entityCode: tenantCode,
+        tenantCode,
         detail: { name, size },
       }),
   });
@@ -74,7 +83,10 @@ export async function removeApplicationPaper(
     const tenantCode = await requireOwn(ctx, tx, 'no key update');
     const { name } = await removeAttachment(tx, paperOwner(tenantCode), objectId);
     await audit({
-      ...{ action: 'removeApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
+      action: 'removeApplicationPaper',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      tenantCode,
       detail: { name },
     });
   });

@@ -37,7 +37,12 @@ const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
 const text = (key: keyof CustomerRow, width: number, max: number, required = false): ColumnShape => ({
-  ...{ key, kind: 'text', required, width, max, example: '' },
+  key,
+  kind: 'text',
+  required,
+  width,
+  max,
+  example: '',
 });
 const own = (
   key: keyof CustomerRow,
@@ -45,7 +50,14 @@ const own = (
   example: string,
   of: NonNullable<ColumnShape['own']>,
 ): ColumnShape => ({
-  ...{ key, kind: 'own', required: false, width, max: limits.nameLength, example, ownHelp: true, own: of },
+  key,
+  kind: 'own',
+  required: false,
+  width,
+  max: limits.nameLength,
+  example,
+  ownHelp: true,
+  own: of,
 });
 
 /** The workbook of customers: template, export, import. */

@@ -49,7 +49,10 @@ export async function parseCustomers(ctx: Context, upload: Upload<object>): Prom
       await recordFile(ctx, tx, { tenantCode, projectCode: null, name, mime: xlsxMime, kind }, marked);
     }
     await tx.insert(customerImports).values({
-      ...{ tenantCode, importCode, fileName, createdBy },
+      tenantCode,
+      importCode,
+      fileName,
+      createdBy,
       rows: rows.filter((_, index) => !isLeft.has(index)),
       problems: found.slice(0, KEPT).map(({ reason, detail, ...problem }) => ({
         ...problem,

@@ -105,13 +105,14 @@ describe('an import of customers', () => {
     await t.peek((tx) => makePerson(tx, codeOf(staffed), ['CONSUMER_PM']));
     await t.peek((tx) =>
       tx.insert(invitations).values({
-        ...{
-          tenantCode: codeOf(invited),
-          phone: '13700009931',
-          invitationCode: unique('I'),
-          roleCodes: ['CONSUMER_PM'],
-        },
-        ...{ name: '经理', invitedBy: one.lead.accountId, invitedByTenant: one.code, expiresAt: new Date() },
+        tenantCode: codeOf(invited),
+        phone: '13700009931',
+        invitationCode: unique('I'),
+        roleCodes: ['CONSUMER_PM'],
+        name: '经理',
+        invitedBy: one.lead.accountId,
+        invitedByTenant: one.code,
+        expiresAt: new Date(),
       }),
     );
     const { version } = (await detail(one, codeOf(noted))).data;

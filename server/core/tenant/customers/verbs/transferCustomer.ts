@@ -54,7 +54,12 @@ export function transferCustomer(
     await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
     const moved = { groups: counted?.groups ?? 0, projects: counted?.projects ?? 0, invitations: withdrawn, people };
     const receipt = await recordMove(ctx, tx, held.tenant, {
-      ...{ kind: 'transferred', fromTenant: from, toTenant: to.tenantCode, toName: to.name, reason, moved },
+      kind: 'transferred',
+      fromTenant: from,
+      toTenant: to.tenantCode,
+      toName: to.name,
+      reason,
+      moved,
       fromName: own?.name ?? '',
       protectedUntil: next.protectedUntil,
     });

@@ -25,7 +25,10 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
     .orderBy(accounts.showName, accounts.accountId)
     .limit(SEARCH_HITS);
   return rows.map(({ name, tenantName }) => ({
-    ...{ kind: 'person', code: '', title: name, context: tenantName },
+    kind: 'person',
+    code: '',
+    title: name,
+    context: tenantName,
     path: `/personnelManage?${new URLSearchParams({ keyword: name })}`,
   }));
 }

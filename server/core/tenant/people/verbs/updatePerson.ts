@@ -66,11 +66,13 @@ export const makeOperatorKind: ApprovalKind<Input> = {
         { name: 'person', value: name },
         { name: 'phone', value: phone },
         {
-          ...{ name: 'roles', value: (input.roleCodes ?? roleCodes).join(',') },
+          name: 'roles',
+          value: (input.roleCodes ?? roleCodes).join(','),
           before: state === 'active' ? roleCodes.join(',') : null,
         },
       ],
-      ...{ accountId, path: '/personnelManage' },
+      accountId,
+      path: '/personnelManage',
     };
   },
   carryOut: updateNow,
@@ -117,7 +119,9 @@ async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Prom
     .update(members)
     .set({
       ...(input.state && { state: input.state, keptRoles: input.state === 'active' ? [] : before }),
-      ...{ version, updatedAt: new Date(), updatedBy: callerId },
+      version,
+      updatedAt: new Date(),
+      updatedBy: callerId,
     })
     .where(own);
   const added = after.filter((role) => !held.includes(role));

@@ -9,7 +9,8 @@ import { writeInventoryWorkbook } from '../documents/write';
 
 /** The whole inventory as a workbook that can be changed and imported again. */
 export const exportInventoryJob = implementReport(exportInventory, {
-  ...{ policy: may('viewWhole'), kind: 'inventoryExport' },
+  policy: may('viewWhole'),
+  kind: 'inventoryExport',
   formats: { xlsx: xlsx((content: Inventory, { language }) => writeInventoryWorkbook(content, language)) },
   async prepare(ctx, { projectCode, language }) {
     const { project, content } = await ctx.read(async (tx) => {
@@ -21,7 +22,10 @@ export const exportInventoryJob = implementReport(exportInventory, {
   },
   filed: (audit, { tenantCode }, { projectCode }) =>
     audit({
-      ...{ action: 'exportInventory', entity: 'project', entityCode: projectCode, tenantCode },
+      action: 'exportInventory',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
       detail: { projectCode },
     }),
 });
@@ -37,7 +41,10 @@ export const startInventoryExport = (
     (tx) => openAssessment(ctx, tx, projectCode),
     (audit, { tenantCode }) =>
       audit({
-        ...{ action: 'startInventoryExport', entity: 'project', entityCode: projectCode, tenantCode },
+        action: 'startInventoryExport',
+        entity: 'project',
+        entityCode: projectCode,
+        tenantCode,
         detail: { projectCode },
       }),
   );

@@ -33,7 +33,9 @@ const untold = (today: string) =>
     lte(risks.treatmentDeadline, portalToday(new Date(Date.now() + MEASURE_NOTICE_DAYS * DAY))),
     sql`${stateNow} IN ('planned', 'inhand')`,
     isUntold('measure', {
-      ...{ tenantCode: risks.tenantCode, about: risks.riskId, due: risks.treatmentDeadline },
+      tenantCode: risks.tenantCode,
+      about: risks.riskId,
+      due: risks.treatmentDeadline,
       stage: sql`CASE WHEN ${risks.treatmentDeadline} < ${today} THEN 'after' ELSE 'before' END`,
     }),
   );
@@ -78,7 +80,10 @@ async function remindIn(tx: Tx, project: Project, today: string): Promise<number
     .leftJoin(measures, measureOf)
     .where(and(within(risks, project), isNotNull(risks.treatmentDeadline), untold(today)));
   const first = await firstTold(tx, 'measure', rows, ({ riskId, deadline }) => ({
-    ...{ tenantCode: project.tenantCode, about: riskId, due: deadline ?? '', stage: stageOf(deadline ?? '', today) },
+    tenantCode: project.tenantCode,
+    about: riskId,
+    due: deadline ?? '',
+    stage: stageOf(deadline ?? '', today),
   }));
   await tell(tx, project, first, today);
   return first.length;

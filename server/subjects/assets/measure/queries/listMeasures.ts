@@ -90,7 +90,10 @@ const columns = {
   currentLevel: counted.level,
   state: stateNow,
   evidenceCount: attachmentCount({
-    ...{ tenantCode: risks.tenantCode, projectCode: risks.projectCode, entity: 'measure', entityCode: risks.riskId },
+    tenantCode: risks.tenantCode,
+    projectCode: risks.projectCode,
+    entity: 'measure',
+    entityCode: risks.riskId,
   }),
   result: measures.result,
   doneById: measures.doneBy,

@@ -72,11 +72,16 @@ async function writeMeasure(
     updatedAt: now,
     updatedBy: caller.accountId,
     ...(action === 'finish' && {
-      ...{ result, doneBy: caller.accountId, doneAt: now, returnReason: null, returnedBy: null },
+      result,
+      doneBy: caller.accountId,
+      doneAt: now,
+      returnReason: null,
+      returnedBy: null,
       doneOf: ofRisk(planMark),
     }),
     ...(action === 'verify' && {
-      ...{ verifiedBy: caller.accountId, verifiedAt: now },
+      verifiedBy: caller.accountId,
+      verifiedAt: now,
       verifiedOf: ofRisk(effectMark),
     }),
     ...(action === 'return' && { returnReason: reason ?? null, returnedBy: caller.accountId }),

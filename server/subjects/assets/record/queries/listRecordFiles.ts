@@ -7,7 +7,10 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { type NamedRecord, seenRecord } from '../seenRecord';
 
 export const ownerOf = ({ tenantCode, projectCode }: ProjectKey, { entity, entityId }: NamedRecord): Owner => ({
-  ...{ tenantCode, projectCode, entity, entityCode: entityId },
+  tenantCode,
+  projectCode,
+  entity,
+  entityCode: entityId,
 });
 
 /** The files of a record, with their authors and the caller's actions. There are at most limits.recordFiles. */

@@ -38,7 +38,8 @@ export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Prom
 export function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields: record } = upload;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'recordFile', max: limits.recordFiles },
+    kind: 'recordFile',
+    max: limits.recordFiles,
     open: async (tx) => {
       const project = await openAssessment(ctx, tx, record.projectCode);
       const seen = await lockRecord(tx, project, record);

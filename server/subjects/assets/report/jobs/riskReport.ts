@@ -33,7 +33,10 @@ export function startRiskReport(
     (tx) => openAssessment(ctx, tx, projectCode),
     (audit, { tenantCode }) =>
       audit({
-        ...{ action: 'startRiskReport', entity: 'project', entityCode: projectCode, tenantCode },
+        action: 'startRiskReport',
+        entity: 'project',
+        entityCode: projectCode,
+        tenantCode,
         detail: { projectCode, format },
       }),
   );
@@ -41,7 +44,8 @@ export function startRiskReport(
 
 /** The risk assessment report of the current inventory, with the assessment's own frozen method. */
 export const riskReportJob = implementReport(createRiskReport, {
-  ...{ policy: may('generateReport'), kind: 'assetsRiskEvaluateReport' },
+  policy: may('generateReport'),
+  kind: 'assetsRiskEvaluateReport',
   formats: { docx: docx(draw), pdf: pdf(draw), xlsx: xlsx((content: RiskReportInput) => riskReportWorkbook(content)) },
   async prepare(ctx, { projectCode, language }, progress) {
     const { project, content, found } = await ctx.read(async (tx) => {
@@ -54,18 +58,24 @@ export const riskReportJob = implementReport(createRiskReport, {
     const { version, date } = numbered.edition;
     const state = content.signed ? [] : [documentText(language, 'assets.report.draft')];
     return {
-      ...{ tenantCode: project.tenantCode, projectCode },
+      tenantCode: project.tenantCode,
+      projectCode,
       content: { ...content, ...numbered, language, ...(logo && { logo }) },
       name: [content.customer, documentText(language, 'assets.report.title'), `V${version}`, ...state, date],
       beside: {
-        ...{ bytes: packReportData(content), ending: '.json.gz' },
-        ...{ mime: 'application/gzip', kind: REPORT_DATA_KIND },
+        bytes: packReportData(content),
+        ending: '.json.gz',
+        mime: 'application/gzip',
+        kind: REPORT_DATA_KIND,
       },
     };
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode }) =>
     audit({
-      ...{ action: 'generateRiskReport', entity: 'project', entityCode: projectCode, tenantCode },
+      action: 'generateRiskReport',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
       detail: { projectCode, objectId, name },
     }),
 });

@@ -28,7 +28,9 @@ const ending = () =>
 
 /** Those without a reminder to the person who accepted. */
 const isUntoldOf = isUntold('acceptance', {
-  ...{ tenantCode: risks.tenantCode, about: risks.riskId, due: risks.acceptedUntil },
+  tenantCode: risks.tenantCode,
+  about: risks.riskId,
+  due: risks.acceptedUntil,
   stage: sql`${risks.acceptedBy}`,
 });
 
@@ -91,7 +93,10 @@ async function remind(tx: Tx, project: Signed): Promise<number> {
     .from(risks)
     .where(and(within(risks, project), ending(), isUntoldOf));
   const reminded = await firstTold(tx, 'acceptance', rows, ({ riskId, accountId, until }) => ({
-    ...{ tenantCode: project.tenantCode, about: riskId, due: until ?? '', stage: accountId ?? '' },
+    tenantCode: project.tenantCode,
+    about: riskId,
+    due: until ?? '',
+    stage: accountId ?? '',
   }));
   const { tenantCode, projectCode, projectName } = project;
   const told = [...groupBy(reminded, (risk) => risk.accountId ?? '')].map(([accountId, acceptances]) => ({

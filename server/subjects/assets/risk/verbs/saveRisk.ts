@@ -86,7 +86,11 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         entityCode: riskId,
         tenantCode,
         detail: {
-          ...{ projectCode, unit: unit.assetCode, threat, vulnerability, version },
+          projectCode,
+          unit: unit.assetCode,
+          threat,
+          vulnerability,
+          version,
           changed: before ? changedFields<Partial<Risk>>(before, fields, ratedFields) : {},
         },
       });

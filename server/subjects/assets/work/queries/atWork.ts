@@ -80,14 +80,18 @@ async function waitsOfLeaders(ctx: Context, tx: Tx, codes: readonly string[]): P
         allowedWorkActions(standing, { roles, isAssignee: false }, standing.rounds).includes('complete'),
       );
       const standing = {
-        ...{ ...row, signsAlone: false },
+        ...row,
+        signsAlone: false,
         reviewable: reviewable.reduce((total, { units }) => total + units, 0),
       };
       for (const { kind, count } of leadTasksOf(standing, allowedAssessmentActions(roles))) {
         const before = found.get(kind);
         const since = kind === 'reviewUnits' ? (reviewable.map((one) => one.since).sort()[0] ?? null) : null;
         found.set(kind, {
-          ...{ projectCode: row.projectCode, kind, count: Math.max(count, before?.count ?? 0), late: 0 },
+          projectCode: row.projectCode,
+          kind,
+          count: Math.max(count, before?.count ?? 0),
+          late: 0,
           since: since === null ? (before?.since ?? null) : new Date(since).toISOString(),
           accountId: null,
           sides: [...(before?.sides ?? []), side],

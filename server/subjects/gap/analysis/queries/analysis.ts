@@ -26,7 +26,13 @@ const standingOf = (
 ): Standing => {
   const { standardCode, standardName, status, version, evaluatedAt, finishedAt } = analysis;
   return {
-    ...{ projectCode, projectName, standardCode, standardName, status, version, findings },
+    projectCode,
+    projectName,
+    standardCode,
+    standardName,
+    status,
+    version,
+    findings,
     evaluatedAt: evaluatedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
   };
@@ -64,10 +70,18 @@ export async function getGapAnalysis(
   };
   if (!analysis) {
     return {
-      ...{ projectCode, projectName: project.projectName, standardCode },
+      projectCode,
+      projectName: project.projectName,
+      standardCode,
       standardName: row?.standardName ?? { zh: standardCode, en: standardCode },
-      ...{ status: null, evaluatedAt: null, finishedAt: null, findings: 0, version: 0 },
-      ...{ chapters: [], questionnaires, allowedActions },
+      status: null,
+      evaluatedAt: null,
+      finishedAt: null,
+      findings: 0,
+      version: 0,
+      chapters: [],
+      questionnaires,
+      allowedActions,
     };
   }
   const chapters = await tx
@@ -86,7 +100,8 @@ export async function getGapAnalysis(
     chapters: chapters.flatMap(({ ref }) =>
       ref === null ? [] : [{ ref, title: titles.get(ref) ?? { zh: ref, en: ref } }],
     ),
-    ...{ questionnaires, allowedActions },
+    questionnaires,
+    allowedActions,
   };
 }
 
@@ -212,7 +227,12 @@ export async function getGapReport(
       const { projectCode } = one.analysis;
       return [
         {
-          ...{ projectCode, projectName: one.projectName, status, score, levelBefore, levelAfter },
+          projectCode,
+          projectName: one.projectName,
+          status,
+          score,
+          levelBefore,
+          levelAfter,
           evaluatedAt: evaluatedAt.toISOString(),
         },
       ];

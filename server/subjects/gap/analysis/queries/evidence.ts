@@ -9,8 +9,10 @@ import { findingUnits, gapFindings } from '#server/subjects/gap/tables';
 
 /** How many files and links a finding has. */
 export const evidenceOf = sql<number>`${attachmentCount({
-  ...{ tenantCode: gapFindings.tenantCode, projectCode: gapFindings.projectCode },
-  ...{ entity: 'finding', entityCode: gapFindings.findingId },
+  tenantCode: gapFindings.tenantCode,
+  projectCode: gapFindings.projectCode,
+  entity: 'finding',
+  entityCode: gapFindings.findingId,
 })} + jsonb_array_length(${gapFindings.links})`;
 
 function byFinding<Row extends { findingId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'findingId'>[]> {

@@ -39,7 +39,8 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
     customer: nameOf(project.tenantCode),
     consultant: nameOf(project.channelTenantCode),
     findings: findings.map(({ row, responsible }) => ({
-      ...{ row, responsible },
+      row,
+      responsible,
       evidence: [
         ...(files.get(row.findingId) ?? []).map(({ name }) => name),
         ...row.links.map(({ title }) => title),

@@ -155,8 +155,12 @@ export function gapReportDocument(
           h1(t('gap.summary')),
           p(
             t('gap.summaryText', {
-              ...{ findings: whole.findings, excluded: whole.excluded, unknown: whole.unknown },
-              ...{ openRisks: whole.openRisks, inHand: whole.inHand, finished: whole.finished },
+              findings: whole.findings,
+              excluded: whole.excluded,
+              unknown: whole.unknown,
+              openRisks: whole.openRisks,
+              inHand: whole.inHand,
+              finished: whole.finished,
             }),
           ),
           levels,

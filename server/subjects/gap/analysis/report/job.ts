@@ -22,7 +22,10 @@ export function startGapReport(ctx: Context, input: Input): Promise<{ jobCode: s
     (tx) => openBegun(ctx, tx, projectCode),
     (audit, { tenantCode }) =>
       audit({
-        ...{ action: 'startGapReport', entity: 'gapAnalysis', entityCode: projectCode, tenantCode },
+        action: 'startGapReport',
+        entity: 'gapAnalysis',
+        entityCode: projectCode,
+        tenantCode,
         detail: { projectCode, format },
       }),
   );
@@ -30,7 +33,8 @@ export function startGapReport(ctx: Context, input: Input): Promise<{ jobCode: s
 
 /** The gap report of what the analysis holds now; a draft until the analysis is finished. */
 export const gapReportJob = implementReport(createGapReport, {
-  ...{ policy: may('viewWhole'), kind: 'gapReport' },
+  policy: may('viewWhole'),
+  kind: 'gapReport',
   formats: {
     docx: docx(draw),
     pdf: pdf(draw),
@@ -45,7 +49,10 @@ export const gapReportJob = implementReport(createGapReport, {
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode }) =>
     audit({
-      ...{ action: 'generateGapReport', entity: 'gapAnalysis', entityCode: projectCode, tenantCode },
+      action: 'generateGapReport',
+      entity: 'gapAnalysis',
+      entityCode: projectCode,
+      tenantCode,
       detail: { projectCode, objectId, name },
     }),
 });

@@ -85,7 +85,10 @@ export function assignFindings(
       entityCode: projectCode,
       tenantCode: project.tenantCode,
       detail: {
-        ...{ projectCode, count: changing.length, accountId: responsibleId, deadline: deadline ?? null },
+        projectCode,
+        count: changing.length,
+        accountId: responsibleId,
+        deadline: deadline ?? null,
         refs: changing.map(({ ref }) => ref),
       },
       concerned: [responsibleId, ...changing.map((row) => row.responsibleId)],
@@ -120,7 +123,10 @@ export function submitDisposal(
     const { project, row } = await openForStep(ctx, tx, input, 'submit');
     const { result, links } = input;
     const saved = await writeFinding(tx, project, row, {
-      ...{ result, links, returnReason: null, submittedBy: project.caller.accountId },
+      result,
+      links,
+      returnReason: null,
+      submittedBy: project.caller.accountId,
       submittedAt: new Date(),
     });
     await tellOwners(tx, project, { kind: 'finding_submitted', params: { ref: row.ref } });

@@ -16,7 +16,10 @@ import { type BegunGap, callerOf, type FindingRow, openBegun, openFinding, requi
 type Named = GapGiven['addFindingFile']['form'];
 
 export const ownerOf = ({ tenantCode, projectCode }: BegunGap, findingId: string): Owner => ({
-  ...{ tenantCode, projectCode, entity: 'finding', entityCode: findingId },
+  tenantCode,
+  projectCode,
+  entity: 'finding',
+  entityCode: findingId,
 });
 
 /** Evidence is the consultant's to add while the findings are worked on, and of the person who deals with one. */
@@ -43,11 +46,15 @@ export function addFindingFile(ctx: Context, upload: Upload<Named>): Promise<{ o
   const { name, size, fields } = upload;
   const { projectCode, findingId } = fields;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'findingFile', max: findingLimits.files },
+    kind: 'findingFile',
+    max: findingLimits.files,
     open: (tx) => openOwner(ctx, tx, fields),
     added: (_tx, audit, { tenantCode, ref }) =>
       audit({
-        ...{ action: 'addFindingFile', entity: 'finding', entityCode: findingId, tenantCode },
+        action: 'addFindingFile',
+        entity: 'finding',
+        entityCode: findingId,
+        tenantCode,
         detail: { projectCode, ref, name, size },
       }),
   });
@@ -64,7 +71,10 @@ export function removeFindingFile(ctx: Context, input: GapGiven['removeFindingFi
     await removeAttachment(tx, ownerOf(project, findingId), objectId);
     const { tenantCode } = project;
     await audit({
-      ...{ action: 'removeFindingFile', entity: 'finding', entityCode: findingId, tenantCode },
+      action: 'removeFindingFile',
+      entity: 'finding',
+      entityCode: findingId,
+      tenantCode,
       detail: { projectCode, ref: row.ref, name, objectId },
     });
     return null;

@@ -27,7 +27,9 @@ async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> 
   const [made] = await tx
     .insert(gapAnalyses)
     .values({
-      ...{ tenantCode, projectCode, ...found },
+      tenantCode,
+      projectCode,
+      ...found,
       chapters: chaptersIn(entries),
       updatedBy: project.caller.accountId,
     })

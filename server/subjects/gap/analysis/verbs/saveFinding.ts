@@ -81,7 +81,8 @@ export function saveFinding(ctx: Context, input: GapGiven['saveFinding']['body']
     const { isExcluded, riskState, riskReason } = row;
     await keepUnits(tx, project, row, input.unitIds);
     const saved = await writeFinding(tx, project, row, {
-      ...{ level, levelReason },
+      level,
+      levelReason,
       present: orNull(input.present),
       missing: orNull(input.missing),
       measure: orNull(input.measure),
@@ -94,8 +95,11 @@ export function saveFinding(ctx: Context, input: GapGiven['saveFinding']['body']
       entityCode: row.findingId,
       tenantCode: project.tenantCode,
       detail: {
-        ...{ projectCode: project.projectCode, ref: row.ref },
-        ...{ level: standing, before: levelOf(row), reason: levelReason },
+        projectCode: project.projectCode,
+        ref: row.ref,
+        level: standing,
+        before: levelOf(row),
+        reason: levelReason,
       },
     });
     return saved;

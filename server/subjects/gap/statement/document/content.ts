@@ -51,7 +51,8 @@ export async function statementContent(
   return {
     project,
     content: {
-      ...{ statement, projectCode },
+      statement,
+      projectCode,
       customer: nameOf(project.tenantCode),
       consultant: nameOf(project.channelTenantCode),
       version: found ? { ...found.version, createdBy: found.createdBy } : null,

@@ -16,7 +16,9 @@ function cells(language: Language) {
   const none = t('statement.none');
   const orNone = (text: string | null | undefined) => plainText(text ?? '') || none;
   return {
-    ...{ t, none, orNone },
+    t,
+    none,
+    orNone,
     say: (one: Words) => plainText(one[words]),
     applicable: ({ entry }: Said) =>
       t(

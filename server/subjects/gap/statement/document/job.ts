@@ -20,7 +20,10 @@ export function startStatementFile(ctx: Context, input: Input): Promise<{ jobCod
     async (tx) => (await statementContent(ctx, tx, projectCode, number)).project,
     (audit, { tenantCode }) =>
       audit({
-        ...{ action: 'startStatementFile', entity: 'statement', entityCode: projectCode, tenantCode },
+        action: 'startStatementFile',
+        entity: 'statement',
+        entityCode: projectCode,
+        tenantCode,
         detail: { projectCode, number, format },
       }),
   );
@@ -28,7 +31,8 @@ export function startStatementFile(ctx: Context, input: Input): Promise<{ jobCod
 
 /** The statement of applicability: a version of it, or what is being worked on as a draft. */
 export const statementJob = implementReport(createStatementFile, {
-  ...{ policy: may('viewWhole'), kind: 'statement' },
+  policy: may('viewWhole'),
+  kind: 'statement',
   formats: {
     docx: docx((content: StatementContent, { language }: Input) => statementDocument(content, language)),
     xlsx: xlsx((content: StatementContent, { language }: Input) => statementWorkbook(content, language)),
@@ -41,7 +45,10 @@ export const statementJob = implementReport(createStatementFile, {
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode, number }) =>
     audit({
-      ...{ action: 'generateStatementFile', entity: 'statement', entityCode: projectCode, tenantCode },
+      action: 'generateStatementFile',
+      entity: 'statement',
+      entityCode: projectCode,
+      tenantCode,
       detail: { projectCode, number, objectId, name },
     }),
 });

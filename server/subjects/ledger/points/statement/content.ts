@@ -46,7 +46,11 @@ export async function pointStatement(tx: Tx, tenantCode: string, month: string):
   if (!tenant) throw new AppError('notFound');
   const found = await tx
     .select({
-      ...{ seq: pointBill.seq, at: pointBill.at, kind: pointBill.kind, gift: pointBill.gift, paid: pointBill.paid },
+      seq: pointBill.seq,
+      at: pointBill.at,
+      kind: pointBill.kind,
+      gift: pointBill.gift,
+      paid: pointBill.paid,
       orderCode: pointBill.belongsTo,
       reason: ledgerTransfers.reason,
       by: accounts.showName,

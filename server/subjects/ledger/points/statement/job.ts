@@ -25,7 +25,10 @@ const ownFile = ({ actor: { tenantCode } }: Context) => ({ tenantCode, projectCo
 
 const started = (audit: Audit, tenantCode: string, { month, format }: Input) =>
   audit({
-    ...{ action: 'startPointStatement', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    action: 'startPointStatement',
+    entity: 'tenant',
+    entityCode: tenantCode,
+    tenantCode,
     detail: { month, format },
   });
 
@@ -36,7 +39,10 @@ const filed = (
   month: string,
 ) =>
   audit({
-    ...{ action: 'generatePointStatement', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    action: 'generatePointStatement',
+    entity: 'tenant',
+    entityCode: tenantCode,
+    tenantCode,
     detail: { month, objectId, name },
   });
 
@@ -74,13 +80,17 @@ export const startTenantStatement = (
   );
 
 export const pointStatementJob = implementReport(createPointStatement, {
-  ...{ policy: toMeet(account.need('see')), kind: 'pointStatement', formats },
+  policy: toMeet(account.need('see')),
+  kind: 'pointStatement',
+  formats,
   prepare: (ctx, input) => prepare(ctx, input, ctx.actor.tenantCode),
   filed: (audit, file, { month }) => filed(audit, file, file.tenantCode, month),
 });
 
 export const tenantStatementJob = implementReport(createTenantStatement, {
-  ...{ policy: toMeet(finance.need('seeOrders')), kind: 'pointStatement', formats },
+  policy: toMeet(finance.need('seeOrders')),
+  kind: 'pointStatement',
+  formats,
   prepare: (ctx, input) => prepare(ctx, input, input.tenantCode),
   filed: (audit, file, { month, tenantCode }) => filed(audit, file, tenantCode, month),
 });

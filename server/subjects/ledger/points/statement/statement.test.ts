@@ -13,7 +13,10 @@ let client: Client;
 const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
 const create = (part: object = {}, who = client) =>
   who.post<{ objectId: string; name: string }>(ledger.createPointStatement.path, {
-    ...{ month, format: 'xlsx', language: 'zh-CN', ...part },
+    month,
+    format: 'xlsx',
+    language: 'zh-CN',
+    ...part,
   });
 const get = (objectId: string, who = client) => who.get(ledger.getPointStatement.path, { objectId });
 const statement = (of: string, wanted: string) => test.peek((tx) => pointStatement(tx, of, wanted));
@@ -40,14 +43,20 @@ describe('the statement of a month', () => {
       [tenantCode],
     );
     expect(await statement(tenantCode, month)).toMatchObject({
-      ...{ tenantName: '对账渠道有限公司', opening: 1000, closing: 1300 },
+      tenantName: '对账渠道有限公司',
+      opening: 1000,
+      closing: 1300,
       sums: [{ kind: 'gift', lines: 1, gift: 300, paid: 0 }],
       lines: [{ kind: 'gift', gift: 300, paid: 0, balance: 1300 }],
     });
     // A month in which nothing happened, after and before there was anything.
     expect(await statement(tenantCode, '2099-01')).toMatchObject({ opening: 1300, closing: 1300, lines: [] });
     expect(await statement(tenantCode, '2001-02')).toMatchObject({
-      ...{ opening: 0, closing: 0, lines: [], from: '2001-02-01', to: '2001-02-28' },
+      opening: 0,
+      closing: 0,
+      lines: [],
+      from: '2001-02-01',
+      to: '2001-02-28',
     });
   });
 
@@ -92,7 +101,9 @@ describe('the statement of a month', () => {
     const pdf = await create({ format: 'pdf', language: 'en-US' });
     expect((await get(pdf.data.objectId)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await test.audits('generatePointStatement')).at(0)).toMatchObject({
-      ...{ tenantCode, entityCode: tenantCode, detail: { month, objectId: pdf.data.objectId } },
+      tenantCode,
+      entityCode: tenantCode,
+      detail: { month, objectId: pdf.data.objectId },
     });
     const other = await test.as('13800000011');
     expect((await get(data.objectId, other)).errorCode).toBe('not_found');
@@ -105,14 +116,19 @@ describe('the statement of a month', () => {
     const operator = await test.as('13800000001');
     const draw = (who: Client, of: string) =>
       who.post<{ objectId: string; name: string }>(ledger.createTenantStatement.path, {
-        ...{ tenantCode: of, month, format: 'xlsx', language: 'zh-CN' },
+        tenantCode: of,
+        month,
+        format: 'xlsx',
+        language: 'zh-CN',
       });
     const fetch = (who: Client, objectId: string) => who.get(ledger.getTenantStatement.path, { objectId });
     const { data } = await draw(operator, tenantCode);
     expect(data.name).toBe(`对账渠道有限公司_点数对账单_${month}.xlsx`);
     expect((await fetch(operator, data.objectId)).bytes.subarray(0, 2).toString()).toBe('PK');
     expect((await test.audits('generatePointStatement')).at(0)).toMatchObject({
-      ...{ tenantCode, actorTenantCode: 'TPLATFORM', entityCode: tenantCode },
+      tenantCode,
+      actorTenantCode: 'TPLATFORM',
+      entityCode: tenantCode,
     });
     expect((await draw(operator, 'TNOBODY')).errorCode).toBe('not_found');
     // What a tenant has had drawn up is its own.

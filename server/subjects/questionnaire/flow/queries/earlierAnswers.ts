@@ -85,7 +85,9 @@ export async function listEarlierAnswers(ctx: Context, tx: Tx, itemCode: string)
     if (!asked || !earlier.answer) continue;
     offered.push({
       itemCode: earlier.itemCode,
-      ...{ projectName, questionnaireName, answeredBy },
+      projectName,
+      questionnaireName,
+      answeredBy,
       question: asked as Earlier[number]['question'],
       answer: earlier.answer as Earlier[number]['answer'],
       answeredAt: earlier.answeredAt?.toISOString() ?? null,

@@ -184,7 +184,8 @@ export async function listContents(ctx: Context, tx: Tx, projectCode: string) {
     questionnaireCode: questionnaire.questionnaireCode,
     name: questionnaire.name,
     sections: content.sections.map(({ code, title }) => ({
-      ...{ code, title },
+      code,
+      title,
       counts: countsOf(items.filter(({ question }) => question.section === code)),
     })),
   }));
@@ -219,7 +220,10 @@ export async function getAnswerStatistics(ctx: Context, tx: Tx, query: OfOne) {
   const { sections, gapLevels } = sheet.content;
   const items = sheet.items.filter(({ wire }) => wire.isShown);
   const given = items.map(({ row, question, wire }) => ({
-    ...{ question, answer: wire.answer, score: wire.score, respondentId: row.respondentId },
+    question,
+    answer: wire.answer,
+    score: wire.score,
+    respondentId: row.respondentId,
     day: dayAnswered(wire),
   }));
   const people = new Map(items.map(({ row, wire }) => [row.respondentId, wire.respondent]));

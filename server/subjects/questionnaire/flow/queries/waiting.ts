@@ -75,7 +75,11 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
       count > 0
         ? [
             {
-              ...{ kind, projectCode, title, count, since: null },
+              kind,
+              projectCode,
+              title,
+              count,
+              since: null,
               dueDate: kind === 'answerQuestions' ? row.ownDue : null,
               path:
                 kind === 'answerQuestions' ? `/reportOnline/${projectCode}` : `${page}/${projectCode}?${places[kind]}`,

@@ -61,7 +61,9 @@ export function addQuestionnaire(
       entityCode: questionnaireCode,
       tenantCode: project.tenantCode,
       detail: {
-        ...{ projectCode, questionnaireCode, templateCode },
+        projectCode,
+        questionnaireCode,
+        templateCode,
         templateVersion: template.number,
         questions: template.content.questions.length,
       },

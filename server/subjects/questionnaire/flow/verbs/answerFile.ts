@@ -22,7 +22,10 @@ import { settleShown } from './settleShown';
 type Named = QuestionnaireGiven['addAnswerFile']['form'];
 
 const ownerOf = ({ tenantCode, projectCode }: OpenFlow, itemCode: string): Owner => ({
-  ...{ tenantCode, projectCode, entity: 'questionnaireItem', entityCode: itemCode },
+  tenantCode,
+  projectCode,
+  entity: 'questionnaireItem',
+  entityCode: itemCode,
 });
 
 /** @throws AppError refusedTransition where this is answered without files, or not now */
@@ -50,7 +53,8 @@ export function addAnswerFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
   const { name, size, fields } = upload;
   const { projectCode, itemCode } = fields;
   return addAttachment(ctx, upload, {
-    ...{ kind: 'answerFile', max: answerLimits.files },
+    kind: 'answerFile',
+    max: answerLimits.files,
     open: async (tx, mime) => {
       const opened = await openOwner(ctx, tx, fields);
       if (answerParts[opened.question.type].files === 'image' && !isPicture(mime))
@@ -62,7 +66,10 @@ export function addAnswerFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
       if (decides) await settleShown(tx, project, questionnaire);
       const { questionnaireCode } = questionnaire;
       await audit({
-        ...{ action: 'addAnswerFile', entity: 'questionnaireItem', entityCode: itemCode, tenantCode },
+        action: 'addAnswerFile',
+        entity: 'questionnaireItem',
+        entityCode: itemCode,
+        tenantCode,
         detail: { projectCode, questionnaireCode, question: question.code, name, size },
       });
     },
@@ -82,7 +89,10 @@ export function removeAnswerFile(ctx: Context, input: QuestionnaireGiven['remove
     if (decides) await settleShown(tx, project, questionnaire);
     const { questionnaireCode } = questionnaire;
     await audit({
-      ...{ action: 'removeAnswerFile', entity: 'questionnaireItem', entityCode: itemCode, tenantCode },
+      action: 'removeAnswerFile',
+      entity: 'questionnaireItem',
+      entityCode: itemCode,
+      tenantCode,
       detail: { projectCode, questionnaireCode, question: question.code, name, objectId },
     });
     return null;

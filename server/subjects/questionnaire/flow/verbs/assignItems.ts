@@ -95,7 +95,9 @@ export function assignItems(
       entityCode: questionnaireCode,
       tenantCode: project.tenantCode,
       detail: {
-        ...{ projectCode, questionnaireCode, count: changing.length },
+        projectCode,
+        questionnaireCode,
+        count: changing.length,
         itemCodes: changing.map(({ itemCode }) => itemCode),
         accountId: respondentId,
         dueDate: input.dueDate ?? null,

@@ -52,7 +52,9 @@ export function moveItems(ctx: Context, move: Move): Promise<{ moved: number; le
       entityCode: questionnaireCode,
       tenantCode: project.tenantCode,
       detail: {
-        ...{ projectCode, questionnaireCode, count: moving.length },
+        projectCode,
+        questionnaireCode,
+        count: moving.length,
         itemCodes: moving.map(({ row }) => row.itemCode),
         ...(reason && { reason }),
       },

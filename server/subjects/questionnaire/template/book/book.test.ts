@@ -61,16 +61,28 @@ const option = fc.record(
 );
 const column = fc
   .record({
-    ...{ code, title: words(100), type: fc.constantFrom(...columnTypes), isMandatory: fc.boolean() },
+    code,
+    title: words(100),
+    type: fc.constantFrom(...columnTypes),
+    isMandatory: fc.boolean(),
     choices: fc.option(fc.array(line, { minLength: 1, maxLength: 4 }), { nil: undefined }),
   })
   .map(({ choices, ...rest }) => (choices ? { ...rest, choices } : rest));
 const optional = <T>(part: fc.Arbitrary<T>) => fc.option(part, { nil: undefined });
 const question = fc
   .record({
-    ...{ code, section: code, type: fc.constantFrom(...answerTypes), text: words(1000), help: optional(words(2000)) },
-    ...{ isMandatory: fc.boolean(), mayBeExcluded: fc.boolean(), weight: fc.double({ min: 0, max: 100, noNaN: true }) },
-    ...{ shownIf: optional(expression), score: optional(expression), refs: refs(0), missing: optional(words(1000)) },
+    code,
+    section: code,
+    type: fc.constantFrom(...answerTypes),
+    text: words(1000),
+    help: optional(words(2000)),
+    isMandatory: fc.boolean(),
+    mayBeExcluded: fc.boolean(),
+    weight: fc.double({ min: 0, max: 100, noNaN: true }),
+    shownIf: optional(expression),
+    score: optional(expression),
+    refs: refs(0),
+    missing: optional(words(1000)),
     options: optional(parts(option, codeOf, 1, 4)),
     columns: optional(parts(column, codeOf, 1, 3)),
   })

@@ -79,7 +79,12 @@ function* ofOwners(rows: TemplateRows, listed: Listed): Generator<Found> {
 
 function* ofBounds(rows: TemplateRows): Generator<Found> {
   const tooMany = (part: TemplatePart, index: number, max: number): Found => ({
-    ...{ part, index, field: part === 'rules' ? 'when' : 'code', reason: 'tooMany', value: '', detail: String(max) },
+    part,
+    index,
+    field: part === 'rules' ? 'when' : 'code',
+    reason: 'tooMany',
+    value: '',
+    detail: String(max),
   });
   for (const part of ['sections', 'questions', 'rules'] as const)
     if (rows[part].length > templateLimits[part]) yield tooMany(part, templateLimits[part], templateLimits[part]);

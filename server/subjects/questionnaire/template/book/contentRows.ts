@@ -22,24 +22,39 @@ export function contentRows({
     sections: sections.map(({ code, title, help }) => ({ code, ...said('title', title), ...said('help', help) })),
     questions: questions.map(({ text, help, missing, shownIf, score, refs, options, columns, ...question }) => ({
       ...question,
-      ...{ ...said('text', text), ...said('help', help), ...said('missing', missing) },
-      ...{ shownIf: formula(shownIf), score: formula(score), refs: list(refs) },
+      ...said('text', text),
+      ...said('help', help),
+      ...said('missing', missing),
+      shownIf: formula(shownIf),
+      score: formula(score),
+      refs: list(refs),
     })),
     options: questions.flatMap(({ code: question, options = [] }) =>
       options.map(({ code, text, score, present, missing }) => ({
-        ...{ question, code, score },
-        ...{ ...said('text', text), ...said('present', present), ...said('missing', missing) },
+        question,
+        code,
+        score,
+        ...said('text', text),
+        ...said('present', present),
+        ...said('missing', missing),
       })),
     ),
     columns: questions.flatMap(({ code: question, columns = [] }) =>
       columns.map(({ code, title, type, isMandatory, choices }) => ({
-        ...{ question, code, type, isMandatory, ...said('title', title) },
+        question,
+        code,
+        type,
+        isMandatory,
+        ...said('title', title),
         choicesZh: choices?.map(({ zh }) => zh).join('\n'),
         choicesEn: choices?.map(({ en }) => en).join('\n'),
       })),
     ),
     rules: rules.map(({ when, refs, atLeast, missing }) => ({
-      ...{ when: formula(when), refs: list(refs), atLeast, ...said('missing', missing) },
+      when: formula(when),
+      refs: list(refs),
+      atLeast,
+      ...said('missing', missing),
     })),
   };
 }

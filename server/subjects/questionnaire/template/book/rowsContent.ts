@@ -27,14 +27,16 @@ export function rowsContent(rows: TemplateRows): ToldTemplate<TemplateContent> {
     content: {
       standardCode: standardCode ?? null,
       sections: rows.sections.map((row) => ({
-        ...{ code: row.code, title: { zh: row.titleZh, en: row.titleEn } },
+        code: row.code,
+        title: { zh: row.titleZh, en: row.titleEn },
         ...said(row, 'help'),
       })),
       questions: rows.questions.map((row): Question => {
         const { code, section, type, isMandatory, mayBeExcluded, weight, shownIf, score, refs = [] } = row;
         const ownOptions = options.get(code)?.map(
           (option): Option => ({
-            ...{ code: option.code, text: { zh: option.textZh, en: option.textEn } },
+            code: option.code,
+            text: { zh: option.textZh, en: option.textEn },
             ...(option.score !== undefined && { score: option.score }),
             ...said(option, 'present'),
             ...said(option, 'missing'),
@@ -43,15 +45,23 @@ export function rowsContent(rows: TemplateRows): ToldTemplate<TemplateContent> {
         const ownColumns = columns.get(code)?.map((column): Column => {
           const { choicesZh, choicesEn = [] } = column;
           return {
-            ...{ code: column.code, title: { zh: column.titleZh, en: column.titleEn } },
-            ...{ type: column.type, isMandatory: column.isMandatory },
+            code: column.code,
+            title: { zh: column.titleZh, en: column.titleEn },
+            type: column.type,
+            isMandatory: column.isMandatory,
             ...(choicesZh && { choices: choicesZh.map((zh, index) => ({ zh, en: choicesEn[index] ?? '' })) }),
           };
         });
         return {
-          ...{ code, section, type, text: { zh: row.textZh, en: row.textEn } },
+          code,
+          section,
+          type,
+          text: { zh: row.textZh, en: row.textEn },
           ...said(row, 'help'),
-          ...{ isMandatory, mayBeExcluded, weight, refs },
+          isMandatory,
+          mayBeExcluded,
+          weight,
+          refs,
           ...(ownOptions && { options: ownOptions }),
           ...(ownColumns && { columns: ownColumns }),
           ...(shownIf !== undefined && { shownIf }),
@@ -61,7 +71,10 @@ export function rowsContent(rows: TemplateRows): ToldTemplate<TemplateContent> {
       }),
       gapLevels: [gap1, gap2, gap3, gap4],
       rules: rows.rules.map(({ when, refs, atLeast, missingZh, missingEn }) => ({
-        ...{ when, refs, atLeast, missing: { zh: missingZh, en: missingEn } },
+        when,
+        refs,
+        atLeast,
+        missing: { zh: missingZh, en: missingEn },
       })),
     },
   };

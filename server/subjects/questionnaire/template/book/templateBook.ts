@@ -74,7 +74,12 @@ const choices = {
 };
 
 const text = (key: string, width: number, max: number, required = false): ColumnShape => ({
-  ...{ key, kind: 'text', required, width, max, example: '' },
+  key,
+  kind: 'text',
+  required,
+  width,
+  max,
+  example: '',
 });
 /** The same in both languages. */
 const said = (key: string, width: number, max: number, required = false) => [
@@ -88,17 +93,41 @@ const own = (
   of: NonNullable<ColumnShape['own']>,
   part: Partial<ColumnShape> = {},
 ): ColumnShape => ({
-  ...{ key, kind: 'own', required: false, width, max: templateLimits.formula, example, ownHelp: true, own: of },
+  key,
+  kind: 'own',
+  required: false,
+  width,
+  max: templateLimits.formula,
+  example,
+  ownHelp: true,
+  own: of,
   ...part,
 });
 const code = (example: string): ColumnShape => ({
-  ...{ key: 'code', kind: 'code', required: true, width: 16, max: 40, example },
+  key: 'code',
+  kind: 'code',
+  required: true,
+  width: 16,
+  max: 40,
+  example,
 });
 const reference = (key: string, target: TemplatePart, example: string): ColumnShape => ({
-  ...{ key, kind: 'reference', required: true, width: 16, max: 40, target, example },
+  key,
+  kind: 'reference',
+  required: true,
+  width: 16,
+  max: 40,
+  target,
+  example,
 });
 const word = (key: string, list: List, example: string): ColumnShape => ({
-  ...{ key, kind: list === 'flag' ? 'flag' : 'word', required: true, width: 12, max: 20, list, example },
+  key,
+  kind: list === 'flag' ? 'flag' : 'word',
+  required: true,
+  width: 12,
+  max: 20,
+  list,
+  example,
 });
 
 export const templateBook = defineBook<TemplatePart>({

@@ -48,7 +48,9 @@ describe('the workbook of a template', () => {
     const { bytes, headers } = await exported(code, { number: 1 });
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('快速摸底_v1.xlsx');
     expect((await t.audits('exportTemplate'))[0]).toMatchObject({
-      ...{ tenantCode: channel, entityCode: code, detail: { name: '快速摸底', questions: content.questions.length } },
+      tenantCode: channel,
+      entityCode: code,
+      detail: { name: '快速摸底', questions: content.questions.length },
     });
     const { data } = await parse(bytes);
     expect(data).toMatchObject({ errorCount: 0, problems: [], markedObjectId: null });
@@ -67,7 +69,8 @@ describe('the workbook of a template', () => {
     if (sheet) sheet.getCell('K2').value = '很多';
     const { data } = await parse(Buffer.from(await workbook.xlsx.writeBuffer()));
     expect(data).toMatchObject({
-      ...{ template: null, errorCount: 1 },
+      template: null,
+      errorCount: 1,
       problems: [{ sheet: '问题', row: 2, column: 11, kind: 'error', value: '很多', text: '应为 0 到 100 之间的数' }],
     });
     const objectId = data.markedObjectId ?? '';

@@ -72,7 +72,10 @@ export async function parseTemplate(
     await audit({ action: 'parseTemplate', entity: 'questionnaireTemplate', entityCode, detail });
   });
   return {
-    ...{ template, errorCount, warningCount, markedObjectId: marked?.objectId ?? null },
+    template,
+    errorCount,
+    warningCount,
+    markedObjectId: marked?.objectId ?? null,
     problems: problems.slice(0, TOLD).map(({ reason, detail, ...problem }) => ({
       ...problem,
       kind: templateBook.severity[reason] ?? 'error',
@@ -89,8 +92,10 @@ export async function markedTemplate(ctx: Context, tx: Tx, objectId: string): Pr
     .from(files)
     .where(
       and(
-        ...[eq(files.objectId, objectId), eq(files.kind, kind)],
-        ...[eq(files.tenantCode, tenantCode), eq(files.createdBy, accountId)],
+        eq(files.objectId, objectId),
+        eq(files.kind, kind),
+        eq(files.tenantCode, tenantCode),
+        eq(files.createdBy, accountId),
       ),
     );
   if (!file) throw new AppError('notFound');

@@ -22,7 +22,7 @@ export type RowIn<Answer> = Answer extends { list: readonly (infer Row extends o
 /** A row of the list that a call with this schema answers. */
 export type RowOf<S extends { readonly data: z.ZodType }> = RowIn<z.output<S['data']>>;
 
-/** Says texts in the language of whoever reads the list. */
+/** Gives texts in the language of the reader of the list. */
 export interface Speaker {
   readonly t: <K extends ScreenTextKey>(key: K, ...values: TextArguments<K>) => string;
   /** The text of a key that comes from data, where there is one. */

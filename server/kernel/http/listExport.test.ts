@@ -9,6 +9,7 @@ import { platform } from '#domain/subjects/platform/contract';
 import { makeConsultation } from '../../../tests/factories/consultations';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { cellTextOf } from './listExport';
 
 const test = testApp();
 let channel: string;
@@ -43,6 +44,13 @@ async function sheetOf(bytes: Buffer): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 const valuesOf = (sheet: ExcelJS.Worksheet, row: number) => (sheet.getRow(row).values as ExcelJS.CellValue[]).slice(1);
+
+describe('a long text', () => {
+  it('ends before the character that no longer fits whole into its cell', () => {
+    expect(cellTextOf(`${'a'.repeat(32_766)}😀`)).toBe('a'.repeat(32_766));
+    expect(cellTextOf(`${'a'.repeat(32_765)}😀b`)).toBe(`${'a'.repeat(32_765)}😀`);
+  });
+});
 
 describe('a list as a workbook', () => {
   it('has the requested columns, in typed cells', async () => {

@@ -51,6 +51,8 @@ export function listAsked(subject: string, name: string, request: FastifyRequest
 /** Rows that are written without a break. */
 const AT_ONCE = 25;
 const CELL_TEXT_MAX = 32_767;
+/** A text as a cell holds it; a workbook with half a character can't be opened. */
+export const cellTextOf = (text: string) => text.slice(0, CELL_TEXT_MAX).replace(/[\uD800-\uDBFF]$/u, '');
 const formats = { fen: '#,##0.00', bp: '0.00%', bytes: '#,##0.0 "kB"' } as const;
 const dayFormat = 'yyyy-mm-dd';
 const timeFormat = 'yyyy-mm-dd hh:mm';
@@ -79,7 +81,7 @@ function cellOf(row: object, key: string, column: ListColumn<object>, speaker: S
     case 'value':
       return typeof value === 'number' && isLevel(value) ? levelLabel(value, speaker.language) : '';
     default:
-      return cellText(row, key, column, speaker).slice(0, CELL_TEXT_MAX);
+      return cellTextOf(cellText(row, key, column, speaker));
   }
 }
 

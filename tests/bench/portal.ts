@@ -68,13 +68,19 @@ export function memoryOf(pid: number): number {
   }
 }
 
+/** The arguments that `npm start` gives to node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.replace(/^exec node /, '').split(' ');
+}
+
 /**
  * Starts the built product and waits until it can be used.
  * @throws Error with its output, if it ends instead
  */
 export async function startPortal(env: Record<string, string>): Promise<Portal> {
   const from = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: {
       PATH: process.env.PATH,

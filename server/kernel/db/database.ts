@@ -76,7 +76,7 @@ const CONNECTION_WAIT = 10_000;
  * The number of reads that run at once: short ones finish sooner one after the other than on many connections, each with
  * caches of its own. A read that takes longer than this many ms makes room for the next one while it continues.
  */
-const READS_ABREAST = Math.max(4, 2 * availableParallelism());
+const READS_ABREAST = availableParallelism() + 1;
 const READ_IS_SHORT = 50;
 
 /** How long a statement may wait for a lock, and run, in ms; jobs have more patience than people. */

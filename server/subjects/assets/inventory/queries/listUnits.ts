@@ -1,4 +1,5 @@
 import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Level } from '#domain/kernel/levels';
 import { unitCategories } from '#domain/subjects/assets/inventory/derivation';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
@@ -69,11 +70,14 @@ type Sorted = Pick<Query, 'sortField' | 'sortOrder'>;
 /** One statement for a whole row: sending another one costs more than its query. */
 const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortOrder }: Sorted) => {
   const { tenantCode, projectCode, createdAt, updatedAt, updatedBy, ...shown } = getTableColumns(unitAssets);
+  // The asset code alone is an order: it is unique within a project, and its index is read without a sort.
+  const sortedBy = (units: Record<typeof sortField | 'unitId', AnyPgColumn>) =>
+    sorting(sortOrder, units[sortField], ...(sortField === 'assetCode' ? [] : [units.unitId]));
   const page = tx
     .select(shown)
     .from(unitAssets)
     .where(matchingUnits(filters))
-    .orderBy(...sorting(sortOrder, unitAssets[sortField], unitAssets.unitId))
+    .orderBy(...sortedBy(unitAssets))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .as('page');
@@ -90,7 +94,7 @@ const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortO
       riskCount: sql<number>`${riskCount}`,
     })
     .from(page)
-    .orderBy(...sorting(sortOrder, page[sortField], page.unitId));
+    .orderBy(...sortedBy(page));
 };
 
 export async function unitRows(tx: Tx, project: OpenAssessment, query: Query) {

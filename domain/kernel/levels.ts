@@ -37,6 +37,19 @@ export function levelLabel(level: Level, language: keyof Words = 'zh'): string {
   return `${level} ${levelWords[level][language]}`;
 }
 
+/** Words for levels in registers from elsewhere. */
+const otherWords = {
+  极低: 1,
+  非常低: 1,
+  negligible: 1,
+  中: 3,
+  中度: 3,
+  moderate: 3,
+  极高: 5,
+  非常高: 5,
+  critical: 5,
+} as const satisfies Record<string, Level>;
+
 const byWord = new Map<string, Level>();
 for (const level of levels) {
   for (const text of [
@@ -49,7 +62,11 @@ for (const level of levels) {
     byWord.set(text.replace(/\s/g, '').toLowerCase(), level);
   }
 }
-for (const [word, level] of [...Object.entries(levelNames), ...Object.entries(pinyinLevels)]) {
+for (const [word, level] of [
+  ...Object.entries(levelNames),
+  ...Object.entries(pinyinLevels),
+  ...Object.entries(otherWords),
+]) {
   byWord.set(word.toLowerCase(), level);
 }
 

@@ -50,6 +50,7 @@ export interface AssetsAudit {
   deleteAsset: { entity: 'business' | 'system' | 'unit'; detail: Deleted & { risks?: object[] } };
 
   startInventoryImport: { entity: 'project'; detail: OfProject & { name: string; size: number } };
+  mapInventoryImport: { entity: 'inventoryImport'; detail: OfProject & { sheets: number } };
   parseInventory: { entity: 'inventoryImport'; detail: OfProject & { errors: number } };
   confirmInventoryImport: { entity: 'inventoryImport'; detail: OfProject };
   writeInventory: { entity: 'inventoryImport'; detail: OfProject & { summary: InventorySummary } };

@@ -66,6 +66,7 @@ export const assets = endpoints({
   listImportProblems: { method: 'GET', path: '/api/portal/inventory/import/problems', timeout: 5000 },
   listImportChanges: { method: 'GET', path: '/api/portal/inventory/import/changes', timeout: 5000 },
   getMarkedWorkbook: { method: 'GET', path: '/api/portal/inventory/import/marked', timeout: 60000, binary: true },
+  mapImport: { method: 'POST', path: '/api/portal/inventory/import/map', timeout: 1200000, job: true },
   confirmImport: { method: 'POST', path: '/api/portal/inventory/import/confirm', timeout: 0, job: true },
   getHeatMap: { method: 'GET', path: '/api/portal/risk/heatMap', timeout: 5000 },
   getRisk: { method: 'GET', path: '/api/portal/risk/detail', timeout: 5000 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code } from '../../../kernel/fields.schema';
 import { defineJob } from '../../../kernel/job';
 import { languages } from '../../../kernel/texts';
-import { importSchemas } from './schema';
+import { importSchemas, inventoryMapping } from './schema';
 
 /** Of whoever asks; jobs from before it was asked have none. */
 const language = z.enum(languages).default('zh-CN');
@@ -10,7 +10,7 @@ const language = z.enum(languages).default('zh-CN');
 /** Reads a workbook and tells what it would do. */
 export const parseInventory = defineJob({
   kind: 'inventoryImport',
-  input: z.object({ projectCode: code, objectId: code, language }),
+  input: z.object({ projectCode: code, objectId: code, language, tables: inventoryMapping.optional() }),
   result: importSchemas.parseInventory.data,
 });
 

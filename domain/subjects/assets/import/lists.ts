@@ -16,7 +16,10 @@ export function detailText({ reason, detail = '' }: Problem, { t }: Pick<Speaker
     case 'conflictingLink':
     case 'duplicateRisk':
     case 'duplicateName':
+    case 'contradiction':
       return t('assets.import.detail_row', { row: detail });
+    case 'hiddenRows':
+      return t('assets.import.detail_hidden', { count: detail });
     case 'tooLong':
       return t('assets.tooLong', { max: detail });
     case 'unknownWord':

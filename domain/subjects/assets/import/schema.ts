@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { foreignTable, tableMappings } from '#domain/capabilities/import/mapping.schema';
 import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
-import { importActions, importStates } from '#domain/kernel/imports';
+import { importActions } from '#domain/kernel/imports';
 import { projectCode } from '../fields.schema';
 import { changeKinds, inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
+import { inventoryImportStates, mappableFields } from './mapping';
 
 const count = z.object({
   added: z.number(),
@@ -32,6 +34,9 @@ export const inventoryProblem = z.object({
   value: z.string(),
   detail: z.string().optional(),
 });
+
+/** How the tables of a workbook in another layout are read. */
+export const inventoryMapping = tableMappings(mappableFields);
 
 const cellValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
@@ -63,7 +68,10 @@ export const importSchemas = {
       importCode: z.string(),
       projectCode: z.string(),
       fileName: z.string(),
-      state: z.enum(importStates),
+      state: z.enum(inventoryImportStates),
+      /** Of a workbook in a layout of its own: its tables, and how they are read, or could be. */
+      tables: z.array(foreignTable).nullable(),
+      mapping: inventoryMapping.nullable(),
       createdAt: instant,
       createdBy: z.string(),
       confirmedAt: instant.nullable(),
@@ -72,6 +80,11 @@ export const importSchemas = {
       warningCount: z.number(),
       allowedActions: z.array(z.enum(importActions)),
     }),
+  },
+  /** Reads a workbook in a layout of its own by these columns: a dry run like any other. */
+  mapImport: {
+    body: z.object({ importCode: code, tables: inventoryMapping }),
+    data: z.object({ importCode: z.string() }),
   },
   getMarkedWorkbook: { query: z.object({ importCode: code }) },
   confirmImport: {

@@ -74,6 +74,7 @@ export const problemReasons = {
   controlCharacters: 'error',
   formula: 'error',
   errorCell: 'error',
+  digitsLost: 'error',
   duplicateCode: 'error',
   duplicateLink: 'error',
   conflictingLink: 'error',
@@ -88,6 +89,8 @@ export const problemReasons = {
   noRows: 'error',
   unknownSheet: 'warning',
   unknownColumn: 'warning',
+  hiddenRows: 'warning',
+  contradiction: 'warning',
   duplicateName: 'warning',
   notLinked: 'warning',
   withoutRisk: 'warning',
@@ -112,6 +115,8 @@ export interface KnownAssets {
   readonly systems: ReadonlySet<string>;
   readonly units: ReadonlySet<string>;
   readonly associations: readonly BusinessAssociation[];
+  /** The units themselves, for tables that name units without a code. */
+  readonly unitRows: readonly Unit[];
 }
 
 /** Of a project without any assets. */
@@ -120,6 +125,7 @@ export const emptyKnown: KnownAssets = {
   systems: new Set(),
   units: new Set(),
   associations: [],
+  unitRows: [],
 };
 
 /** The current inventory, as far as a check needs it. */
@@ -131,6 +137,7 @@ export function knownAssets(
     systems: new Set(inventory.systems.map((asset) => asset.code)),
     units: new Set(inventory.units.map((asset) => asset.code)),
     associations: inventory.associations,
+    unitRows: inventory.units,
   };
 }
 

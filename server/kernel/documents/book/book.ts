@@ -48,6 +48,8 @@ export interface BookShape<Part extends string = string> {
   /** Keys of its texts: of the book itself, and of a part. */
   readonly texts: { of(key: string): string; ofPart(part: string, key: string): string };
   readonly sheets: readonly SheetShape<Part>[];
+  /** Any of its sheets may be missing. */
+  readonly partial?: true;
   /** So many lines say how to fill it in. */
   readonly rules: number;
   items(list: string): readonly Item[];
@@ -96,12 +98,14 @@ export const cellSeverity = {
   controlCharacters: 'error',
   formula: 'error',
   errorCell: 'error',
+  digitsLost: 'error',
   missingSheet: 'error',
   missingColumn: 'error',
   duplicateColumn: 'error',
   noRows: 'error',
   unknownSheet: 'warning',
   unknownColumn: 'warning',
+  hiddenRows: 'warning',
 } as const;
 
 /** What is wrong, where it isn't the book's own to say. */

@@ -2,7 +2,8 @@ import type ExcelJS from 'exceljs';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import { documentText } from '../texts';
-import { type RawCell, readXlsx } from '../xlsx/reader';
+import type { RawCell } from '../xlsx/cell';
+import { readXlsx } from '../xlsx/reader';
 import { bodyFont, escaped, headerFont, page, solid, wrapped, writeWorkbook } from '../xlsx/writer';
 import {
   type Book,

@@ -1,7 +1,7 @@
-import { isLevel, parseLevel } from '#domain/kernel/levels';
+import type { TableMapping } from '#domain/capabilities/import/mapping';
 import type { Language } from '#domain/kernel/texts';
-import { documentText } from '../texts';
-import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '../xlsx/reader';
+import type { RawCell } from '../xlsx/cell';
+import { type ReadLimits, type RowHandler, readXlsx } from '../xlsx/reader';
 import {
   type Book,
   type BookProblem,
@@ -11,6 +11,7 @@ import {
   isExample,
   type SheetDefinition,
 } from './book';
+import { isBlank, readCell } from './readCell';
 
 /** More problems than these are counted, not listed: nobody reads on, and a hostile file must not fill the memory. */
 const problemsMax = 10_000;
@@ -43,94 +44,49 @@ export interface FoundInRow<P extends string> {
   readonly other?: number;
 }
 
-/** What a whole-width or accented typist means by the same code. */
-const asCode = (text: string) => text.normalize('NFKC').trim();
-const codePattern = /^[\p{L}\p{N}._/-]+$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
 const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-type CellResult = { value: unknown } | { reason: string; detail?: string };
-
-function readLevel(cell: RawCell, text: string): CellResult {
-  if (cell.kind === 'date' || cell.kind === 'boolean') return { reason: 'notNumber' };
-  const level = parseLevel(text);
-  if (level) return { value: level };
-  const number = Number(text.normalize('NFKC'));
-  if (Number.isNaN(number)) return { reason: 'notNumber' };
-  if (!Number.isInteger(number)) return { reason: 'notInteger' };
-  return isLevel(number) ? { value: number } : { reason: 'outOfRange' };
-}
-
-/** What people put between words; a word may have one of them in it. */
-const separators = /([、,，;；/\n])/u;
-
-/** Several words of a list, each the longest that there is; undefined where a part of the text is none. */
-function wordsIn(text: string, find: (word: string) => string | undefined): string[] | undefined {
-  const pieces = text.split(separators);
-  const found = new Set<string>();
-  for (let from = 0; from < pieces.length; ) {
-    let to = pieces.length;
-    let item: string | undefined;
-    for (; to > from; to -= 2) {
-      item = find(pieces.slice(from, to).join('').trim());
-      if (item !== undefined) break;
-    }
-    if (item === undefined) {
-      if (pieces[from]?.trim()) return undefined;
-      to = from + 1;
-    } else found.add(item);
-    from = to + 1;
-  }
-  return [...found];
-}
-
-/** Checks one cell on its own. */
-function readCell(book: Book, language: Language, column: ColumnDefinition, cell: RawCell | undefined): CellResult {
-  const text = cell?.text.replace(/\r\n?/g, '\n').trim() ?? '';
-  if (!cell || text === '') return column.required ? { reason: 'required' } : { value: undefined };
-  if (cell.kind === 'formula') return { reason: 'formula' };
-  if (cell.kind === 'error') return { reason: 'errorCell' };
-  if (controlPattern.test(text)) return { reason: 'controlCharacters' };
-  const { list = '', own } = column;
-  const unknown = (): CellResult => ({
-    reason: 'unknownWord',
-    detail: book.wordsOf(language, column).join(documentText(language, 'book.separator')),
-  });
-  switch (column.kind) {
-    case 'level':
-      return readLevel(cell, text);
-    case 'word':
-    case 'flag': {
-      const item = book.find(list, text);
-      if (item === undefined) return unknown();
-      return { value: column.kind === 'flag' ? item === 'true' : item };
-    }
-    case 'words': {
-      const items = wordsIn(text, (word) => book.find(list, word));
-      return items?.length ? { value: items } : unknown();
-    }
-    case 'code':
-    case 'reference': {
-      const code = asCode(text);
-      if (code.length > column.max) return { reason: 'tooLong', detail: String(column.max) };
-      return codePattern.test(code) ? { value: code } : { reason: 'badCode' };
-    }
-    default: {
-      if (text.length > column.max) return { reason: 'tooLong', detail: String(column.max) };
-      const value = own ? own.read(text) : text;
-      if (value !== undefined || !own) return { value };
-      return { reason: own.reason, ...(own.detail && { detail: own.detail(text) }) };
-    }
-  }
-}
-
-interface SheetState {
-  readonly sheet: SheetDefinition;
-  /** Column number by field; filled by the header row. */
+/** How rows of a sheet become rows of a part. */
+interface Layout<P extends string> {
+  readonly sheet: SheetDefinition<P>;
+  /** The sheet's name in the workbook. */
+  readonly name: string;
+  /** Column number by field. */
   readonly columns: Map<string, number>;
-  readonly rowNumbers: number[];
+  /** Values for all rows. */
+  readonly fixed: ReadonlyMap<string, string>;
+  /** Whether all its columns were found. */
   complete: boolean;
+}
+
+type Values = Record<string, unknown>;
+type Found<P extends string> = Partial<Record<P, Values>>;
+type Report = (field: string, reason: string, value?: string, detail?: string) => void;
+
+/** A workbook in a layout of its own: a line of a table may hold rows of several parts. */
+export interface MappedReading<P extends string> {
+  readonly tables: readonly TableMapping[];
+  /**
+   * Completes the rows that a line holds, and names what is wrong with them. A part that it deletes is not read from this
+   * line.
+   */
+  link(found: Found<P>, report: (part: P) => Report, row: number): void;
+}
+
+/** The layouts of a mapped sheet: fields are named `part.key`. */
+function mappedLayouts<P extends string>(sheets: readonly SheetDefinition<P>[], table: TableMapping): Layout<P>[] {
+  return sheets.flatMap((sheet) => {
+    const columns = new Map<string, number>();
+    const fixed = new Map<string, string>();
+    for (const one of table.fields) {
+      const [part, key = ''] = one.field.split('.');
+      if (part !== sheet.part) continue;
+      if ('column' in one) columns.set(key, one.column);
+      else fixed.set(key, one.value);
+    }
+    const own = { ...sheet, columns: sheet.columns.map((column) => ({ ...column, required: false })) };
+    return columns.size > 0 ? [{ sheet: own, name: table.sheet, columns, fixed, complete: true }] : [];
+  });
 }
 
 /**
@@ -139,6 +95,7 @@ interface SheetState {
  * @param check what single cells can't show; `listed` are codes on rows too bad to be read, so that one mistake is not
  *   reported twice
  * @param fallback whose names missing sheets have where the file has none that would tell
+ * @param mapped how the sheets of a workbook in another layout are read; others are left out
  * @throws DocumentError where the file is no sound workbook at all
  */
 export function parseBook<P extends string>(
@@ -147,6 +104,7 @@ export function parseBook<P extends string>(
   check: (rows: BookRows<P>, listed: ReadonlyMap<P, ReadonlySet<string>>) => Iterable<FoundInRow<P>>,
   fallback: Language = 'zh-CN',
   readLimits: Partial<ReadLimits> = {},
+  mapped?: MappedReading<P>,
 ): ParsedBook<P> {
   const parts = book.sheets(fallback).map(({ part }) => part);
   const problems: BookProblem[] = [];
@@ -160,94 +118,154 @@ export function parseBook<P extends string>(
     problems.push({ sheet, row, column, reason, value: shown(value), ...(detail === undefined ? {} : { detail }) });
   };
 
-  const rows = Object.fromEntries(parts.map((part) => [part, [] as Record<string, unknown>[]])) as Record<
-    P,
-    Record<string, unknown>[]
-  >;
+  const rows = Object.fromEntries(parts.map((part) => [part, [] as Values[]])) as Record<P, Values[]>;
+  const places = new Map(parts.map((part) => [part, [] as { layout: Layout<P>; row: number }[]]));
   const listed = new Map(parts.map((part) => [part, new Set<string>()]));
-  const states = new Map<P, SheetState>();
+  const layouts = new Map<P, Layout<P>>();
 
-  const readHeader = (sheet: SheetDefinition, state: SheetState, row: number, cells: readonly RawCell[]) => {
+  const readHeader = (layout: Layout<P>, row: number, cells: readonly RawCell[]) => {
     for (const cell of cells) {
-      const column = columnOfHeader(sheet, cell.text);
-      if (!column) report(sheet.name, row, cell.column, 'unknownColumn', cell.text);
-      else if (state.columns.has(column.key)) report(sheet.name, row, cell.column, 'duplicateColumn', cell.text);
-      else state.columns.set(column.key, cell.column);
+      const column = columnOfHeader(layout.sheet, cell.text);
+      if (!column) report(layout.name, row, cell.column, 'unknownColumn', cell.text);
+      else if (layout.columns.has(column.key)) report(layout.name, row, cell.column, 'duplicateColumn', cell.text);
+      else layout.columns.set(column.key, cell.column);
     }
-    for (const column of sheet.columns) {
-      if (state.columns.has(column.key)) continue;
-      report(sheet.name, row, 0, 'missingColumn', column.header);
-      state.complete = false;
+    for (const column of layout.sheet.columns) {
+      if (layout.columns.has(column.key)) continue;
+      report(layout.name, row, 0, 'missingColumn', column.header);
+      layout.complete = false;
     }
   };
 
-  const readRow = (sheet: SheetDefinition<P>, state: SheetState, number: number, cells: readonly RawCell[]) => {
+  /** The values of a row; undefined where it holds none, or is an example. */
+  const readValues = (layout: Layout<P>, row: number, cells: readonly RawCell[]) => {
+    const { sheet, columns, fixed } = layout;
     const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
-    const present = sheet.columns.filter((column) => state.columns.has(column.key));
-    const cellOf = (column: ColumnDefinition) => byColumn.get(state.columns.get(column.key) ?? 0);
-    if (present.every((column) => !cellOf(column)?.text.trim())) return;
+    const present = sheet.columns.filter(({ key }) => columns.has(key) || fixed.has(key));
+    const cellOf = ({ key }: ColumnDefinition): RawCell | undefined => {
+      const value = fixed.get(key);
+      return value === undefined ? byColumn.get(columns.get(key) ?? 0) : { column: 0, kind: 'text', text: value };
+    };
+    if ([...columns.values()].every((column) => isBlank(byColumn.get(column)))) return undefined;
     const first = present[0] && cellOf(present[0])?.text;
-    if (first && isExample(first)) return;
-    const values: Record<string, unknown> = {};
-    let sound = state.complete;
+    if (first && isExample(first)) return undefined;
+    const values: Values = {};
+    let sound = layout.complete;
     for (const column of present) {
       const cell = cellOf(column);
-      const result = readCell(book as Book, sheet.language, column, cell);
+      const result = readCell(book as Book, sheet.language, column, cell, mapped !== undefined);
       if ('reason' in result) {
-        report(sheet.name, number, state.columns.get(column.key) ?? 0, result.reason, cell?.text ?? '', result.detail);
+        report(layout.name, row, columns.get(column.key) ?? 0, result.reason, cell?.text ?? '', result.detail);
         sound = false;
       } else if (result.value !== undefined) values[column.key] = result.value;
     }
-    if (sound) {
-      rows[sheet.part].push(values);
-      state.rowNumbers.push(number);
-    } else if (typeof values.code === 'string') listed.get(sheet.part)?.add(values.code);
+    return { values, sound };
+  };
+  const take = (layout: Layout<P>, row: number, values: Values) => {
+    rows[layout.sheet.part].push(values);
+    places.get(layout.sheet.part)?.push({ layout, row });
+  };
+
+  /** Tells once for a sheet how many of its rows a person does not see. */
+  const hiddenRows = new Map<string, { first: number; count: number }>();
+  const noteHidden = (name: string, row: number) => {
+    const noted = hiddenRows.get(name) ?? { first: row, count: 0 };
+    hiddenRows.set(name, { ...noted, count: noted.count + 1 });
+  };
+
+  const readOwn = (layout: Layout<P>): RowHandler => {
+    let isHeaderRead = false;
+    return (row, cells, hidden) => {
+      if (!isHeaderRead) {
+        isHeaderRead = true;
+        readHeader(layout, row, cells);
+        return;
+      }
+      const read = readValues(layout, row, cells);
+      if (!read) return;
+      if (hidden) noteHidden(layout.name, row);
+      if (read.sound) take(layout, row, read.values);
+      else if (typeof read.values.code === 'string') listed.get(layout.sheet.part)?.add(read.values.code);
+    };
+  };
+
+  const readMapped = (table: TableMapping, link: MappedReading<P>['link']): RowHandler => {
+    const ofParts = mappedLayouts(book.sheets(fallback), table);
+    for (const layout of ofParts) layouts.set(layout.sheet.part, layout);
+    return (row, cells, hidden) => {
+      if (row <= table.headerRow) return;
+      const found: Found<P> = {};
+      let sound = true;
+      for (const layout of ofParts) {
+        const read = readValues(layout, row, cells);
+        if (read) found[layout.sheet.part] = read.values;
+        sound &&= read?.sound ?? true;
+      }
+      if (hidden && Object.keys(found).length > 0) noteHidden(table.sheet, row);
+      if (!sound) return;
+      const before = errorCount;
+      link(
+        found,
+        (part) => (field, reason, value, detail) =>
+          report(table.sheet, row, layouts.get(part)?.columns.get(field) ?? 0, reason, value, detail),
+        row,
+      );
+      if (errorCount > before) return;
+      for (const layout of ofParts) {
+        const values = found[layout.sheet.part];
+        if (values) take(layout, row, values);
+      }
+    };
   };
 
   const openSheet = (name: string): RowHandler | undefined => {
+    if (mapped) {
+      const table = mapped.tables.find(({ sheet }) => sheet === name);
+      return table && readMapped(table, mapped.link);
+    }
     const sheet = book.sheetNamed(name);
-    if (!sheet || states.has(sheet.part)) {
+    if (!sheet || layouts.has(sheet.part)) {
       if (!carriedSheetNames.has(name)) report(name, 0, 0, 'unknownSheet', name);
       return undefined;
     }
     language ??= sheet.language;
-    const state: SheetState = { sheet, columns: new Map(), rowNumbers: [], complete: true };
-    states.set(sheet.part, state);
-    return (row, cells) => {
-      if (state.columns.size === 0 && state.complete) readHeader(sheet, state, row, cells);
-      else readRow(sheet, state, row, cells);
-    };
+    const layout: Layout<P> = { sheet, name: sheet.name, columns: new Map(), fixed: new Map(), complete: true };
+    layouts.set(sheet.part, layout);
+    return readOwn(layout);
   };
   readXlsx(bytes, openSheet, readLimits);
+  for (const [name, { first, count }] of hiddenRows) report(name, first, 0, 'hiddenRows', '', String(count));
   const spoken = language ?? fallback;
-  const sheetIn = (part: P) => states.get(part)?.sheet ?? book.sheetOf(spoken, part);
+  const nameOf = (part: P) => layouts.get(part)?.name ?? book.sheetOf(spoken, part).name;
 
-  for (const sheet of book.sheets(spoken)) {
-    const state = states.get(sheet.part);
-    if (!state) report(sheet.name, 0, 0, 'missingSheet', sheet.name);
-    else if (state.columns.size === 0 && state.complete) {
+  for (const sheet of mapped ? [] : book.sheets(spoken)) {
+    const layout = layouts.get(sheet.part);
+    if (!layout) {
+      if (!book.partial || layouts.size === 0) report(sheet.name, 0, 0, 'missingSheet', sheet.name);
+    } else if (layout.columns.size === 0 && layout.complete) {
       for (const column of sheet.columns) report(sheet.name, 1, 0, 'missingColumn', column.header);
     }
   }
   const isEmpty = parts.every((part) => rows[part].length === 0);
-  if (isEmpty && errorCount === 0) report(book.sheets(spoken)[0]?.name ?? '', 0, 0, 'noRows');
+  if (isEmpty && errorCount === 0)
+    report(mapped?.tables[0]?.sheet ?? book.sheets(spoken)[0]?.name ?? '', 0, 0, 'noRows');
 
   for (const found of check(rows, listed)) {
-    const state = states.get(found.part);
-    const other = found.other === undefined ? undefined : state?.rowNumbers[found.other];
+    const place = places.get(found.part)?.[found.index];
+    const other = found.other === undefined ? undefined : places.get(found.part)?.[found.other]?.row;
     report(
-      sheetIn(found.part).name,
-      state?.rowNumbers[found.index] ?? 0,
-      state?.columns.get(found.field) ?? 0,
+      place?.layout.name ?? nameOf(found.part),
+      place?.row ?? 0,
+      place?.layout.columns.get(found.field) ?? 0,
       found.reason,
       found.value,
       found.detail ?? (other === undefined ? undefined : String(other)),
     );
   }
-  const order = new Map(parts.map((part, index) => [sheetIn(part).name, index]));
+  const order = new Map(parts.map((part, index) => [nameOf(part), index]));
   problems.sort(
     (a, b) => (order.get(a.sheet) ?? 99) - (order.get(b.sheet) ?? 99) || a.row - b.row || a.column - b.column,
   );
-  const rowNumber = (part: P, index: number) => states.get(part)?.rowNumbers[index] ?? 0;
+  const rowNumber = (part: P, index: number) => places.get(part)?.[index]?.row ?? 0;
   return { language: spoken, rows, rowNumber, problems, errorCount, warningCount };
 }

@@ -12,6 +12,7 @@ const sharedStringsMax = 2_000_000;
 const nestingMax = 100;
 const attributesMax = 500;
 export const partsMax = 10_000;
+export const columnsMax = 256;
 export const tooLarge = (message: string) => new DocumentError(errorCodes.fileTooLargeInflated, message);
 
 interface XmlHandlers {
@@ -104,30 +105,4 @@ export function readSharedStrings(zip: ZipReader, path: string): string[] {
     },
   });
   return strings;
-}
-
-/** Which cell styles show their number as a date. */
-export function readDateStyles(zip: ZipReader, path: string): boolean[] {
-  const custom = new Set<string>();
-  const styles: boolean[] = [];
-  let inCells = false;
-  parseXml(zip, path, {
-    open: (name, attributes) => {
-      if (name === 'numFmt') {
-        // Excel's own limit; cleaning takes time quadratic in the length.
-        const code = (attributes.formatCode ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-        if (/[ymdhs]/i.test(code) && !/general/i.test(code)) custom.add(attributes.numFmtId ?? '');
-      } else if (name === 'cellXfs') inCells = true;
-      else if (name === 'xf' && inCells) {
-        const format = Number(attributes.numFmtId ?? 0);
-        const builtIn =
-          (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58);
-        styles.push((builtIn && format !== 48 && format !== 49) || custom.has(attributes.numFmtId ?? ''));
-      }
-    },
-    close: (name) => {
-      if (name === 'cellXfs') inCells = false;
-    },
-  });
-  return styles;
 }

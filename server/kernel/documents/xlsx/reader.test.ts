@@ -2,7 +2,8 @@ import ExcelJS from 'exceljs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
-import { type RawCell, readXlsx } from './reader';
+import type { RawCell } from './cell';
+import { readXlsx } from './reader';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -67,7 +68,7 @@ describe('cells', () => {
       '7 error #REF!',
       '8 date 2025-03-01',
       '9 date 2025-03-01 12:00',
-      '10 number 45717',
+      '10 number 45717.00',
       '11 formula =1+2',
       '12 formula =',
       '28 number 100',

@@ -1,27 +1,24 @@
 import { errorCodes } from '#domain/kernel/errors';
 import { limits as contractLimits } from '#domain/kernel/limits';
 import { DocumentError } from '../DocumentError';
+import type { RawCell } from './cell';
+import { applyMerges, columnOf, type Merge, mergeOf, type SheetRow } from './merges';
 import {
   cellTextMax,
+  columnsMax,
   local,
   parseXml,
   partsMax,
-  readDateStyles,
   readRelations,
   readSharedStrings,
   tooLarge,
   unescapeText,
 } from './parts';
+import { type CellStyle, readStyles, shownNumber } from './styles';
 import { ZipReader } from './zip';
 
-/** A cell that holds something. Formulas are shown, never evaluated. */
-export interface RawCell {
-  readonly column: number;
-  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'formula' | 'error';
-  readonly text: string;
-}
-
-export type RowHandler = (row: number, cells: readonly RawCell[]) => void;
+/** @param hidden the row is hidden, or left out by a filter */
+export type RowHandler = (row: number, cells: readonly RawCell[], hidden: boolean) => void;
 
 export interface ReadLimits {
   readonly inflatedBytes: number;
@@ -30,20 +27,8 @@ export interface ReadLimits {
   readonly characters: number;
 }
 
-const columnsMax = 256;
 /** The last row that the format knows. */
 const lastRow = 1_048_576;
-/** "BC12" → 55; 0 where there are no letters. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let i = 0; i < reference.length; i++) {
-    const letter = reference.charCodeAt(i) - 64;
-    if (letter < 1 || letter > 26) break;
-    column = column * 26 + letter;
-  }
-  return column;
-}
-
 /** A serial day number as YYYY-MM-DD, with the time where it has one. */
 function dateText(serial: number, date1904: boolean): string {
   const day = date1904 ? serial + 1462 : serial;
@@ -53,15 +38,9 @@ function dateText(serial: number, date1904: boolean): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }
 
-/** Binary fractions as people typed them: 0.30000000000000004 → 0.3. */
-const numberText = (text: string) => {
-  const value = Number(text);
-  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
-};
-
 /**
  * Reads the sheets of an xlsx file row by row. `openSheet` gets each sheet's name and answers who takes its rows; sheets
- * that nobody takes are not even inflated. Rows without any value are left out.
+ * that nobody takes are not even inflated. Rows without any value are left out; each cell of a merged area has its value.
  * @throws DocumentError for anything that is not a sound workbook within its limits
  */
 export function readXlsx(
@@ -78,13 +57,10 @@ export function readXlsx(
   const zip = new ZipReader(bytes, { left: limits.inflatedBytes });
   let characters = limits.characters;
   // A text is kept once, however many cells share it; reading them all would take minutes.
-  const counted =
-    (handler: RowHandler): RowHandler =>
-    (row, cells) => {
-      for (const { text } of cells) characters -= text.length;
-      if (characters < 0) throw tooLarge('The cells hold more text than is allowed');
-      handler(row, cells);
-    };
+  const spend = (cells: readonly RawCell[]) => {
+    for (const { text } of cells) characters -= text.length;
+    if (characters < 0) throw tooLarge('The cells hold more text than is allowed');
+  };
   if (!zip.has('[Content_Types].xml')) throw new DocumentError(errorCodes.fileType, 'Not an xlsx workbook');
   const office = readRelations(zip, '').find((relation) => relation.type.endsWith('/officeDocument'));
   const workbookPath = office?.target ?? 'xl/workbook.xml';
@@ -108,7 +84,7 @@ export function readXlsx(
   const relations = readRelations(zip, workbookPath);
   const part = (type: string) => relations.find((relation) => relation.type.endsWith(`/${type}`))?.target;
   let strings: string[] | undefined;
-  let dateStyles: boolean[] | undefined;
+  let styles: CellStyle[] | undefined;
 
   for (const sheet of sheets) {
     const handler = openSheet(sheet.name);
@@ -118,12 +94,13 @@ export function readXlsx(
     if (!strings) {
       const [stringsPath, stylesPath] = [part('sharedStrings'), part('styles')];
       strings = stringsPath && zip.has(stringsPath) ? readSharedStrings(zip, stringsPath) : [];
-      dateStyles = stylesPath && zip.has(stylesPath) ? readDateStyles(zip, stylesPath) : [];
+      styles = stylesPath && zip.has(stylesPath) ? readStyles(zip, stylesPath) : [];
     }
     readSheet(zip, path, {
-      handler: counted(handler),
+      handler,
+      spend,
       strings,
-      dateStyles: dateStyles ?? [],
+      styles: styles ?? [],
       date1904,
       rowsMax: limits.rows,
     });
@@ -132,16 +109,21 @@ export function readXlsx(
 
 interface SheetContext {
   readonly handler: RowHandler;
+  /** Takes what cells hold from the characters that the workbook may have. */
+  spend(cells: readonly RawCell[]): void;
   readonly strings: readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly CellStyle[];
   readonly date1904: boolean;
   readonly rowsMax: number;
 }
 
 function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
-  const { handler, strings, dateStyles, date1904, rowsMax } = context;
+  const { handler, spend, strings, styles, date1904, rowsMax } = context;
+  // Merged areas are listed behind the rows.
+  const rows: SheetRow[] = [];
+  const merges: Merge[] = [];
   let row = 0;
-  let rows = 0;
+  let hidden = false;
   let cells: RawCell[] = [];
   let column = 0;
   let type = '';
@@ -151,24 +133,27 @@ function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
   let target: 'value' | 'formula' | undefined;
   let phonetic = false;
 
-  const finishCell = () => {
-    if (column < 1 || column > columnsMax) return;
-    if (cells.length >= columnsMax) throw new DocumentError(errorCodes.fileBroken, `${path}: row ${row} repeats cells`);
-    if (formula !== undefined) {
-      cells.push({ column, kind: 'formula', text: `=${formula}` });
-      return;
-    }
-    if (value === '') return;
+  const shownValue = (): RawCell | undefined => {
+    if (value === '') return undefined;
     if (type === 's') {
       const text = strings[Number(value)];
       if (text === undefined) throw new DocumentError(errorCodes.fileBroken, `${path}: text ${value} is missing`);
-      if (text !== '') cells.push({ column, kind: 'text', text });
-    } else if (type === 'inlineStr' || type === 'str') cells.push({ column, kind: 'text', text: unescapeText(value) });
-    else if (type === 'b') cells.push({ column, kind: 'boolean', text: value === '1' ? 'true' : 'false' });
-    else if (type === 'e') cells.push({ column, kind: 'error', text: value });
-    else if (type === 'd') cells.push({ column, kind: 'date', text: value.slice(0, 10) });
-    else if (dateStyles[style]) cells.push({ column, kind: 'date', text: dateText(Number(value), date1904) });
-    else cells.push({ column, kind: 'number', text: numberText(value) });
+      return text === '' ? undefined : { column, kind: 'text', text };
+    }
+    if (type === 'inlineStr' || type === 'str') return { column, kind: 'text', text: unescapeText(value) };
+    if (type === 'b') return { column, kind: 'boolean', text: value === '1' ? 'true' : 'false' };
+    if (type === 'e') return { column, kind: 'error', text: value };
+    if (type === 'd') return { column, kind: 'date', text: value.slice(0, 10) };
+    const format = styles[style];
+    if (format === 'date') return { column, kind: 'date', text: dateText(Number(value), date1904) };
+    return { column, kind: 'number', ...shownNumber(value, format) };
+  };
+  const finishCell = () => {
+    if (column < 1 || column > columnsMax) return;
+    if (cells.length >= columnsMax) throw new DocumentError(errorCodes.fileBroken, `${path}: row ${row} repeats cells`);
+    const shown = shownValue();
+    if (formula !== undefined) cells.push({ column, kind: 'formula', text: `=${formula}`, result: shown?.text ?? '' });
+    else if (shown) cells.push(shown);
   };
 
   parseXml(zip, path, {
@@ -189,8 +174,13 @@ function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
         if (!Number.isInteger(next) || next <= row || next > lastRow)
           throw new DocumentError(errorCodes.fileBroken, `${path}: row ${attributes.r} after row ${row}`);
         row = next;
+        hidden = attributes.hidden === '1' || attributes.hidden === 'true';
         column = 0;
         cells = [];
+      } else if (name === 'mergeCell') {
+        if (merges.length >= partsMax) throw tooLarge(`${path} has too many merged areas`);
+        const merge = mergeOf(attributes.ref ?? '');
+        if (merge) merges.push(merge);
       }
     },
     text: (text) => {
@@ -203,9 +193,12 @@ function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
       else if (name === 'v' || name === 't' || name === 'f') target = undefined;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'row' && cells.length > 0) {
-        if (++rows > rowsMax) throw tooLarge(`${path} has more than ${rowsMax} rows`);
-        handler(row, cells);
+        if (rows.length >= rowsMax) throw tooLarge(`${path} has more than ${rowsMax} rows`);
+        spend(cells);
+        rows.push({ row, cells, hidden });
       }
     },
   });
+  applyMerges(rows, merges, (cell) => spend([cell]));
+  for (const read of rows) handler(read.row, read.cells, read.hidden);
 }

@@ -4,6 +4,8 @@ import { DocumentError } from '../DocumentError';
 
 const broken = (message: string) => new DocumentError(errorCodes.fileBroken, message);
 
+const entryKey = (name: string) => name.replace(/^\//, '').toLowerCase();
+
 interface Entry {
   readonly method: number;
   readonly offset: number;
@@ -21,6 +23,7 @@ export interface InflateBudget {
  */
 export class ZipReader {
   readonly #bytes: Uint8Array;
+  /** By name in lower case: Excel, WPS and LibreOffice do not tell `SharedStrings.xml` from `sharedStrings.xml`. */
   readonly #entries = new Map<string, Entry>();
   readonly #budget: InflateBudget;
 
@@ -44,7 +47,7 @@ export class ZipReader {
       const nameLength = view.getUint16(at + 28, true);
       const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
       if (view.getUint16(at + 8, true) & 1) throw broken('The archive is encrypted');
-      this.#entries.set(name.replace(/^\//, ''), {
+      this.#entries.set(entryKey(name), {
         method: view.getUint16(at + 10, true),
         compressed: view.getUint32(at + 20, true),
         offset: view.getUint32(at + 42, true),
@@ -54,12 +57,12 @@ export class ZipReader {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#entries.has(entryKey(name));
   }
 
   /** Inflates an entry in small pieces; stops as soon as the budget is used up. */
   read(name: string, onData: (piece: Uint8Array) => void): void {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(entryKey(name));
     if (!entry) throw broken(`${name} is missing`);
     const bytes = this.#bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

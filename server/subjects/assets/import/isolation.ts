@@ -17,6 +17,17 @@ export const lines: Lines<typeof assetsSchemas> = {
   listImportProblems: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
   listImportChanges: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
   getMarkedWorkbook: { roles: keepers, input: ({ importCode }) => ({ query: { importCode } }) },
+  mapImport: {
+    roles: keepers,
+    outcome: 'import_not_confirmable',
+    fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),
+    input: ({ importCode }) => ({
+      body: {
+        importCode,
+        tables: [{ sheet: 'Sheet1', headerRow: 1, fields: [{ field: 'units.name' as const, column: 1 }] }],
+      },
+    }),
+  },
   confirmImport: {
     roles: keepers,
     fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TableMapping } from '#domain/capabilities/import/mapping';
 import type { Language } from '#domain/kernel/texts';
 import type { KnownAssets } from '#domain/subjects/assets/inventory/inventory';
 import type { Context } from '#server/kernel/context';
@@ -19,10 +20,20 @@ export const readInventory = (
   ctx: Context,
   objectId: string,
   known: KnownAssets,
-  { mark, language = 'zh-CN' }: { mark: boolean; language?: Language },
+  {
+    mark,
+    language = 'zh-CN',
+    tables,
+  }: { mark: boolean; language?: Language; tables?: readonly TableMapping[] | undefined },
 ): Promise<ReaderOutput> =>
   inTemporaryFolder('read', async (folder) => {
     const path = join(folder, 'workbook');
     await ctx.services.files.copyTo(objectId, path);
-    return readWorkbook<ReaderOutput>(ctx, reader, { path, known, language, mark } satisfies ReaderInput);
+    return readWorkbook<ReaderOutput>(ctx, reader, {
+      path,
+      known,
+      language,
+      mark,
+      ...(tables && { tables }),
+    } satisfies ReaderInput);
   });

@@ -12,6 +12,7 @@ import { startInventoryExport } from './jobs/exportInventory';
 import { openImport } from './openImport';
 import { importDetail, listImportChanges, listImportProblems } from './queries/importDetail';
 import { confirmInventoryImport } from './verbs/confirmInventoryImport';
+import { mapInventoryImport } from './verbs/mapInventoryImport';
 import { startInventoryImport } from './verbs/startInventoryImport';
 import { startImportUndo } from './verbs/undoInventoryImport';
 
@@ -47,6 +48,7 @@ export const importRoutes = {
       return sendStored(ctx, reply, found.markedObjectId);
     },
   },
+  mapImport: does('importInventory', mapInventoryImport),
   confirmImport: does('importInventory', confirmInventoryImport),
   undoImport: does('importInventory', startImportUndo),
 } satisfies Partial<AssetRoutes>;

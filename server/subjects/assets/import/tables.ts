@@ -1,4 +1,6 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { ForeignTable, TableMapping } from '#domain/capabilities/import/mapping';
+import type { inventoryImportStates } from '#domain/subjects/assets/import/mapping';
 import type { ChangeKind, InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
@@ -11,7 +13,7 @@ export const inventoryImports = pgTable(
     ...ofProject(),
     importCode: text('import_code').notNull(),
     objectId: text('object_id').notNull(),
-    state: text('state').$type<'parsed' | 'confirmed' | 'overtaken' | 'undone'>().notNull().default('parsed'),
+    state: text('state').$type<(typeof inventoryImportStates)[number]>().notNull().default('parsed'),
     /** The versions after writing it; while both stand, nothing was built on the import and it can be undone. */
     writtenVersion: integer('written_version'),
     writtenWorkVersion: integer('written_work_version'),
@@ -24,6 +26,9 @@ export const inventoryImports = pgTable(
     warningCount: integer('warning_count').notNull(),
     /** The workbook with its bad cells marked, where there are any. */
     markedObjectId: text('marked_object_id'),
+    /** Of a workbook in a layout of its own: its tables, and how they are read. */
+    tables: jsonb('tables').$type<readonly ForeignTable[]>(),
+    mapping: jsonb('mapping').$type<readonly TableMapping[]>(),
     confirmedAt: instant('confirmed_at'),
     createdBy: text('created_by'),
     createdAt: createdAt(),

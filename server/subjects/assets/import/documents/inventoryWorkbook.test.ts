@@ -127,6 +127,7 @@ describe('template', () => {
       systems: new Set(['SYS-1']),
       units: new Set<string>(),
       associations: [],
+      unitRows: [],
     };
     const { inventory, problems } = parseInventoryWorkbook(await save(workbook), known);
     expect(problems).toEqual([]);
@@ -191,11 +192,10 @@ describe('in English', () => {
 
   it('what is wrong is said in the language of the workbook', async () => {
     const workbook = await open(await inventoryTemplate('en-US'));
-    workbook.removeWorksheet(sheetIn(workbook, 'Units').id);
     sheetIn(workbook, 'Systems').addRow(['SYS-1', 'ERP', null, null, 9, 3, 3]);
     const bytes = await save(workbook);
     const parsed = parseInventoryWorkbook(bytes);
-    expect(places([...parsed.problems])).toEqual(['Systems 3/5 outOfRange', 'Units 0/0 missingSheet']);
+    expect(places([...parsed.problems])).toEqual(['Systems 3/5 outOfRange']);
     const marked = await open(await markWorkbook(inventoryBook, bytes, parsed));
     expect(sheetIn(marked, 'Problems').getCell('E2').value).toContain('from 1 to 5');
     expect(sheetIn(marked, 'Systems').getCell('E3').note).toContain('from 1 to 5');
@@ -249,7 +249,7 @@ describe('thirty kinds of mistakes', () => {
 });
 
 describe('shape of the workbook', () => {
-  it('names missing sheets and columns, doubled columns and rows of an unfinished sheet only once', async () => {
+  it('names missing columns, doubled columns and rows of an unfinished sheet only once', async () => {
     const workbook = await open(await inventoryTemplate('zh-CN'));
     workbook.removeWorksheet(sheetIn(workbook, '单元归属').id);
     sheetIn(workbook, '系统资产').getCell('B1').value = '名字';
@@ -259,7 +259,6 @@ describe('shape of the workbook', () => {
     const { problems } = parseInventoryWorkbook(await save(workbook));
     expect(places(problems)).toEqual([
       '业务资产 1/14 duplicateColumn',
-      '单元归属 0/0 missingSheet',
       '系统资产 1/0 missingColumn',
       '系统资产 1/2 unknownColumn',
     ]);
@@ -273,6 +272,7 @@ describe('shape of the workbook', () => {
       systems: new Set<string>(),
       units: new Set<string>(),
       associations: [{ business: 'A', associated: 'B', type: 'parallel', degree: 'loose' }] as const,
+      unitRows: [],
     };
     const { problems } = parseInventoryWorkbook(await save(workbook), known);
     expect(problems).toEqual([

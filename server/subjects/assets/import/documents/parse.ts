@@ -1,5 +1,7 @@
+import type { TableMapping } from '#domain/capabilities/import/mapping';
 import type { Language } from '#domain/kernel/texts';
 import { checkInventory } from '#domain/subjects/assets/import/check';
+import { lineLinker } from '#domain/subjects/assets/import/mapping';
 import {
   emptyKnown,
   type Inventory,
@@ -7,7 +9,7 @@ import {
   type InventoryProblem,
   type KnownAssets,
 } from '#domain/subjects/assets/inventory/inventory';
-import { type ParsedBook, parseBook } from '#server/kernel/documents/book/parse';
+import { type MappedReading, type ParsedBook, parseBook } from '#server/kernel/documents/book/parse';
 import type { ReadLimits } from '#server/kernel/documents/xlsx/reader';
 import { inventoryBook } from './inventoryBook';
 
@@ -23,6 +25,7 @@ const none: ReadonlySet<string> = new Set();
 /**
  * Reads an inventory workbook and names everything that is wrong with it. `known` are the assets that the project has
  * already, which the file may link to.
+ * @param tables how the tables of a workbook in a layout of its own are read
  * @throws DocumentError where the file is no sound workbook at all
  */
 export function parseInventoryWorkbook(
@@ -30,6 +33,7 @@ export function parseInventoryWorkbook(
   known: KnownAssets = emptyKnown,
   fallback: Language = 'zh-CN',
   readLimits: Partial<ReadLimits> = {},
+  tables?: readonly TableMapping[],
 ): ParsedInventory {
   const { language, rows, problems, errorCount, warningCount } = parseBook(
     inventoryBook,
@@ -43,6 +47,7 @@ export function parseInventoryWorkbook(
       }),
     fallback,
     readLimits,
+    tables && mapped(tables, known),
   );
   return {
     language,
@@ -50,5 +55,14 @@ export function parseInventoryWorkbook(
     problems: problems as readonly InventoryProblem[],
     errorCount,
     warningCount,
+  };
+}
+
+function mapped(tables: readonly TableMapping[], known: KnownAssets): MappedReading<InventoryPart> {
+  const link = lineLinker(known);
+  return {
+    tables,
+    link: (found, report, row) =>
+      link(found, (part, field, reason, value, detail) => report(part)(field, reason, value, detail), row),
   };
 }

@@ -33,7 +33,7 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
       const inventory = await loadInventory(tx, project, { withRisks: true });
       return { asked: found, seen: project.inventoryVersion, known: knownAssets(inventory) };
     });
-    const read = await readInventory(ctx, asked.objectId, known, { mark: false });
+    const read = await readInventory(ctx, asked.objectId, known, { mark: false, tables: asked.mapping ?? undefined });
     progress(20);
     await finish(async (tx, audit) => {
       const project = await openForChange(ctx, tx, asked.projectCode);
@@ -44,7 +44,10 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
       const isAsSeen = project.inventoryVersion === seen + 1;
       const { parsed } = isAsSeen
         ? read
-        : await readInventory(ctx, asked.objectId, knownAssets(existing), { mark: false });
+        : await readInventory(ctx, asked.objectId, knownAssets(existing), {
+            mark: false,
+            tables: asked.mapping ?? undefined,
+          });
       progress(30);
       // The version has counted up with the lock; anything beyond is somebody's change.
       if (project.inventoryVersion !== found.baseVersion + 1) await requireStillTrue(tx, found, existing, parsed);

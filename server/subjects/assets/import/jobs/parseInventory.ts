@@ -1,5 +1,8 @@
+import type { ForeignTable } from '#domain/capabilities/import/mapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
+import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';
+import type { Context } from '#server/kernel/context';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
 import { documentText } from '#server/kernel/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
@@ -20,12 +23,19 @@ export const parseInventoryJob = implementJob(parseInventory, {
       return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
     });
     progress(20);
-    const read = await readInventory(ctx, input.objectId, knownAssets(existing), {
-      mark: true,
-      language: input.language,
-    });
+    const { language, objectId } = input;
+    const known = knownAssets(existing);
+    const first = await readInventory(ctx, objectId, known, { mark: true, language, tables: input.tables });
+    const remembered = input.tables ?? (await mappingFor(ctx, first.tables));
+    const mapping = first.tables && remembered;
+    const read =
+      mapping && !input.tables
+        ? await readInventory(ctx, objectId, known, { mark: false, language, tables: mapping })
+        : first;
+    const isUnmapped = first.tables !== null && !mapping;
     progress(60);
-    const { parsed } = read;
+    // What an unread table lacks is nothing that its sender could mend.
+    const parsed = isUnmapped ? { ...read.parsed, problems: [], errorCount: 0, warningCount: 0 } : read.parsed;
     const diff = diffInventory(existing, parsed.inventory);
     const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
     progress(80);
@@ -50,7 +60,10 @@ export const parseInventoryJob = implementJob(parseInventory, {
         tenantCode,
         projectCode,
         importCode,
-        objectId: input.objectId,
+        objectId,
+        state: isUnmapped ? 'unmapped' : 'parsed',
+        tables: first.tables,
+        mapping,
         baseVersion: project.inventoryVersion,
         summary: summarize(diff),
         errorCount: parsed.errorCount,
@@ -58,6 +71,8 @@ export const parseInventoryJob = implementJob(parseInventory, {
         markedObjectId: marked?.objectId ?? null,
         createdBy: ctx.actor.accountId,
       });
+      if (first.tables && input.tables)
+        await rememberMappings(tx, ctx.actor.tenantCode, 'inventory', first.tables, input.tables);
       const key = { tenantCode, projectCode, importCode };
       let seq = 0;
       const numbered = () => ({ ...key, seq: seq++ });
@@ -88,3 +103,10 @@ export const parseInventoryJob = implementJob(parseInventory, {
     });
   },
 });
+
+/** How the tenant has matched these tables before; null where it has matched none of them. */
+async function mappingFor(ctx: Context, tables: readonly ForeignTable[] | null) {
+  if (!tables) return null;
+  const found = await ctx.read((tx) => rememberedMappings(tx, ctx.actor.tenantCode, 'inventory', tables));
+  return found.length > 0 ? found : null;
+}

@@ -1,0 +1,159 @@
+/*
+ * Tables that people bring in their own layout: where their header is, which of the portal's fields a column holds, and
+ * which columns are matched as they were before.
+ */
+
+/** A cell of a table; columns count from 1. */
+export interface TableCell {
+  readonly column: number;
+  readonly text: string;
+}
+
+/** A row of a table; rows count from 1. */
+export interface TableRow {
+  readonly row: number;
+  readonly cells: readonly TableCell[];
+}
+
+/** A table as it was found in a sheet. */
+export interface ForeignTable {
+  readonly sheet: string;
+  /** The row of its header, from 1. */
+  readonly headerRow: number;
+  /** Rows below the header. */
+  readonly rowCount: number;
+  readonly columns: readonly ForeignColumn[];
+}
+
+export interface ForeignColumn {
+  readonly column: number;
+  readonly header: string;
+  /** The first values that differ, for people to recognise it by. */
+  readonly samples: readonly string[];
+}
+
+/** A field that a column may hold, with the words by which people head it. */
+export interface MappableField {
+  readonly field: string;
+  readonly names: readonly string[];
+}
+
+/** The column of a field, or one value for all rows. */
+export type MappedField =
+  | { readonly field: string; readonly column: number }
+  | { readonly field: string; readonly value: string };
+
+/** How one table is read. */
+export interface TableMapping {
+  readonly sheet: string;
+  readonly headerRow: number;
+  readonly fields: readonly MappedField[];
+}
+
+/** A header lies within the first rows: titles, dates and notes are above it. */
+const HEADER_WITHIN = 30;
+const HEADER_LENGTH = 40;
+const SAMPLES = 3;
+
+/** A header without what people add to it: marks, spaces, explanations in brackets, case. */
+export function plainHeader(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const bare = plain.replace(/[([【（].*?[)\]】）]/gu, '').replace(/[\s*:：_\-/\\.、]/gu, '');
+  return bare || plain.replace(/\s/gu, '');
+}
+
+const isNumber = (text: string) => /^[\d\s.,%-]+$/u.test(text);
+
+/** How much a row looks like a header: different short words, most of all those that head a known field. */
+function headerScore(row: TableRow, known: ReadonlySet<string>): number {
+  const words = new Set(
+    row.cells.map(({ text }) => text.trim()).filter((text) => text && text.length <= HEADER_LENGTH),
+  );
+  let score = 0;
+  for (const word of words) {
+    if (isNumber(word)) continue;
+    score += known.has(plainHeader(word)) ? 4 : 1;
+  }
+  return words.size < 2 ? 0 : score;
+}
+
+/**
+ * The index of the header among a sheet's first rows, at least two columns wide; undefined where no row looks like one.
+ * Of rows that look alike, the first is it.
+ */
+export function findHeader(rows: readonly TableRow[], fields: readonly MappableField[]): number | undefined {
+  const known = new Set(fields.flatMap(({ names }) => names.map(plainHeader)));
+  let best: number | undefined;
+  let most = 0;
+  for (const [index, row] of rows.slice(0, HEADER_WITHIN).entries()) {
+    const score = headerScore(row, known);
+    if (score <= most) continue;
+    most = score;
+    best = index;
+  }
+  return best;
+}
+
+/** The table of a sheet; undefined where it has no header, or nothing below. */
+export function tableOf(
+  sheet: string,
+  rows: readonly TableRow[],
+  fields: readonly MappableField[],
+): ForeignTable | undefined {
+  const at = findHeader(rows, fields);
+  const header = at === undefined ? undefined : rows[at];
+  if (at === undefined || !header) return undefined;
+  const below = rows.slice(at + 1);
+  if (below.length === 0) return undefined;
+  const samples = new Map<number, Set<string>>(header.cells.map(({ column }) => [column, new Set()]));
+  for (const { cells } of below) {
+    for (const { column, text } of cells) {
+      const seen = samples.get(column);
+      if (seen && seen.size < SAMPLES && text.trim()) seen.add(text.trim());
+    }
+  }
+  return {
+    sheet,
+    headerRow: header.row,
+    rowCount: below.length,
+    columns: header.cells.map(({ column, text }) => ({
+      column,
+      header: text.trim(),
+      samples: [...(samples.get(column) ?? [])],
+    })),
+  };
+}
+
+/**
+ * The columns that their headers give away: first those that are a field's name, then those that contain one, the longest
+ * name first. A field takes one column, a column holds one field.
+ */
+export function proposeFields(
+  columns: readonly Pick<ForeignColumn, 'column' | 'header'>[],
+  fields: readonly MappableField[],
+): MappedField[] {
+  const named = fields
+    .flatMap(({ field, names }) => names.map((name) => ({ field, name: plainHeader(name) })))
+    .sort((a, b) => b.name.length - a.name.length);
+  const found = new Map<string, number>();
+  const taken = new Set<number>();
+  const match = (fits: (header: string, name: string) => boolean) => {
+    for (const { field, name } of named) {
+      if (found.has(field)) continue;
+      const column = columns.find((one) => !taken.has(one.column) && fits(plainHeader(one.header), name));
+      if (!column) continue;
+      found.set(field, column.column);
+      taken.add(column.column);
+    }
+  };
+  match((header, name) => header === name);
+  match((header, name) => name.length > 1 && header.includes(name));
+  return fields.flatMap(({ field }) => {
+    const column = found.get(field);
+    return column === undefined ? [] : [{ field, column }];
+  });
+}
+
+/** What a table is known by when it comes again: its headers, in their columns. */
+export const layoutOf = ({ columns }: Pick<ForeignTable, 'columns'>): string =>
+  columns.map(({ column, header }) => `${column}:${plainHeader(header)}`).join('|');

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import type { ForeignTable } from '#domain/capabilities/import/mapping';
+import { importMappings } from '#server/capabilities/import/tables';
+import { CONFIRM, importApp, PM } from '../../../../tests/server/importApp';
+
+const { t, parse, detail, counts } = importApp();
+const MAP = '/api/portal/inventory/import/map';
+const cases = join(import.meta.dirname, '../../../../tests/fixtures/cases');
+
+const levels = ['units.confidentiality', 'units.integrity', 'units.availability'];
+
+/** A register with a title over all columns, an asset merged over its risks, and words for levels. */
+async function register(): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('风险清单');
+  sheet.addRow(['某公司 2026 年度信息安全风险清单']);
+  sheet.mergeCells('A1:G1');
+  sheet.addRow(['编制：信息部', null, '日期：2026-11-20']);
+  sheet.addRow(['序号', '资产名称', '资产类别', '威胁描述', '发生可能性', '脆弱性', '影响程度']);
+  sheet.addRow([1, '核心交换机', '硬件', '断电', '中', '没有备用电源', 4]);
+  sheet.addRow([2, null, null, '误操作', 2, '没有复核', 3]);
+  sheet.mergeCells('B4:B5');
+  sheet.mergeCells('C4:C5');
+  sheet.addRow([3, '财务数据库', '数据', '勒索软件', '高', '补丁滞后', '高']);
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+describe('a register in a layout of its own', () => {
+  it('is matched once, tried, entered, and known when it comes again', async () => {
+    const pm = await t.as(PM);
+    const first = await parse(pm, await register());
+    const found = await pm.get<{ state: string; tables: ForeignTable[]; mapping: null; allowedActions: string[] }>(
+      '/api/portal/inventory/import/detail',
+      { importCode: first.data.importCode },
+    );
+    expect(found.data).toMatchObject({ state: 'unmapped', mapping: null, allowedActions: [] });
+    const [table] = found.data.tables;
+    expect(table).toMatchObject({ sheet: '风险清单', headerRow: 3, rowCount: 3 });
+    expect(table?.columns[3]).toEqual({ column: 4, header: '威胁描述', samples: ['断电', '误操作', '勒索软件'] });
+    expect((await pm.post(CONFIRM, { importCode: first.data.importCode })).errorCode).toBe('import_not_confirmable');
+
+    const fields = [
+      { field: 'units.name', column: 2 },
+      { field: 'units.assetType', column: 3 },
+      ...levels.map((field) => ({ field, value: '3' })),
+      { field: 'risks.threat', column: 4 },
+      { field: 'risks.threatFrequency', column: 5 },
+      { field: 'risks.vulnerability', column: 6 },
+      { field: 'risks.vulnerabilitySeverity', column: 7 },
+    ];
+    const tables = [{ sheet: '风险清单', headerRow: 3, fields }];
+    const mapped = await pm.post<{ importCode: string }>(MAP, { importCode: first.data.importCode, tables });
+    const tried = await detail(pm, mapped.data.importCode);
+    expect(tried.problems.list.filter(({ reason }) => reason !== 'notLinked')).toEqual([]);
+    expect(tried).toMatchObject({ state: 'parsed', errorCount: 0, allowedActions: ['confirm'] });
+    expect(tried.summary.units?.added).toBe(2);
+    expect(tried.summary.risks?.added).toBe(3);
+    expect(await t.audits('mapInventoryImport')).toHaveLength(1);
+
+    expect((await pm.post(CONFIRM, { importCode: mapped.data.importCode })).errorCode).toBe('200');
+    expect(await counts(pm)).toEqual([0, 0, 2, 3]);
+
+    const again = await parse(pm, await register());
+    const known = await detail(pm, again.data.importCode);
+    expect(known).toMatchObject({ state: 'parsed', errorCount: 0 });
+    expect(known.summary.units).toMatchObject({ added: 0, unchanged: 2 });
+    expect(known.summary.risks).toMatchObject({ added: 0, unchanged: 3 });
+    expect(await t.peek((tx) => tx.select().from(importMappings))).toHaveLength(1);
+  });
+
+  it('is offered as a table where it has one sheet and few columns', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, readFileSync(join(cases, 'a28.xlsx')));
+    const found = await pm.get<{ tables: ForeignTable[] }>('/api/portal/inventory/import/detail', {
+      importCode: data.importCode,
+    });
+    expect(found.data.tables[0]?.columns.map(({ header }) => header)).toEqual([
+      '序号',
+      '资产编号',
+      '资产名称',
+      '资产类别',
+      '机密性',
+      '完整性',
+      '可用性',
+      '责任部门',
+    ]);
+  });
+
+  it('names its bad cells by its own sheet and columns', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, readFileSync(join(cases, 'a28.xlsx')));
+    const fields = [
+      { field: 'units.name', column: 3 },
+      { field: 'units.assetType', column: 8 },
+      ...levels.map((field, index) => ({ field, column: 5 + index })),
+    ];
+    const mapped = await pm.post<{ importCode: string }>(MAP, {
+      importCode: data.importCode,
+      tables: [{ sheet: 'Sheet1', headerRow: 1, fields }],
+    });
+    const { problems } = await detail(pm, mapped.data.importCode);
+    expect(problems.list).toMatchObject([{ sheet: 'Sheet1', row: 2, column: 8, reason: 'unknownWord' }]);
+  });
+
+  it('refuses fields that there are not, columns beyond a sheet, and a workbook in the portal’s layout', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, readFileSync(join(cases, 'a27.xlsx')));
+    const ask = (field: object) =>
+      pm.post(MAP, { importCode: data.importCode, tables: [{ sheet: 'Sheet1', headerRow: 1, fields: [field] }] });
+    expect((await ask({ field: 'units.version', column: 1 })).status).toBe(400);
+    expect((await ask({ field: 'units.name', column: 999 })).status).toBe(400);
+    expect((await ask({ field: 'units.name', column: 1 })).errorCode).toBe('import_not_confirmable');
+  });
+});

@@ -15,8 +15,8 @@ export type ImportAction = (typeof importActions)[number];
 export const importProblemKinds = ['error', 'warning'] as const;
 
 /** 28 → AB, as spreadsheets name their columns. */
-const letters = (column: number): string =>
-  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+export const columnLetters = (column: number): string =>
+  (column > 26 ? columnLetters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 
 /** A cell as spreadsheets name it; both from 1. */
-export const cellName = (column: number, row: number): string => `${letters(column)}${row}`;
+export const cellName = (column: number, row: number): string => `${columnLetters(column)}${row}`;

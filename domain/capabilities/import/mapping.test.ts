@@ -78,6 +78,12 @@ describe('columns and fields', () => {
     ]);
   });
 
+  it('do not match where another word makes the header mean something else', () => {
+    const owner = [{ field: 'owner', names: ['责任人'], except: ['整改'] }];
+    expect(proposeFields(columns('整改责任人'), owner)).toEqual([]);
+    expect(proposeFields(columns('资产责任人'), owner)).toEqual([{ field: 'owner', column: 1 }]);
+  });
+
   it('are compared without width, case, marks and explanations', () => {
     expect(plainHeader('Asset Name *')).toBe('assetname');
     expect(plainHeader('ＡＳＳＥＴ＿name（必填）')).toBe('assetname');

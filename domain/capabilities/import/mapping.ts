@@ -36,6 +36,8 @@ export interface ForeignColumn {
 export interface MappableField {
   readonly field: string;
   readonly names: readonly string[];
+  /** Words that make a header mean something else, though a name is part of it. */
+  readonly except?: readonly string[];
 }
 
 /** The column of a field, or one value for all rows. */
@@ -133,21 +135,24 @@ export function proposeFields(
   fields: readonly MappableField[],
 ): MappedField[] {
   const named = fields
-    .flatMap(({ field, names }) => names.map((name) => ({ field, name: plainHeader(name) })))
+    .flatMap(({ field, names, except = [] }) => names.map((name) => ({ field, name: plainHeader(name), except })))
     .sort((a, b) => b.name.length - a.name.length);
   const found = new Map<string, number>();
   const taken = new Set<number>();
-  const match = (fits: (header: string, name: string) => boolean) => {
-    for (const { field, name } of named) {
+  const match = (fits: (header: string, name: string, except: readonly string[]) => boolean) => {
+    for (const { field, name, except } of named) {
       if (found.has(field)) continue;
-      const column = columns.find((one) => !taken.has(one.column) && fits(plainHeader(one.header), name));
+      const column = columns.find((one) => !taken.has(one.column) && fits(plainHeader(one.header), name, except));
       if (!column) continue;
       found.set(field, column.column);
       taken.add(column.column);
     }
   };
   match((header, name) => header === name);
-  match((header, name) => name.length > 1 && header.includes(name));
+  match(
+    (header, name, except) =>
+      name.length > 1 && header.includes(name) && !except.some((word) => header.includes(plainHeader(word))),
+  );
   return fields.flatMap(({ field }) => {
     const column = found.get(field);
     return column === undefined ? [] : [{ field, column }];

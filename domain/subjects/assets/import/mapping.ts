@@ -174,9 +174,26 @@ const names: Record<MappableFieldName, readonly string[]> = {
   ],
 };
 
+/** Columns about treatment and what is left after it: neither the asset's nor the risk's as it is now. */
+const later = [
+  '整改',
+  '处置',
+  '处理',
+  '残余',
+  '剩余',
+  '完成',
+  '计划',
+  'treatment',
+  'residual',
+  'action',
+  'target',
+  'planned',
+];
+
 export const inventoryFields: readonly MappableField[] = mappableFields.map((field) => ({
   field,
   names: names[field],
+  except: later,
 }));
 
 type Report = (part: 'units' | 'risks', field: string, reason: string, value?: string, detail?: string) => void;

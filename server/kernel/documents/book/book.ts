@@ -200,12 +200,3 @@ export function columnOfHeader(sheet: SheetDefinition, header: string): ColumnDe
   const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '');
   return sheet.columns.find((column) => plain(column.header) === plain(header));
 }
-
-/** 1 → A, 28 → AB. */
-export function columnLetters(column: number): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return letters;
-}

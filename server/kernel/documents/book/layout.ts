@@ -1,10 +1,11 @@
 import type ExcelJS from 'exceljs';
+import { columnLetters } from '#domain/kernel/imports';
 import { levelLabel, levels } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor, valueColors } from '#domain/kernel/tokens';
 import { documentText, wordsIn } from '../texts';
 import { argb, bodyFont, headerFont, page, solid } from '../xlsx/writer';
-import { type Book, type ColumnDefinition, columnLetters, listSheetName, type SheetDefinition } from './book';
+import { type Book, type ColumnDefinition, listSheetName, type SheetDefinition } from './book';
 
 export const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },

@@ -1,4 +1,5 @@
 import type ExcelJS from 'exceljs';
+import { columnLetters } from '#domain/kernel/imports';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import { documentText } from '../texts';
@@ -9,7 +10,6 @@ import {
   type Book,
   type BookProblem,
   carriedSheetNames,
-  columnLetters,
   columnOfHeader,
   problemSheetName,
   type SheetDefinition,

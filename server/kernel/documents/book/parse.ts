@@ -192,6 +192,16 @@ export function parseBook<P extends string>(
   const readMapped = (table: TableMapping, link: MappedReading<P>['link']): RowHandler => {
     const ofParts = mappedLayouts(book.sheets(fallback), table);
     for (const layout of ofParts) layouts.set(layout.sheet.part, layout);
+    // Without a column of its own, a field is named.
+    const reportOf =
+      (row: number) =>
+      (part: P): Report =>
+      (field, reason, value, detail) => {
+        const column = layouts.get(part)?.columns.get(field) ?? 0;
+        const { columns } = book.sheetOf(fallback, part);
+        const name = column ? undefined : columns.find(({ key }) => key === field)?.header;
+        report(table.sheet, row, column, reason, value, detail ?? name);
+      };
     return (row, cells, hidden) => {
       if (row <= table.headerRow) return;
       const found: Found<P> = {};
@@ -204,13 +214,14 @@ export function parseBook<P extends string>(
       if (hidden && Object.keys(found).length > 0) noteHidden(table.sheet, row);
       if (!sound) return;
       const before = errorCount;
-      link(
-        found,
-        (part) => (field, reason, value, detail) =>
-          report(table.sheet, row, layouts.get(part)?.columns.get(field) ?? 0, reason, value, detail),
-        row,
-      );
-      if (errorCount > before) return;
+      link(found, reportOf(row), row);
+      if (errorCount > before) {
+        for (const { sheet } of ofParts) {
+          const code = found[sheet.part]?.code;
+          if (typeof code === 'string') listed.get(sheet.part)?.add(code);
+        }
+        return;
+      }
       for (const layout of ofParts) {
         const values = found[layout.sheet.part];
         if (values) take(layout, row, values);

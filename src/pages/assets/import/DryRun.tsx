@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Skeleton, Tabs } from 'antd';
 import sum from 'lodash/sum';
+import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { inventoryParts } from '#domain/subjects/assets/inventory/inventory';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -13,19 +14,21 @@ import { assetsService, type ImportDetail } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { FindingList } from './FindingList';
 import styles from './import.module.css';
+import { MappingStep } from './MappingStep';
 
 interface Props {
   importCode: string;
   /** Path of the project's risks. */
   risks: string;
-  /** Writing it, or taking it back, has begun. */
-  onJob: (jobCode: string, kind: 'inventoryImportConfirm' | 'inventoryImportUndo') => void;
+  /** Reading it by other columns, writing it, or taking it back has begun. */
+  onJob: (jobCode: string, kind: 'inventoryImport' | 'inventoryImportConfirm' | 'inventoryImportUndo') => void;
   onAgain: () => void;
 }
 
 /** What a workbook would do, and every bad cell; the way to the risks once it is written. */
 export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
+  const [asked, setAsked] = useState(false);
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getImport({ query: { importCode } }, options),
     [importCode],
@@ -46,13 +49,12 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
     assetsService
       .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
       .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refused);
-  const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
-    formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
+  const isMatching = asked || data.state === 'unmapped';
 
   return (
     <div>
       <ImportHead
-        title={t('assets.import.dryRun')}
+        title={t(isMatching ? 'assets.import.mapColumns' : 'assets.import.dryRun')}
         about={data}
         marked={(options) => assetsService.getMarkedWorkbook({ query: { importCode } }, options)}
         confirmLabel={t('assets.import.confirmImport')}
@@ -60,7 +62,24 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
         undoText={t('assets.import.undoImportText')}
         onUndo={undo}
         onAgain={onAgain}
-      />
+      >
+        {data.mapping && !isMatching && (data.state === 'parsed' || data.state === 'overtaken') && (
+          <Button onClick={() => setAsked(true)}>{t('assets.import.mapAgain')}</Button>
+        )}
+      </ImportHead>
+      {isMatching ? <MappingStep about={data} onJob={onJob} /> : <Outcome data={data} risks={risks} />}
+    </div>
+  );
+}
+
+/** What the import does or did, and what is wrong with its workbook. */
+function Outcome({ data, risks }: { data: ImportDetail; risks: string }) {
+  const t = useT();
+  const { importCode } = data;
+  const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
+    formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
+  return (
+    <>
       <Verdict
         data={data}
         sums={{
@@ -89,7 +108,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           ]}
         />
       )}
-    </div>
+    </>
   );
 }
 

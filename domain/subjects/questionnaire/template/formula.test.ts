@@ -61,6 +61,38 @@ describe('a formula', () => {
   });
 
   it.each([
+    'filled(A) and filled(B) or filled(C)',
+    '(filled(A) or filled(B)) and filled(C)',
+    'filled(A) or filled(B) and filled(C)',
+    'not filled(A) and filled(B)',
+    'not not filled(A)',
+    'not (filled(A) and filled(B))',
+    'not score(A) < 0.5',
+    'score(A) * 2',
+    'mean(score(A), score(B)) + 1',
+    'score(A) = 1 or count(B) >= 2',
+    '1 + 2 - 3',
+    '1 - 2 + 3',
+    '1 - 2 - 3',
+    '1 - (2 - 3)',
+    '8 / 2 * 4',
+    '8 * 2 / 4',
+    '(1 + 2) * 3',
+    '1 + 2 * 3',
+    '-0',
+    '-0.5',
+    'true',
+    'has(Q-4.1, yes, partly)',
+    'if(number(A) >= 10, 1, 0.25)',
+  ])('is printed with the brackets that it needs: %s', (text) => {
+    expect(printFormula(read(text))).toBe(text);
+  });
+
+  it('that is no text is a fault of the program, not of the author', () => {
+    expect(() => parseFormula(null as unknown as string)).toThrow(TypeError);
+  });
+
+  it.each([
     ['  ', 'empty', 2, ''],
     ['has(Q1)', 'arguments', 0, 'has'],
     ['filled(A, B)', 'arguments', 0, 'filled'],

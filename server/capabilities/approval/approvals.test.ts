@@ -98,28 +98,27 @@ describe('an action that takes two operators', () => {
   it('happens once if two confirm it at once, or one confirms it twice', async () => {
     const approvalCode = await waiting();
     const { fingerprint } = await seeApproval(second, approvalCode);
-    const answers = await Promise.all(
-      [second, third, second].map((who) => decideApproval(who, approvalCode, 'confirm', { fingerprint })),
+    const answers = await test.inLine(
+      (tx) => tx.select().from(approvals).where(eq(approvals.approvalCode, approvalCode)).for('update'),
+      ...[second, third, second].map((who) => () => decideApproval(who, approvalCode, 'confirm', { fingerprint })),
     );
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([
-      '200',
-      'refused_transition',
-      'refused_transition',
-    ]);
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'refused_transition', 'refused_transition']);
     expect(await pointsOf(channel)).toBe(300);
   });
 
   it('is not asked for twice: the one that waits is named', async () => {
-    const approvalCode = await waiting();
-    const both = await Promise.all([gift(asker), gift(second, { points: 5 })]);
-    for (const one of both) expect(one).toMatchObject({ errorCode: 'approval_waits', data: { approvalCode } });
+    const both = await test.bothBeforeInsert('approvals', () => gift(asker));
+    const approvalCode = both.find(({ success }) => success)?.data.approvalCode ?? '';
+    for (const one of [both.find(({ success }) => !success), await gift(second, { points: 5 })])
+      expect(one).toMatchObject({ errorCode: 'approval_waits', data: { approvalCode } });
     expect((await decideApproval(asker, approvalCode, 'withdraw')).data.state).toBe('withdrawn');
     expect((await gift(second, { points: 5 })).success).toBe(true);
   });
 
   it('is requested once under one key, even if the answer was lost', async () => {
     const key = { 'idempotency-key': `gift-${channel}` };
-    const send = () => asker.post<Asked>(platform.sendWelcomeGift.path, { tenantCode: channel }, key);
+    const send = () =>
+      asker.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, { tenantCode: channel }, key);
     const first = await send();
     expect((await send()).data).toEqual(first.data);
   });

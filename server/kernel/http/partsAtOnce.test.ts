@@ -17,7 +17,12 @@ describe('a file in parts that two requests bring at once', () => {
 
   const waiting = async () =>
     (await t.peek((tx) => tx.execute<{ parts: string[] }>(sql`SELECT parts FROM uploads`))).rows;
-  const loose = async () => (await t.peek((tx) => tx.execute(sql`SELECT object_id FROM loose_objects`))).rows;
+  /** Stored parts. */
+  const stored = async () => {
+    const found: string[] = [];
+    for await (const { objectId } of t.services.files.all()) found.push(objectId);
+    return found.filter((code) => code.startsWith('U'));
+  };
   const named = async (keyword: string) =>
     (await manager.get<{ list: unknown[] }>(file.listFiles.path, { projectCode: PROJECT, keyword })).data.list;
   /** Whoever adds a part waits for this. */
@@ -33,8 +38,9 @@ describe('a file in parts that two requests bring at once', () => {
     const answers = await t.inLine<Answer>(held, first, first);
     expect(answers.map(({ received }) => received)).toEqual([PART, PART]);
     expect((await waiting()).map(({ parts }) => parts.length)).toEqual([1]);
+    expect(await stored()).toHaveLength(1);
     expect((await sendAll(manager, sent)).success).toBe(true);
-    expect([await waiting(), await loose()]).toEqual([[], []]);
+    expect([await waiting(), await stored()]).toEqual([[], []]);
   });
 
   it('becomes one file by two last parts; the second is told', async () => {
@@ -43,7 +49,7 @@ describe('a file in parts that two requests bring at once', () => {
     const answers = await t.inLine<Answer>(heldWhole, last(sent), last(sent));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'upload_finished']);
     expect(await named('两次末段')).toHaveLength(1);
-    expect([await waiting(), await loose()]).toEqual([[], []]);
+    expect([await waiting(), await stored()]).toEqual([[], []]);
   });
 
   it('answers both alike where they have one key', async () => {
@@ -53,7 +59,7 @@ describe('a file in parts that two requests bring at once', () => {
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', '200']);
     expect(answers[1]?.data).toEqual(answers[0]?.data);
     expect(await named('同一个键')).toHaveLength(1);
-    expect([await waiting(), await loose()]).toEqual([[], []]);
+    expect([await waiting(), await stored()]).toEqual([[], []]);
   });
 
   it('keeps no bytes of a part whose upload is discarded in this moment', async () => {
@@ -64,7 +70,7 @@ describe('a file in parts that two requests bring at once', () => {
       () => part(manager, sent, 0),
     );
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['upload_finished']);
-    expect([await waiting(), await loose()]).toEqual([[], []]);
+    expect([await waiting(), await stored()]).toEqual([[], []]);
     // It begins anew.
     expect((await sendAll(manager, sent)).success).toBe(true);
   });

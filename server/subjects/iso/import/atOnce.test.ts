@@ -1,41 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { iso } from '#domain/subjects/iso/contract';
-import type { IsoWire } from '#domain/subjects/iso/schema';
+import { describe, expect, it } from 'vitest';
 import type { Tx } from '#server/kernel/db/tx';
-import { writeBook } from '#server/kernel/documents/book/write';
 import { entryOf } from '../../../../tests/factories/standards';
-import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
-import { type Client, testApp } from '../../../../tests/server/testApp';
-import { rowsOfSheet, standardBook } from './standardBook';
+import { standardsApp } from '../../../../tests/server/standardsApp';
 
 /* Two imports of one standard that were tried against the same version, and one that is confirmed or undone twice. */
 
-const t = testApp();
-let channel: string;
-let manager: Client;
-beforeEach(async () => {
-  const person = await t.peek(async (tx) => {
-    channel = await makeTenant(tx, { type: 'channel' });
-    return makePerson(tx, channel, ['CHANNEL_TENANT_SUB_MANAGER']);
-  });
-  manager = await t.as(person.phone);
-});
+const app = standardsApp();
+const { t } = app;
 
-const parse = async (nameZh: string, fields: Record<string, string> = {}) => {
-  const entries = rowsOfSheet({ nameZh: '', nameEn: '', source: '', entries: [entryOf('1')] }).entries;
-  const content = await writeBook(standardBook, { standard: [{ nameZh, nameEn: 'Rules' }], entries } as never, 'zh-CN');
-  const sent = { name: '标准.xlsx', content, fields };
-  return (await manager.upload<{ importCode: string }>(iso.parseStandard.path, sent)).data.importCode;
-};
-const confirm = (importCode: string) => () =>
-  manager.post<{ standardCode: string }>(iso.confirmStandardImport.path, { importCode });
-const undo = (importCode: string) => () =>
-  manager.post<{ standardCode: string }>(iso.undoStandardImport.path, { importCode });
-const held = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`standards:${channel}`}, 0))`);
+const parse = async (nameZh: string, fields: Record<string, string> = {}) =>
+  (await app.upload(await app.book(app.rowsOf([entryOf('1')]), [{ nameZh, nameEn: 'Rules' }]), fields)).data.importCode;
+const confirm = (importCode: string) => () => app.confirm(importCode);
+const undo = (importCode: string) => () => app.undo(importCode);
+const held = (tx: Tx) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`standards:${app.now.channel}`}, 0))`);
 const codes = (answers: readonly { errorCode?: string | undefined }[]) => answers.map(({ errorCode }) => errorCode);
-const standard = async (standardCode: string) =>
-  (await manager.get<IsoWire['getStandard']['data']>(iso.getStandard.path, { standardCode })).data;
+const standard = (standardCode: string) => app.standard({ standardCode });
 
 describe('an import of a standard', () => {
   it('is entered once, however often it is confirmed', async () => {

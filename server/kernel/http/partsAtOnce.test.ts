@@ -25,9 +25,9 @@ describe('a file in parts that two requests bring at once', () => {
   };
   const named = async (keyword: string) =>
     (await manager.get<{ list: unknown[] }>(file.listFiles.path, { projectCode: PROJECT, keyword })).data.list;
-  /** Whoever adds a part waits for this. */
+  /** A request that adds a part waits for this. */
   const held = (tx: Tx) => tx.execute(sql`SELECT 1 FROM uploads FOR UPDATE`);
-  /** Whoever finishes the upload waits for this; parts are still added. */
+  /** A request that finishes the upload waits for this; parts are still added. */
   const heldWhole = (tx: Tx) => tx.execute(sql`SELECT 1 FROM uploads FOR KEY SHARE`);
   const last = (sent: Sent) => () => part(manager, sent, PART);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, plainDocument, type RichDocument, safeHref, textOf } from './richText';
+import { cleanRichText, headingLevels, plainDocument, type RichDocument, safeHref, textOf } from './richText';
 
 const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
@@ -107,10 +107,89 @@ describe('formatted text', () => {
     );
   });
 
+  it('has headings of levels 2 and 3', () => {
+    const levelOf = (level: number) => {
+      const [heading] = cleanRichText(doc({ type: 'heading', attrs: { level }, content: [text('题')] })).content ?? [];
+      return heading?.type === 'heading' ? heading.attrs.level : undefined;
+    };
+    expect(headingLevels.map(levelOf)).toEqual([2, 3]);
+    expect([1, 4, 6].map(levelOf)).toEqual([2, 3, 3]);
+  });
+
+  it('takes the address of a link alone, of at most 2,000 characters', () => {
+    const marked = (type: string) => paragraph(text('见', [{ type, attrs: { href: 'https://example.org/' } }]));
+    expect(cleanRichText(doc(marked('textStyle')))).toEqual(doc(paragraph(text('见'))));
+    const long = (length: number) => 'https://example.org/'.padEnd(length, 'a');
+    expect(safeHref(long(2000))).toBe(long(2000));
+    expect(safeHref(long(2001))).toBeUndefined();
+  });
+
+  it('keeps the words of unknown nodes within a line', () => {
+    const sent = paragraph({ type: 'mention', text: '隐', content: [text('甲'), { type: 'hardBreak' }] });
+    expect(cleanRichText(doc(sent))).toEqual(doc(paragraph(text('甲'), { type: 'hardBreak' })));
+  });
+
+  it('drops lists, items and quotes without content, and takes a block for an item', () => {
+    const heading = { type: 'heading', attrs: { level: 3 }, content: [text('题')] };
+    const item = (...content: object[]) => ({ type: 'listItem', content });
+    const sent = doc(
+      { type: 'bulletList', content: [] },
+      { type: 'orderedList', content: [item()] },
+      { type: 'blockquote', content: [] },
+      { type: 'bulletList', content: [item(), heading] },
+    );
+    expect(cleanRichText(sent)).toEqual(doc({ type: 'bulletList', content: [item(heading)] }));
+  });
+
+  it('may be a single block without a document', () => {
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [text('题')] };
+    expect(cleanRichText(heading)).toEqual(doc(heading));
+  });
+
+  it.each<[string, (inner: object) => object, number]>([
+    ['blockquote', (inner) => ({ type: 'blockquote', content: [inner] }), 12],
+    // A list and its item are two.
+    ['list', (inner) => ({ type: 'bulletList', content: [{ type: 'listItem', content: [inner] }] }), 6],
+    ['section', (inner) => ({ type: 'section', content: [inner] }), 12],
+  ])('may be nested in 12 nodes: %s', (_, around, times) => {
+    const nested = (depth: number) => {
+      let block: object = paragraph(text('底'));
+      for (let i = 0; i < depth; i += 1) block = around(block);
+      return textOf(cleanRichText(doc(block)));
+    };
+    expect([nested(times), nested(times + 1)]).toEqual(['底', '']);
+  });
+
+  it('may have words in 12 nodes of a line', () => {
+    const nested = (depth: number) => {
+      let inline: object = text('底');
+      for (let i = 0; i < depth; i += 1) inline = { type: 'span', content: [inline] };
+      return textOf(cleanRichText(doc(paragraph(inline))));
+    };
+    expect([nested(12), nested(13)]).toEqual(['底', '']);
+  });
+
+  it('is read as lines also where nodes have no content', () => {
+    const empty: RichDocument = {
+      type: 'doc',
+      content: [
+        { type: 'blockquote' },
+        { type: 'bulletList' },
+        { type: 'orderedList', content: [{ type: 'listItem' }] },
+      ],
+    };
+    expect(textOf(empty)).toBe('');
+    expect(textOf({ type: 'doc' })).toBe('');
+  });
+
   it('drops what is nested too deeply', () => {
     let deep: object = paragraph(text('底'));
     for (let i = 0; i < 5000; i += 1) deep = { type: 'blockquote', content: [deep] };
     expect(cleanRichText(doc(deep, paragraph(text('顶'))))).toEqual(doc(paragraph(text('顶'))));
+  });
+
+  it('converts each plain line to a paragraph, an empty one without words', () => {
+    expect(plainDocument('甲\n\n乙')).toEqual(doc(paragraph(text('甲')), paragraph(), paragraph(text('乙'))));
   });
 
   it('converts plain lines and returns them unchanged', () => {

@@ -63,6 +63,11 @@ export interface TestApp {
   peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Waits until one request, or this many, wait for a lock that this transaction holds. */
   waitedFor(tx: Tx, requests?: number): Promise<void>;
+  /**
+   * The answers of requests that wait, in this order, for what a transaction holds, until all of them do.
+   * @param hold takes locks, and may write what the requests find when they go on
+   */
+  inLine<T>(hold: (tx: Tx) => Promise<unknown>, ...asks: (() => Promise<T>)[]): Promise<T[]>;
   /** The answers of two requests, neither of which can insert into this table before both have come that far. */
   bothBeforeInsert<T>(table: string, ask: () => Promise<T>): Promise<T[]>;
   /** Audit rows with this action, newest first. */
@@ -198,15 +203,19 @@ export function testApp(
       held.clone.database.transaction('system', (tx) =>
         tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
       ),
-    async bothBeforeInsert(table, ask) {
-      const asked = await test.peek(async (tx) => {
-        await tx.execute(sql`LOCK TABLE ${sql.identifier(table)} IN SHARE ROW EXCLUSIVE MODE`);
-        const both = [ask(), ask()];
-        await test.waitedFor(tx, 2);
-        return { both };
+    async inLine<T>(hold: (tx: Tx) => Promise<unknown>, ...asks: (() => Promise<T>)[]) {
+      const asked: Promise<T>[] = [];
+      await test.peek(async (tx) => {
+        await hold(tx);
+        for (const ask of asks) {
+          asked.push(ask());
+          await test.waitedFor(tx, asked.length);
+        }
       });
-      return Promise.all(asked.both);
+      return Promise.all(asked);
     },
+    bothBeforeInsert: (table, ask) =>
+      test.inLine((tx) => tx.execute(sql`LOCK TABLE ${sql.identifier(table)} IN SHARE ROW EXCLUSIVE MODE`), ask, ask),
     async waitedFor(tx, requests = 1) {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       // A request queued behind another one waits as well.

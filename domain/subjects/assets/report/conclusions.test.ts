@@ -1,67 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
-import { emptyInventory, type Inventory } from '../inventory/inventory';
+import { remains, anyRisk as risk, anyUnit as unit } from '../../../../tests/factories/reportRisks';
+import { emptyInventory } from '../inventory/inventory';
 import { standardMethods } from '../method/method';
 import { conclusionsOf, openMatters } from './conclusions';
 import { nextVersion } from './editions';
 import { highOf, type ReportRisk, reportFigures } from './figures';
 
 const TODAY = '2025-03-01';
-
-const risk = (part: Partial<ReportRisk> = {}): ReportRisk => ({
-  unitCode: 'U-1',
-  unitName: '数据库服务器',
-  threat: '勒索软件',
-  vulnerability: '补丁滞后',
-  threatFrequency: 3,
-  vulnerabilitySeverity: 3,
-  existingControl: null,
-  assetValue: 3,
-  likelihoodValue: 12,
-  likelihoodLevel: 3,
-  lossValue: 11,
-  lossLevel: 3,
-  riskValue: 13,
-  riskLevel: 3,
-  treatment: null,
-  treatmentPlan: null,
-  treatmentOwner: null,
-  treatmentDeadline: null,
-  treatmentCost: null,
-  controls: [],
-  remnantFrequency: null,
-  remnantSeverity: null,
-  remnantValue: null,
-  remnantLevel: null,
-  remnantLossLevel: null,
-  remnantLikelihoodLevel: null,
-  acceptedBy: null,
-  acceptReason: null,
-  acceptedUntil: null,
-  ...part,
-});
-/** What remains of a risk. */
-const remains = (level: Level, part: Partial<ReportRisk> = {}): Partial<ReportRisk> => ({
-  treatment: 'modify',
-  treatmentPlan: '加固',
-  treatmentOwner: '张海峰',
-  treatmentDeadline: '2025-06-30',
-  remnantValue: level * 5,
-  remnantLevel: level,
-  remnantLossLevel: level,
-  remnantLikelihoodLevel: level,
-  ...part,
-});
-const unit = (code: string): Inventory['units'][number] => ({
-  code,
-  name: code,
-  category: 'systemUnit',
-  assetType: 'hardware',
-  confidentiality: 3,
-  integrity: 3,
-  availability: 3,
-});
 
 function about(
   risks: readonly ReportRisk[],
@@ -71,7 +18,7 @@ function about(
     isSigned = false,
   }: { units?: string[]; unitsOpen?: number; isSigned?: boolean } = {},
 ) {
-  const inventory = { ...emptyInventory, units: units.map(unit) };
+  const inventory = { ...emptyInventory, units: units.map((code) => unit(code)) };
   const figures = reportFigures(standardMethods.matrix, inventory, risks, TODAY);
   const signed = isSigned ? { by: '李晓梅', on: TODAY } : undefined;
   const standing = { units: units.length, unitsOpen, ...(signed && { signed }) };

@@ -92,7 +92,7 @@ class Groups {
           highOf(b.byLevel) - highOf(a.byLevel) ||
           b.byLevel[5] - a.byLevel[5] ||
           b.total - a.total ||
-          (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+          (a.name < b.name ? -1 : 1),
       );
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../template/answer';
 import type { Question } from '../template/template';
-import { lackOf, misfitOf, sheetOf } from './sheet';
+import { isCell, lackOf, misfitOf, sheetOf } from './sheet';
 
 const words = (zh: string) => ({ zh, en: zh });
 const question = (code: string, more: Partial<Question> = {}): Question => ({
@@ -71,6 +71,14 @@ describe('a sheet', () => {
     expect(scores({ one: { notApplicable: '没有' } }).one).toBeNull();
   });
 
+  it('takes the score of a question that is hidden for missing', () => {
+    const hidden = question('hidden', { shownIf: false });
+    const mean = { op: 'mean', args: [{ score: 'one' }, { score: 'hidden' }] } as const;
+    const content = { questions: [question('one'), hidden, question('mean', { type: 'text', score: mean })] };
+    const given = answers({ one: chose('half'), hidden: chose('yes'), mean: { text: '见上' } });
+    expect(Object.fromEntries(sheetOf(content, given).scores)).toEqual({ one: 0.4, mean: 0.4 });
+  });
+
   it('never scores outside 0 to 1', () => {
     fc.assert(
       fc.property(
@@ -115,6 +123,45 @@ describe('an answer', () => {
     expect(
       misfitOf(table, { rows: [{ name: '甲', day: '2026-02-28', count: '-1.5', kind: '云' }, { name: '' }] }),
     ).toBeUndefined();
+  });
+
+  it('of several options misfits by a single unknown one', () => {
+    expect(misfitOf(question('q', { type: 'multi-select' }), chose('yes', 'other'))).toBe('option');
+  });
+
+  it('selects a cell from the choices of its column, in either language', () => {
+    const kind = { code: 'kind', title: words('类别'), type: 'select', isMandatory: false } as const;
+    const choices = [
+      { zh: '云', en: 'Cloud' },
+      { zh: '本地', en: 'On premises' },
+    ];
+    const fits = (cell: string) => isCell({ ...kind, choices }, cell);
+    expect(['云', 'Cloud', 'On premises', '', '混合', 'cloud'].map(fits)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isCell(kind, '云')).toBe(false);
+  });
+
+  it('may have empty cells of any type', () => {
+    for (const type of ['text', 'number', 'date', 'select'] as const)
+      expect(isCell({ code: 'c', title: words('列'), type, isMandatory: true }, '')).toBe(true);
+  });
+
+  it('that does not apply lacks only its reason', () => {
+    expect(lackOf(question('q'), { notApplicable: '没有机房' })).toBeUndefined();
+  });
+
+  it('lacks cells where one row of a table is begun and one mandatory cell of it is empty', () => {
+    const [name, day] = [table.columns?.[0], table.columns?.[1]].map((column) => ({ ...column, isMandatory: true }));
+    const two = { ...table, columns: [name, day] } as Question;
+    expect(lackOf(two, { rows: [{ name: '甲', day: '2026-01-01' }] })).toBeUndefined();
+    expect(lackOf(two, { rows: [{ name: '甲', day: '2026-01-01' }, { name: '乙' }] })).toBe('cells');
+    expect(lackOf(two, { rows: [{ name: '甲', day: ' ' }] })).toBe('cells');
   });
 
   it('has gaps where its question requires content', () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, isSameContent } from './difference';
+import { differenceOf, isSameContent, sameJson } from './difference';
 import { type Question, type TemplateContent, usualGapLevels } from './template';
 
 const question = (code: string, part: Partial<Question> = {}): Question => ({
@@ -34,6 +35,35 @@ const briefly = (before: TemplateContent, after: TemplateContent) => {
 };
 const none = { added: '', removed: '', moved: '', edited: [], parts: [] };
 
+describe('two values', () => {
+  it.each([
+    [{}, []],
+    [[], {}],
+    [{}, 5],
+    [5, {}],
+    ['ab', { 0: 'a', 1: 'b' }],
+    [{ 0: 'a', 1: 'b' }, 'ab'],
+    [['a'], { 0: 'a' }],
+    [{}, null],
+    [null, {}],
+    [0, null],
+    [{ a: 1 }, { b: 1 }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: undefined, b: 1 }, { a: 1 }],
+  ])('%j and %j differ', (one, other) => {
+    expect(sameJson(one, other)).toBe(false);
+  });
+
+  it('are equal where JSON tells nothing apart: fields in another order, or undefined', () => {
+    expect(sameJson({ a: 1, b: [null, 'x'] }, { b: [null, 'x'], a: 1, c: undefined })).toBe(true);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(sameJson(value, JSON.parse(JSON.stringify(value)))).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('the difference of two contents', () => {
   it('is none of the same, however its fields are ordered', () => {
     const one = content([question('A', { help: { zh: '一', en: 'one' } })]);
@@ -51,6 +81,35 @@ describe('the difference of two contents', () => {
       question('D'),
     ]);
     expect(briefly(before, after)).toEqual({ ...none, added: 'D', removed: 'B', edited: ['A: weight,help'] });
+  });
+
+  it('names a field that is gone', () => {
+    const [before, after] = [question('A', { help: { zh: '说明', en: 'Help' } }), question('A')];
+    expect(briefly(content([before]), content([after]))).toEqual({ ...none, edited: ['A: help'] });
+  });
+
+  it('takes the fewest questions for moved, whatever the order', () => {
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F'];
+    /** The length of the longest part that is in order, by trying all parts. */
+    const inOrder = (places: readonly number[]): number =>
+      Math.max(
+        ...Array.from({ length: 2 ** places.length }, (_, chosen) => {
+          const part = places.filter((_, index) => (chosen >> index) % 2 === 1);
+          return part.every((place, index) => index === 0 || place > (part[index - 1] ?? 0)) ? part.length : 0;
+        }),
+      );
+    fc.assert(
+      fc.property(fc.shuffledSubarray(codes, { minLength: 1 }), fc.subarray(codes), (order, gone) => {
+        const before = content(
+          codes.filter((code) => order.includes(code) || gone.includes(code)).map((code) => question(code)),
+        );
+        const moved = briefly(before, content(order.map((code) => question(code)))).moved;
+        const places = (rows: readonly string[]) => rows.map((code) => codes.indexOf(code));
+        const stays = places(order.filter((code) => !moved.includes(code)));
+        expect(stays).toEqual([...stays].sort((a, b) => a - b));
+        expect(stays).toHaveLength(inOrder(places(order)));
+      }),
+    );
   });
 
   it('takes the fewest questions for moved', () => {

@@ -34,7 +34,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
 /** Questions keep their code over versions: by it they are compared. */
 export function differenceOf(before: TemplateContent, after: TemplateContent): ContentDifference {
   const was = new Map(before.questions.map((question) => [question.code, question]));
-  const is = new Map(after.questions.map((question) => [question.code, question]));
+  const is = new Set(after.questions.map(({ code }) => code));
   const edited = after.questions.flatMap((question): EditedQuestion[] => {
     const old = was.get(question.code);
     if (!old) return [];
@@ -44,9 +44,9 @@ export function differenceOf(before: TemplateContent, after: TemplateContent): C
   });
   const isEdited = new Set(edited.map(({ after: question }) => question.code));
   // Of the common questions, those that moved ahead of another one.
-  const kept = before.questions.filter(({ code }) => is.has(code)).map(({ code }) => code);
+  const places = [...was.keys()];
   const now = after.questions.filter(({ code }) => was.has(code));
-  const stays = longestKept(now.map(({ code }) => kept.indexOf(code)));
+  const stays = longestKept(now.map(({ code }) => places.indexOf(code)));
   const parts = (['standardCode', 'sections', 'gapLevels', 'rules'] as const).filter(
     (part) => !sameJson(before[part], after[part]),
   );

@@ -4,12 +4,12 @@ import { anyExpression } from '../../../../tests/factories/expressions';
 import type { Answer } from './answer';
 import * as schema from './content.schema';
 import {
-  arity,
   asksAbout,
+  depthOf,
   type Expression,
   evaluate,
   type Facts,
-  operators,
+  type operators,
   optionsNamed,
   scoresAsked,
   type Value,
@@ -22,13 +22,14 @@ const answers: Record<string, Answer> = {
   away: { notApplicable: 'No cloud' },
   staff: { text: ' 1,250 ' },
   rate: { text: '85.5 %' },
+  half: { text: '50%' },
+  third: { text: '0.3' },
   wide: { text: '－１，２００．５％' },
   words: { text: 'about 12' },
   blank: { text: '  ' },
   huge: { text: '9'.repeat(400) },
   restores: { rows: [{ system: 'ERP', on: '2026-03-01' }, { system: ' ' }, {}] },
   photos: { files: 2 },
-  half: {},
 };
 const scores: Record<string, number> = { half: 0.5, full: 1, zero: 0 };
 const facts: Facts = { answerOf: (code) => answers[code], scoreOf: (code) => scores[code] ?? null };
@@ -54,6 +55,8 @@ describe('the questions of an expression', () => {
     ['how many of nothing', { count: 'unknown' }, 0],
     ['a number with thousands', { number: 'staff' }, 1250],
     ['a number in per cent', { number: 'rate' }, 0.855],
+    ['a whole number in per cent', { number: 'half' }, 0.5],
+    ['a number with decimals', { number: 'third' }, 0.3],
     ['a number in wide digits', { number: 'wide' }, -12.005],
     ['a number among words', { number: 'words' }, null],
     ['a number in a blank text', { number: 'blank' }, null],
@@ -71,6 +74,7 @@ describe('the result of an expression', () => {
     ['or', op('or', false, { filled: 'staff' }), true],
     ['or, none true', op('or', false, { filled: 'blank' }), false],
     ['not', op('not', false), true],
+    ['not, of a truth', op('not', true), false],
     ['eq of numbers', op('eq', { count: 'cloud' }, 2), true],
     ['eq of truths', op('eq', true, false), false],
     ['eq of a truth and a number', op('eq', true, 1), false],
@@ -79,6 +83,7 @@ describe('the result of an expression', () => {
     ['lt of the same', op('lt', 2, 2), false],
     ['le of the same', op('le', 2, 2), true],
     ['gt', op('gt', 1, 2), false],
+    ['gt of the same', op('gt', 2, 2), false],
     ['ge of the same', op('ge', 2, 2), true],
     ['add', op('add', 1, 2, 3), 6],
     ['sub', op('sub', 1, 3), -2],
@@ -206,14 +211,16 @@ describe('the shape of an expression', () => {
     );
   });
 
-  it('has as many arguments as its operator takes', () => {
-    for (const name of operators) {
-      const [least, most] = arity[name];
-      const of = (count: number) => op(name, ...Array.from({ length: count }, () => 1));
-      expect(
-        [least - 1, least, most, most + 1].map((count) => isShaped(of(count))),
-        name,
-      ).toEqual([false, true, true, false]);
+  it.each([
+    [['not'], 1, 1],
+    [['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'sub', 'div'], 2, 2],
+    [['if'], 3, 3],
+    [['and', 'or', 'add', 'mul'], 2, 50],
+    [['min', 'max', 'mean'], 1, 50],
+  ] as const)('has for %j at least %i and at most %i arguments', (names, least, most) => {
+    for (const name of names) {
+      const isTaken = (count: number) => isShaped(op(name, ...Array.from({ length: count }, () => 1)));
+      expect([least - 1, least, most, most + 1].map(isTaken), name).toEqual([false, true, true, false]);
     }
   });
 
@@ -228,6 +235,16 @@ describe('the shape of an expression', () => {
     ['a text', 'filled(Q1)'],
   ])('is not %s', (_, value) => {
     expect(isShaped(value)).toBe(false);
+  });
+
+  it.each<[string, Expression, number]>([
+    ['a number', 1, 0],
+    ['a question', { filled: 'Q1' }, 0],
+    ['an operation', op('and', true, { filled: 'Q1' }), 1],
+    ['one in its first argument', op('if', op('not', op('not', true)), 1, op('not', false)), 3],
+    ['one in its last argument', op('and', true, op('or', true, op('not', true))), 3],
+  ])('is as deep as its operators are nested: %s', (_, tree, depth) => {
+    expect(depthOf(tree)).toBe(depth);
   });
 
   it('stops at its depth limit, even for endless nesting', () => {

@@ -61,6 +61,82 @@ describe('a formula', () => {
   });
 
   it.each([
+    'filled(A) and filled(B) or filled(C)',
+    '(filled(A) or filled(B)) and filled(C)',
+    'filled(A) or filled(B) and filled(C)',
+    'not filled(A) and filled(B)',
+    'not not filled(A)',
+    'not (filled(A) and filled(B))',
+    'not score(A) < 0.5',
+    'score(A) * 2',
+    'mean(score(A), score(B)) + 1',
+    'score(A) = 1 or count(B) >= 2',
+    '1 + 2 - 3',
+    '1 - 2 + 3',
+    '1 - 2 - 3',
+    '1 - (2 - 3)',
+    '8 / 2 * 4',
+    '8 * 2 / 4',
+    '(1 + 2) * 3',
+    '1 + 2 * 3',
+    '-0',
+    '-0.5',
+    'true',
+    'has(Q-4.1, yes, partly)',
+    'if(number(A) >= 10, 1, 0.25)',
+  ])('is printed with the brackets that it needs: %s', (text) => {
+    expect(printFormula(read(text))).toBe(text);
+  });
+
+  it.each([
+    ['1 ＝ 2', '1 = 2'],
+    ['1 == 2', '1 = 2'],
+    ['1 != 2', '1 <> 2'],
+    ['1 ≠ 2', '1 <> 2'],
+    ['1 ≤ 2', '1 <= 2'],
+    ['1 ≥ 2', '1 >= 2'],
+    ['1 × 2', '1 * 2'],
+    ['1 ÷ 2', '1 / 2'],
+    ['min（1，2、3）', 'min(1, 2, 3)'],
+    ['NOT TRUE Or Filled(A)', 'not true or filled(A)'],
+  ])('may be spelt %s for %s', (typed, plain) => {
+    expect(printFormula(read(typed))).toBe(plain);
+  });
+
+  it.each<[string, (count: number) => string, number]>([
+    ['an or', (count) => Array.from({ length: count }, () => 'filled(A)').join(' or '), 50],
+    ['a sum', (count) => Array.from({ length: count }, () => '1').join(' + '), 50],
+    ['a product', (count) => Array.from({ length: count }, () => 'score(A)').join(' * '), 50],
+    ['the options of has', (count) => `has(A${', x'.repeat(count)})`, 50],
+    ['a mean', (count) => `mean(0${', 1'.repeat(count - 1)})`, 50],
+  ])('has at most 50 parts in %s', (_, of, most) => {
+    expect([faultOf(of(most)), faultOf(of(most + 1))[0]]).toEqual(['none', 'arguments']);
+  });
+
+  it('names codes of at most 40 characters, and is of at most 10,000', () => {
+    expect(faultOf(`filled(${'A'.repeat(40)})`)).toBe('none');
+    expect(faultOf(`filled(${'A'.repeat(41)})`)).toEqual(['codeExpected', 7, 'A'.repeat(41)]);
+    expect(faultOf('1'.padEnd(10_000))).toBe('none');
+    expect(faultOf('1'.padEnd(10_001))).toEqual(['tooLong', 10_000, '']);
+  });
+
+  it('marks at least one character where it is at fault', () => {
+    const placeOf = (text: string) => {
+      const parsed = parseFormula(text);
+      return 'problem' in parsed ? [parsed.problem.from, parsed.problem.to] : [];
+    };
+    expect([placeOf('1 + '), placeOf('maybe(A)'), placeOf('1 #')]).toEqual([
+      [4, 5],
+      [0, 5],
+      [2, 3],
+    ]);
+  });
+
+  it('that is no text is a fault of the program, not of the author', () => {
+    expect(() => parseFormula(null as unknown as string)).toThrow(TypeError);
+  });
+
+  it.each([
     ['  ', 'empty', 2, ''],
     ['has(Q1)', 'arguments', 0, 'has'],
     ['filled(A, B)', 'arguments', 0, 'filled'],
@@ -70,6 +146,12 @@ describe('a formula', () => {
     ['maybe(A)', 'unknownWord', 0, 'maybe'],
     ['Q1 = 2', 'unknownWord', 0, 'Q1'],
     ['1 + ', 'valueExpected', 4, ''],
+    ['-', 'valueExpected', 1, ''],
+    ['* 2', 'valueExpected', 0, '*'],
+    ['1e999', 'valueExpected', 0, '1e999'],
+    ['(1 + 2', 'closeExpected', 6, ''],
+    ['(1 + 2,', 'closeExpected', 6, ','],
+    ['filled(A 5-1)', 'closeExpected', 9, '5-1'],
     ['1 < 2 < 3', 'tooMuch', 6, '<'],
     ['1 # 2', 'strange', 2, '#'],
     ['if(true, 1)', 'arguments', 0, 'if'],

@@ -4,6 +4,7 @@ import {
   followsOf,
   problemsOf,
   type Question,
+  refsIn,
   type TemplateContent,
   type TemplateProblemKind,
   templateProblems,
@@ -138,9 +139,11 @@ describe('the faults of a template', () => {
       'c',
     ],
     ['strangeOptions', 'of a text', withQuestions(choice, ask('Q3', { options: yesNo })), 'Q3', 'Q3'],
+    ['strangeOptions', 'but one of a text', withQuestions(choice, ask('Q3', { options: yesNo.slice(1) })), 'Q3', 'Q3'],
     ['unknownRef', 'of a question', withQuestions(choice, ask('Q3', { refs: ['A.5.1', 'A.9.9'] })), 'Q3', 'A.9.9'],
     ['unknownStandard', 'of that name', problemsOf(sound, null), null, 'ISO27001-2022'],
     ['levelsOrder', 'the same twice', told({ gapLevels: [0.9, 0.7, 0.7, 0.25] }), null, '0.9, 0.7, 0.7, 0.25'],
+    ['levelsOrder', 'the first two alone', told({ gapLevels: [0.5, 0.7, 0.4, 0.2] }), null, '0.5, 0.7, 0.4, 0.2'],
     ['levelsOrder', 'upwards', told({ gapLevels: [0.1, 0.2, 0.3, 0.4] }), null, '0.1, 0.2, 0.3, 0.4'],
     [
       'emptySection',
@@ -153,6 +156,10 @@ describe('the faults of a template', () => {
   ];
   it.each(cases)('%s: %s', (kind, _, problems, code, named) => {
     expect(problems).toEqual([{ kind, code, named }]);
+  });
+
+  it('may ask for the full score before there is no gap', () => {
+    expect(told({ gapLevels: [1, 0.7, 0.5, 0.25] })).toEqual([]);
   });
 
   it('names rules like the template itself', () => {
@@ -178,7 +185,31 @@ describe('the faults of a template', () => {
   });
 });
 
+describe('the references of a standard', () => {
+  const standards = { A: ['4.1', '4.2'] };
+
+  it('are known, unknown, or not asked for', () => {
+    expect(refsIn({ standardCode: 'A' }, standards)).toEqual(new Set(['4.1', '4.2']));
+    expect(refsIn({ standardCode: 'B' }, standards)).toBeNull();
+    expect(refsIn({ standardCode: null }, standards)).toBeUndefined();
+  });
+});
+
 describe('questions that follow', () => {
+  it('follow the last one by its place, not by its name or where it is mentioned', () => {
+    const all = ['Q3', 'Q1', 'Q2'].map((code) => ask(code));
+    const about = (...codes: string[]) =>
+      ask('Q4', { shownIf: { op: 'and', args: codes.map((code) => ({ filled: code })) } });
+    for (const order of [
+      ['Q1', 'Q2', 'Q3'],
+      ['Q2', 'Q3', 'Q1'],
+      ['Q3', 'Q2', 'Q1'],
+      ['Q1', 'Q3', 'Q2'],
+    ])
+      expect([...followsOf([...all, about(...order)])]).toEqual([['Q4', 'Q2']]);
+    expect([...followsOf([...all, about('Q1', 'Q3')])]).toEqual([['Q4', 'Q1']]);
+  });
+
   it('follow the last question that they refer to', () => {
     const questions = [
       choice,

@@ -239,11 +239,12 @@ describe('a decision', () => {
   it('is made once', async () => {
     const { inviteCode, manager } = await inviting();
     const { tenantCode } = (await asCustomer(await someone(), ofCustomer({ inviteCode }))).data;
-    const answers = await Promise.all([
-      decide(manager, tenantCode, { approvalState: 'success' }),
-      decide(manager, tenantCode, { approvalState: 'rejected', reason: '资料不全' }),
-    ]);
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict']);
+    const answers = await t.inLine(
+      (tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('update'),
+      () => decide(manager, tenantCode, { approvalState: 'success' }),
+      () => decide(manager, tenantCode, { approvalState: 'rejected', reason: '资料不全' }),
+    );
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'conflict']);
     expect((await decide(manager, tenantCode, { approvalState: 'success', version: 2 })).errorCode).toBe(
       'refused_transition',
     );

@@ -4,16 +4,14 @@ import { iso } from '#domain/subjects/iso/contract';
 import { STANDARD_ENTRIES_MAX } from '#domain/subjects/iso/rules';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import { shippedStandards } from '#domain/subjects/iso/shipped';
-import type { StandardEntry } from '#domain/subjects/iso/standard';
-import { writeBook } from '#server/kernel/documents/book/write';
 import { makeProject } from '../../../../tests/factories/projects';
 import { entryOf } from '../../../../tests/factories/standards';
-import { makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
-import { type Client, testApp } from '../../../../tests/server/testApp';
-import { mappingBook } from './mappingBook';
-import { rowsOfSheet, standardBook } from './standardBook';
+import { makeCustomer } from '../../../../tests/factories/tenants';
+import { standardsApp } from '../../../../tests/server/standardsApp';
+import type { Client } from '../../../../tests/server/testApp';
 
-const t = testApp();
+const app = standardsApp();
+const { t, small, book, rowsOf, upload, confirm, detail, undo, standard, enter, problemsOf } = app;
 const ISO = 'ISO27001-2022';
 const LEVEL_3 = 'GBT22239-2019-L3';
 
@@ -21,54 +19,9 @@ let channel: string;
 let manager: Client;
 let consultant: Client;
 let stranger: Client;
-beforeEach(async () => {
-  const phones = await t.peek(async (tx) => {
-    channel = await makeTenant(tx, { type: 'channel' });
-    const other = await makeTenant(tx, { type: 'channel' });
-    return [
-      (await makePerson(tx, channel, ['CHANNEL_TENANT_SUB_MANAGER'], { showName: '编制人' })).phone,
-      (await makePerson(tx, channel, ['CHANNEL_EXECUTOR'])).phone,
-      (await makePerson(tx, other, ['CHANNEL_TENANT_MANAGER'])).phone,
-    ] as const;
-  });
-  [manager, consultant, stranger] = [await t.as(phones[0]), await t.as(phones[1]), await t.as(phones[2])];
+beforeEach(() => {
+  ({ channel, manager, consultant, stranger } = app.now);
 });
-
-type Problems = IsoWire['listStandardImportProblems']['data'];
-type Import = IsoWire['getStandardImport']['data'] & { problems: Problems };
-type Detail = IsoWire['getStandard']['data'];
-const small = [
-  entryOf('1', { assessable: false }),
-  entryOf('1.1', { parent: '1', documented: true, items: 3, isNew: true, toConfirm: true }),
-  entryOf('1.10', { parent: '1', kind: 'control', title: { zh: '=1+1', en: '@x' } }),
-];
-const book = (
-  entries: readonly object[],
-  standard: object[] = [{ nameZh: '行内办法', nameEn: 'Rules', source: '发文' }],
-) => writeBook(standardBook, { standard, entries }, 'zh-CN');
-const rowsOf = (entries: readonly StandardEntry[]) =>
-  rowsOfSheet({ nameZh: '', nameEn: '', source: '', entries }).entries;
-const upload = (content: Buffer, fields: Record<string, string> = {}, client = manager) =>
-  client.upload<{ importCode: string }>(iso.parseStandard.path, { name: '标准.xlsx', content, fields });
-const uploadMapping = (rows: object[], fields: Record<string, string>, client = manager) =>
-  writeBook(mappingBook, { rows }, 'zh-CN').then((content) =>
-    client.upload<{ importCode: string }>(iso.parseMapping.path, { name: '对应.xlsx', content, fields }),
-  );
-const detail = async (importCode: string, client = manager): Promise<Import> => ({
-  ...(await client.get<Import>(iso.getStandardImport.path, { importCode })).data,
-  problems: (await client.get<Problems>(iso.listStandardImportProblems.path, { importCode, pageSize: '200' })).data,
-});
-const confirm = (importCode: string, client = manager) =>
-  client.post<{ standardCode: string }>(iso.confirmStandardImport.path, { importCode });
-const undo = (importCode: string, client = manager) => client.post(iso.undoStandardImport.path, { importCode });
-const standard = async (query: Record<string, string>, client = manager) =>
-  (await client.get<Detail>(iso.getStandard.path, query)).data;
-const enter = async (entries: readonly StandardEntry[], fields: Record<string, string> = {}) => {
-  const { importCode } = (await upload(await book(rowsOf(entries)), fields)).data;
-  return { importCode, standardCode: (await confirm(importCode)).data.standardCode };
-};
-const problemsOf = ({ problems }: Import) =>
-  problems.list.map(({ sheet, row, column, kind, text }) => [sheet, row, column, kind, text.slice(0, 10)]);
 
 describe('importing a standard', () => {
   it('shows first what it would bring in, and brings it in whole', async () => {
@@ -249,81 +202,5 @@ describe('importing a standard', () => {
       const shown = await detail(answer.data.importCode);
       expect(shown.problems.list).toMatchObject([{ row: 0, text: '没有任何可以导入的内容' }]);
     }
-  });
-});
-
-describe('importing a mapping', () => {
-  it('is seen from both standards, takes the place of the one before, and is taken back to it', async () => {
-    const { standardCode, importCode: ofStandard } = await enter(small);
-    const rows = [{ from: '1.1', to: 'A.5.1', note: '部分' }];
-    const one = (await uploadMapping(rows, { standardCode, otherCode: ISO, note: '我们的判断' })).data.importCode;
-    expect(await detail(one)).toMatchObject({
-      kind: 'mapping',
-      state: 'parsed',
-      rows: 1,
-      name: { zh: '行内办法' },
-      standardCode,
-      otherName: { en: expect.stringContaining('27001') },
-    });
-    await confirm(one);
-    expect((await t.audits('importMapping')).at(-1)).toMatchObject({ detail: { name: '行内办法', rows: 1 } });
-    const seen = async () => [
-      (await standard({ standardCode })).mappings.map((mapping) => mapping.rows),
-      (await standard({ standardCode: ISO })).mappings.find(({ other }) => other.standardCode === standardCode)?.rows,
-    ];
-    const both = [[rows], [{ from: 'A.5.1', to: '1.1', note: '部分' }]];
-    expect(await seen()).toEqual(both);
-    expect((await standard({ standardCode })).mappings[0]).toMatchObject({ owner: 'own', note: { en: '我们的判断' } });
-    expect((await standard({ standardCode: ISO })).mappings).toHaveLength(2);
-
-    // From the other side.
-    const other = [{ from: 'A.5.2', to: '1.10' }];
-    const two = (await uploadMapping(other, { standardCode: ISO, otherCode: standardCode })).data.importCode;
-    await confirm(two);
-    expect(await seen()).toEqual([[[{ from: '1.10', to: 'A.5.2' }]], other]);
-    expect(await undo(ofStandard)).toMatchObject({ errorCode: 'import_not_undoable' });
-    await undo(two);
-    expect(await seen()).toEqual(both);
-    await undo(one);
-    expect(await seen()).toEqual([[], undefined]);
-    expect(await undo(ofStandard)).toMatchObject({ success: true });
-  });
-
-  it('names references that a standard doesn’t have, headings, and pairs that stand twice', async () => {
-    const rows = [
-      { from: '8.1.1.1', to: 'A.7.5' },
-      { from: '8.1.1', to: 'A.7.5' },
-      { from: '8.1.99', to: 'A.7.99' },
-      { from: '8.1.1.1', to: 'A.7.5' },
-    ];
-    const { importCode } = (await uploadMapping(rows, { standardCode: LEVEL_3, otherCode: ISO })).data;
-    expect(problemsOf(await detail(importCode))).toEqual([
-      ['对应关系', 3, 1, 'warning', '这是标题，不参与评估'],
-      ['对应关系', 4, 1, 'error', '本标准中没有这个编号'],
-      ['对应关系', 4, 2, 'error', '另一标准中没有这个编'],
-      ['对应关系', 5, 2, 'error', '与第 2 行重复'],
-    ]);
-  });
-
-  it('takes back what it has exported, and refuses a standard with itself or one that isn’t there', async () => {
-    const exported = await consultant.get(iso.exportMapping.path, { standardCode: ISO, otherCode: LEVEL_3 });
-    const answer = await manager.upload<{ importCode: string }>(iso.parseMapping.path, {
-      name: '对应.xlsx',
-      content: exported.bytes,
-      fields: { standardCode: ISO, otherCode: LEVEL_3 },
-    });
-    const before = (await standard({ standardCode: ISO })).mappings[0]?.rows;
-    await confirm(answer.data.importCode);
-    const [own] = (await standard({ standardCode: ISO })).mappings;
-    expect(own).toMatchObject({ owner: 'own', rows: before });
-    expect((await t.audits('exportMapping'))[0]?.detail).toMatchObject({ count: before?.length });
-    await undo(answer.data.importCode);
-    expect(await uploadMapping([], { standardCode: ISO, otherCode: ISO })).toMatchObject({ status: 400 });
-    expect(await uploadMapping([], { standardCode: ISO, otherCode: 'SNONE' })).toMatchObject({
-      errorCode: 'not_found',
-    });
-    expect(await uploadMapping([], { standardCode: ISO, otherCode: LEVEL_3 }, consultant)).toMatchObject({
-      errorCode: '403',
-    });
   });
 });

@@ -172,11 +172,20 @@ describe('a support view', () => {
   });
 
   it('begins once where it is begun twice at the same time', async () => {
-    const both = await Promise.all([start(), start()]);
-    const codes = both.map(({ errorCode }) => errorCode);
-    expect(codes).toContain('200');
-    expect(codes.filter((code) => code === '200')).toHaveLength(1);
+    const both = await test.bothBeforeInsert('support_views', () => start());
+    expect(both.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
     expect((await test.audits('startSupportView')).filter((row) => row.tenantCode === tenantCode)).toHaveLength(1);
+  });
+
+  it('ends once where it is ended twice at the same time', async () => {
+    const { viewCode } = (await start()).data;
+    const both = await test.inLine(
+      (tx) => tx.select().from(supportViews).where(eq(supportViews.viewCode, viewCode)).for('update'),
+      () => end(),
+      () => end(),
+    );
+    expect(both.map(({ errorCode }) => errorCode)).toEqual(['200', 'support_view_ended']);
+    expect((await test.audits('endSupportView')).filter((row) => row.tenantCode === tenantCode)).toHaveLength(1);
   });
 
   it('ends with the session, and with what lets the operator view', async () => {

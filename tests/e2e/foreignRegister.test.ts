@@ -29,6 +29,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
     .getByText(option, { exact: true })
+    .last()
     .click();
 };
 

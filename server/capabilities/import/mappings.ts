@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
-import { type ForeignTable, layoutOf, type TableMapping } from '#domain/capabilities/import/mapping';
+import { and, eq } from 'drizzle-orm';
+import { type ForeignTable, layoutOf, type TableMapping } from '#domain/kernel/tableMapping';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { importMappings } from './tables';
 
@@ -25,7 +26,7 @@ export async function rememberedMappings(
       and(
         eq(importMappings.tenantCode, tenantCode),
         eq(importMappings.kind, kind),
-        inArray(importMappings.layout, [...hashes.keys()]),
+        anyOf(importMappings.layout, [...hashes.keys()]),
       ),
     );
   return rows.flatMap(({ layout, fields }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { MappedField } from '#domain/capabilities/import/mapping';
+import type { MappedField } from '#domain/kernel/tableMapping';
 import { instant, system, tenant } from '#server/kernel/db/columns';
 
 /** How a tenant has matched the columns of a table, so that it is matched once. */
@@ -11,7 +11,7 @@ export const importMappings = pgTable(
     tenantCode: text('tenant_code').notNull(),
     /** What is imported: each kind has fields of its own. */
     kind: text('kind').notNull(),
-    /** What the table is known by (domain/capabilities/import/mapping.ts, layoutOf), as a hash. */
+    /** What the table is known by (domain/kernel/tableMapping.ts, layoutOf), as a hash. */
     layout: text('layout').notNull(),
     fields: jsonb('fields').$type<MappedField[]>().notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

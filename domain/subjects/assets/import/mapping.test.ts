@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainHeader } from '#domain/capabilities/import/mapping';
+import { plainHeader } from '#domain/kernel/tableMapping';
 import type { Unit } from '../inventory/derivation';
 import { inventoryFields, lineLinker } from './mapping';
 

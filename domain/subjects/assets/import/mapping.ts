@@ -1,5 +1,5 @@
-import type { MappableField } from '#domain/capabilities/import/mapping';
 import { importStates } from '#domain/kernel/imports';
+import type { MappableField } from '#domain/kernel/tableMapping';
 import type { Unit } from '../inventory/derivation';
 import type { KnownAssets } from '../inventory/inventory';
 

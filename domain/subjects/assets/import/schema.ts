@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { foreignTable, tableMappings } from '#domain/capabilities/import/mapping.schema';
 import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { importActions } from '#domain/kernel/imports';
+import { foreignTable, tableMappings } from '#domain/kernel/tableMapping.schema';
 import { projectCode } from '../fields.schema';
 import { changeKinds, inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
 import { inventoryImportStates, mappableFields } from './mapping';

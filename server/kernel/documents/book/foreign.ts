@@ -1,4 +1,4 @@
-import { type ForeignTable, type MappableField, type TableRow, tableOf } from '#domain/capabilities/import/mapping';
+import { type ForeignTable, type MappableField, type TableRow, tableOf } from '#domain/kernel/tableMapping';
 import { readXlsx } from '../xlsx/reader';
 import type { Book } from './book';
 

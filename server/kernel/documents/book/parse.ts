@@ -1,4 +1,4 @@
-import type { TableMapping } from '#domain/capabilities/import/mapping';
+import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import type { RawCell } from '../xlsx/cell';
 import { type ReadLimits, type RowHandler, readXlsx } from '../xlsx/reader';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { ForeignTable } from '#domain/capabilities/import/mapping';
+import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { importMappings } from '#server/capabilities/import/tables';
 import { CONFIRM, importApp, PM } from '../../../../tests/server/importApp';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { TableMapping } from '#domain/capabilities/import/mapping';
+import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import type { KnownAssets } from '#domain/subjects/assets/inventory/inventory';
 import type { Context } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { ForeignTable, TableMapping } from '#domain/capabilities/import/mapping';
+import type { ForeignTable, TableMapping } from '#domain/kernel/tableMapping';
 import type { inventoryImportStates } from '#domain/subjects/assets/import/mapping';
 import type { ChangeKind, InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';

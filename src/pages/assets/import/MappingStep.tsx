@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
-import { type ForeignTable, proposeFields, type TableMapping } from '#domain/capabilities/import/mapping';
 import { errorCodes } from '#domain/kernel/errors';
 import { columnLetters } from '#domain/kernel/imports';
 import { levels, levelWords } from '#domain/kernel/levels';
+import { type ForeignTable, proposeFields, type TableMapping } from '#domain/kernel/tableMapping';
 import { fieldLabel } from '#domain/subjects/assets/fieldTexts';
 import {
   inventoryFields,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ForeignTable, TableMapping } from '#domain/capabilities/import/mapping';
+import type { ForeignTable, TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import { inventoryFields } from '#domain/subjects/assets/import/mapping';
 import type { KnownAssets } from '#domain/subjects/assets/inventory/inventory';

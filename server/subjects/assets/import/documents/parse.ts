@@ -1,4 +1,4 @@
-import type { TableMapping } from '#domain/capabilities/import/mapping';
+import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import { checkInventory } from '#domain/subjects/assets/import/check';
 import { lineLinker } from '#domain/subjects/assets/import/mapping';

@@ -1,4 +1,4 @@
-import type { ForeignTable } from '#domain/capabilities/import/mapping';
+import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
 import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHeader, layoutOf, plainHeader, proposeFields, type TableRow, tableOf } from './mapping';
+import { findHeader, layoutOf, plainHeader, proposeFields, type TableRow, tableOf } from './tableMapping';
 
 const fields = [
   { field: 'asset', names: ['资产名称', 'asset'] },

@@ -48,6 +48,8 @@ export interface BookShape<Part extends string = string> {
   /** Keys of its texts: of the book itself, and of a part. */
   readonly texts: { of(key: string): string; ofPart(part: string, key: string): string };
   readonly sheets: readonly SheetShape<Part>[];
+  /** Words such as – and 无 in an optional cell say that there is nothing to write. */
+  readonly hasBlankWords?: true;
   /** Any of its sheets may be missing. */
   readonly partial?: true;
   /** So many lines say how to fill it in. */

@@ -46,7 +46,7 @@ function wordsIn(text: string, find: (word: string) => string | undefined): stri
 }
 
 /** What people write into a cell to say that there is nothing to write. */
-const notGiven = /^(?:[/\\\-–—]+|无|n\/?a|none)$/iu;
+const blankWord = /^(?:[/\\\-–—]+|无|n\/?a|none)$/iu;
 
 /** Whether a person sees nothing in a cell. */
 export const isBlank = (cell: RawCell | undefined): boolean => !(cell?.result ?? cell?.text ?? '').trim();
@@ -69,7 +69,7 @@ export function readCell(
   if (cell.kind === 'formula') return { reason: 'formula' };
   if (cell.kind === 'error') return { reason: 'errorCell' };
   if (cell.cut) return { reason: 'digitsLost' };
-  if (!column.required && notGiven.test(text.normalize('NFKC'))) return { value: undefined };
+  if (book.hasBlankWords && !column.required && blankWord.test(text.normalize('NFKC'))) return { value: undefined };
   if (controlPattern.test(text)) return { reason: 'controlCharacters' };
   const { list = '', own } = column;
   const unknown = (): CellResult => ({

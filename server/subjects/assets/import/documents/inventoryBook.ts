@@ -11,6 +11,7 @@ export const inventoryBook = defineBook({
     ofPart: (part, key) => `assets.workbook.${part}.${key}`,
   },
   sheets: sheetShapes,
+  hasBlankWords: true,
   partial: true,
   rules: 6,
   items: (list) => dictionaries[list as DictionaryCode].items,

@@ -68,6 +68,12 @@ const triples = levels.flatMap((asset) =>
 const anyLevel = fc.constantFrom(...levels);
 const methods: Method[] = [standardMethods.matrix, standardMethods.multiplication];
 
+it.each(['likelihood', 'loss', 'risk'] as const)('the table of %s is as printed', (stage) => {
+  for (const row of levels)
+    for (const column of levels)
+      expect(standardMethods.matrix[stage].table[row - 1]?.[column - 1]).toBe(lookUp(stage, row, column).value);
+});
+
 describe('matrix method', () => {
   it.each(triples)('A=%i T=%i V=%i', (asset, threat, severity) => {
     const likelihood = lookUp('likelihood', threat, severity);

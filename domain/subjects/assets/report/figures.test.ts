@@ -117,6 +117,8 @@ describe('the figures of a report', () => {
     });
     expect([figures.high.length, figures.highRemnant.length, figures.treated.length]).toEqual([2, 1, 2]);
     expect(figuresOf([anyRisk(remains(2)), anyRisk()])).toMatchObject({ undecided: 1, controlled: 0, controls: [] });
+    expect(names(figures.vulnerabilities)).toBe('补丁滞后 无备用电源 口令简单');
+    expect(figuresOf([anyRisk({ riskLevel: 5, ...remains(4) })])).toMatchObject({ undecided: 0, accepted: 0 });
     const uncontrolled = [anyRisk({ riskLevel: 4, treatment: 'retain' }), anyRisk({ riskLevel: 3 })];
     expect(figuresOf(uncontrolled)).toMatchObject({ highUncontrolled: 1, highUndecided: 0, treated: [] });
     const gaps = [anyRisk(remains(1, { treatmentOwner: null })), anyRisk(remains(1)), anyRisk({ treatment: 'share' })];

@@ -78,6 +78,38 @@ describe('fences', () => {
     expect(found).toEqual([]);
   });
 
+  it('cuts no text but by `cut`, which keeps characters whole', () => {
+    // What speaks of a text: its name, or a call that makes one. Lists are cut by `slice`, and so are texts at a place
+    // that was looked for in them.
+    const text = String.raw`\b\w*(?:[Tt]ext|[Nn]ame|[Tt]itle|[Nn]ote|[Rr]eason|[Mm]essage|[Rr]emark|[Ll]abel|[Ww]ord|[Ll]ine|[Cc]ell|[Kk]ey|[Cc]omment|[Cc]ode|agent|typed|what)`;
+    const made = String.raw`\.(?:trim|replace|replaceAll|normalize|join|toString|toLowerCase|toUpperCase)\([^()]*\)|\?\? ''\)|\b(?:String|readCell)\([^()]*\)`;
+    const cutting = new RegExp(
+      String.raw`(?:${text}|${made})\s*\.(?:slice\(0, ?(?:\d+|[A-Z_]+|[\w.]+(?:Length|\.\w+))\)|substr(?:ing)?\()`,
+      'gu',
+    );
+    const caught = ['showName.slice(0, 20)', 'name.trim().slice(0, limits.nameLength)', 'text.substring(0, 5)'];
+    expect(caught.filter((line) => line.match(cutting))).toEqual(caught);
+    const excepted = [
+      'domain/kernel/cut.ts',
+      // Digits and letters of ASCII: no two units are one character.
+      'domain/core/tenant/customers/uscc.ts',
+      'domain/core/user/factor/rules.ts',
+      'server/kernel/documents/xlsx/parts.ts',
+      'src/pages/platform/useradministration/Tenants.tsx',
+    ];
+    const found = [...files('server'), ...files('domain'), ...files('src')]
+      .filter(({ path }) => !/\.test\.tsx?$|\/generated\//.test(path) && !excepted.includes(path))
+      .flatMap(({ path, text: source }) => [...source.matchAll(cutting)].map(([what]) => `${path}: ${what}`));
+    expect(found).toEqual([]);
+  });
+
+  it('writes JSON for the database by `jsonText` and columns of `jsonb`, which keep it storable', () => {
+    for (const { path, text } of files('server').filter((file) => !/\.test\.ts$|db\/json\.ts$/.test(file.path))) {
+      expect(`${path} ${/\$\{JSON\.stringify\([^}]*\}::jsonb?|json\w*\(\$\{JSON/.test(text)}`).toBe(`${path} false`);
+      expect(`${path} ${/\bjsonb?\b[^;]*from 'drizzle-orm/.test(text)}`).toBe(`${path} false`);
+    }
+  });
+
   it('keeps zod out of the screens: schemas are imported as types alone', () => {
     for (const { path, text } of [...files('src'), ...files('config')]) {
       const values = [...text.matchAll(/^import (?!type\b)[^;]*from '([^']+)'/gm)].map((found) => found[1]);

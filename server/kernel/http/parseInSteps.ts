@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { cut } from '#domain/kernel/cut';
 
 /** A fault at one place of an input. */
 export interface Fault {
@@ -21,6 +22,9 @@ type Schema = z.core.$ZodType;
 type Walk<T> = Generator<undefined, T, undefined>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** So much of an unknown field's name is answered. */
+const NAME_SHOWN = 40;
 
 /** Thrown once there are enough faults. */
 class Enough extends Error {}
@@ -67,7 +71,7 @@ class Reader {
     const before = this.faults.length;
     if (catchall) {
       const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
-      if (unknown !== undefined) this.add(join(path, unknown.slice(0, 40)));
+      if (unknown !== undefined) this.add(join(path, cut(unknown, NAME_SHOWN)));
     }
     const read: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(shape)) {
@@ -84,7 +88,7 @@ class Reader {
     const before = this.faults.length;
     const read: [string, unknown][] = [];
     for (const [key, item] of Object.entries(value)) {
-      const at = join(path, key.slice(0, 40));
+      const at = join(path, cut(key, NAME_SHOWN));
       if (!z.safeParse(def.keyType, key).success) this.add(at);
       else read.push([key, yield* this.read(def.valueType, item, at)]);
       yield;

@@ -1,3 +1,4 @@
+import { cut } from '#domain/kernel/cut';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { documentText } from '../texts';
@@ -47,8 +48,8 @@ export interface FoundInRow<P extends string> {
 const asCode = (text: string) => text.normalize('NFKC').trim();
 const codePattern = /^[\p{L}\p{N}._/-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
-const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
+const shown = (text: string) => (text.length > 100 ? `${cut(text, 100)}…` : text);
 
 type CellResult = { value: unknown } | { reason: string; detail?: string };
 

@@ -4,6 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { demoInventoryWorkbook } from '#server/subjects/assets/demo/inventory';
 import { mistakesWorkbook } from '#server/subjects/assets/demo/inventoryMistakes';
 import { inventoryImports } from '#server/subjects/assets/import/tables';
+import { caseFile } from '../../../../tests/server/caseFile';
 import { CONFIRM, importApp, PM } from '../../../../tests/server/importApp';
 import type { Answer } from '../../../../tests/server/testApp';
 
@@ -112,5 +113,21 @@ describe('a mistake far below all others', () => {
     const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
     const sheets = Object.entries(unzipSync(marked.bytes)).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
     expect(sheets.map(([, bytes]) => Buffer.from(bytes).toString()).join()).toContain('r="A1048576"');
+  });
+});
+
+describe('workbooks as people bring them', () => {
+  const tried = async (file: string) => {
+    const pm = await t.as(PM);
+    const { importCode } = (await parse(pm, caseFile(file))).data;
+    return detail(pm, importCode);
+  };
+
+  it('names a cell that is too long once, with a rare character where its text is cut', async () => {
+    const found = await tried('a23.xlsx');
+    expect(found).toMatchObject({ state: 'parsed', errorCount: 1 });
+    expect(found.problems.list).toMatchObject([
+      { sheet: '单元资产', row: 2, column: 2, reason: 'tooLong', value: `${'甲'.repeat(99)}…` },
+    ]);
   });
 });

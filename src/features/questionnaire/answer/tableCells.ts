@@ -1,3 +1,4 @@
+import { cut } from '#domain/kernel/cut';
 import type { Column } from '#domain/subjects/questionnaire/template/template';
 
 /** Rows of a table as an answer holds them: cells by the code of their column. */
@@ -66,7 +67,7 @@ export function pasteCells(
   for (const [index, cells] of pasted.slice(0, room).entries()) {
     const given = cells.flatMap((text, i) => {
       const column = columns[at.column + i];
-      return column ? [[column.code, readCell(column, text).slice(0, max.cell)] as const] : [];
+      return column ? [[column.code, cut(readCell(column, text), max.cell)] as const] : [];
     });
     while (into.length <= at.row + index) into.push({});
     into[at.row + index] = { ...into[at.row + index], ...Object.fromEntries(given) };

@@ -103,6 +103,30 @@ describe('fences', () => {
     expect(found).toEqual([]);
   });
 
+  it('takes no day or time from UTC or from the clock of the machine', () => {
+    // The portal's day is `portalToday`, its time `portalMinute`; the calendar is counted by domain/kernel/days.
+    const own =
+      /toISOString\(\)\s*\.(?:slice|split|substr|replace|startsWith)|\w*[aA]t\.slice\(|\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|Date\.UTC\(|toLocale(?:Date|Time)String|current_date|dayjs/u;
+    const excepted = [
+      'domain/kernel/days.ts',
+      // A serial day of a workbook has no zone.
+      'server/kernel/documents/xlsx/reader.ts',
+      // WeChat Pay's times name their zone; the turn of an hour is one in every zone that matters.
+      'server/subjects/ledger/providers/wechat.ts',
+      'server/subjects/ledger/providers/ask.ts',
+      'server/subjects/ledger/commissions/demo.ts',
+    ];
+    const found = [...files('server'), ...files('domain')]
+      .filter(({ path }) => !/\.test\.ts$|\/isolation\.ts$|\/generated\//.test(path) && !excepted.includes(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .filter((line) => own.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(found).toEqual([]);
+  });
+
   it('writes JSON for the database by `jsonText` and columns of `jsonb`, which keep it storable', () => {
     for (const { path, text } of files('server').filter((file) => !/\.test\.ts$|db\/json\.ts$/.test(file.path))) {
       expect(`${path} ${/\$\{JSON\.stringify\([^}]*\}::jsonb?|json\w*\(\$\{JSON/.test(text)}`).toBe(`${path} false`);

@@ -1,3 +1,4 @@
+import { readDay } from '#domain/kernel/days';
 import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { findItem } from '../inventory/dictionaries';
@@ -67,16 +68,6 @@ const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment'
 export type CellProblem = (typeof cellProblems)[number];
 type Read = { value: unknown } | { problem: CellProblem };
 
-/** A day as spreadsheets write it: 2026-06-30, 2026/6/30, 2026.6.30, 2026年6月30日. */
-function dayOf(text: string): string | undefined {
-  const found = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u.exec(text);
-  if (!found) return undefined;
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
-}
-
 /**
  * Converts a cell to its field's value.
  * @param known references of Annex A
@@ -104,7 +95,7 @@ export function readCell(field: PasteField, text: string, known: ReadonlySet<str
         : { problem: 'protection' };
     }
     case 'day':
-      return isNone(text) ? { value: null } : given(dayOf(text), 'day');
+      return isNone(text) ? { value: null } : given(readDay(text), 'day');
     case 'treatment':
       return isNone(text) ? { value: null } : given(findItem('treatment', text), 'treatment');
     case 'controls': {

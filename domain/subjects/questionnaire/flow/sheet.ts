@@ -1,3 +1,4 @@
+import { isDay } from '#domain/kernel/days';
 import { type Answer, answerParts, isFilled } from '../template/answer';
 import { evaluate } from '../template/expression';
 import type { Question, TemplateContent } from '../template/template';
@@ -55,12 +56,6 @@ export const answerLimits = { text: 10_000, note: 2_000, reason: 500, cell: 500,
 /** Why an answer doesn't fit its question: wrong type, or an unknown option or column. */
 export const misfits = ['part', 'option', 'one', 'column', 'cell', 'excluded'] as const;
 export type Misfit = (typeof misfits)[number];
-
-/** YYYY-MM-DD, and a day that there is: 29 February of a common year would be read as 1 March. */
-function isDay(cell: string): boolean {
-  const date = new Date(`${cell}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${cell}T`);
-}
 
 const cellFits = {
   text: () => true,

@@ -1,4 +1,5 @@
 import { cut } from '#domain/kernel/cut';
+import { readDay } from '#domain/kernel/days';
 import type { Column } from '#domain/subjects/questionnaire/template/template';
 
 /** Rows of a table as an answer holds them: cells by the code of their column. */
@@ -39,11 +40,7 @@ export function readCell(column: Column, typed: string): string {
     const number = plain.replace(/(\d),(?=\d{3})/g, '$1').replace(/^\+/, '');
     return /^-?\d+(?:\.\d+)?$/.test(number) ? number : text;
   }
-  if (column.type === 'date') {
-    const [, year, month = '', day = ''] =
-      /^(\d{4})\s*[-/.\u5e74]\s*(\d{1,2})\s*[-/.\u6708]\s*(\d{1,2})\s*\u65e5?$/.exec(plain) ?? [];
-    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  }
+  if (column.type === 'date') return readDay(text) ?? text;
   if (column.type === 'select') {
     const isMeant = (word: string) => word.toLowerCase() === text.toLowerCase();
     return column.choices?.find(({ zh, en }) => isMeant(zh) || isMeant(en))?.zh ?? text;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { daysLater } from '#domain/core/tenant/customers/protection';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Left } from '#domain/kernel/bulk';
+import { daysLater } from '#domain/kernel/days';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';

@@ -103,6 +103,13 @@ describe('fences', () => {
     expect(found).toEqual([]);
   });
 
+  it('reads typed numbers by `NumberInput`, which never takes a part of them', () => {
+    for (const { path, text } of files('src'))
+      expect(`${path} ${/\b(?:InputNumber|ProFormDigit\w*|ProFormMoney|ProFormSlider)\b/.test(text)}`).toBe(
+        `${path} false`,
+      );
+  });
+
   it('takes no day or time from UTC or from the clock of the machine', () => {
     // The portal's day is `portalToday`, its time `portalMinute`; the calendar is counted by domain/kernel/days.
     const own =

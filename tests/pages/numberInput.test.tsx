@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { MoneyField, NumberField } from '@/components/fields';
+import { Providers } from '@/components/Providers';
 import { loadTexts, setLocale } from '@/locales';
 
-beforeAll(async () => {
+beforeEach(async () => {
   await setLocale('zh-CN');
   await loadTexts('project');
 });
-afterEach(cleanup);
 
 const typed = readFileSync('tests/fixtures/cases/k06-money.txt', 'utf8').split('\n').filter(Boolean);
 const amounts: Record<string, number> = {
@@ -32,7 +32,7 @@ function Money({ onFinish }: { onFinish: (values: object) => void }) {
 }
 const open = () => {
   const onFinish = vi.fn();
-  render(<Money onFinish={onFinish} />);
+  render(<Money onFinish={onFinish} />, { wrapper: Providers });
   const field = (name: string) => screen.getByRole('spinbutton', { name });
   const send = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'send' }));

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { cut } from '#domain/kernel/cut';
+import { cleanText, unclean } from '#domain/kernel/spelling';
 
 /** A fault at one place of an input. */
 export interface Fault {
@@ -99,7 +100,7 @@ class Reader {
   }
 
   readWhole(schema: Schema, value: unknown, path: string): unknown {
-    const parsed = z.safeParse(schema, value);
+    const parsed = z.safeParse(schema, isUnclean(value) ? cleaned(value) : value);
     if (parsed.success) {
       this.#requireStorable(parsed.data, path);
       return parsed.data;
@@ -123,6 +124,22 @@ class Reader {
     } else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) this.#requireStorable(inner, join(path, key));
   }
+}
+
+/** Whether a text of an input holds what is not stored; most inputs hold nothing of it, and stay as they are. */
+function isUnclean(value: unknown): boolean {
+  if (typeof value === 'string') return unclean.test(value);
+  if (Array.isArray(value)) return value.some(isUnclean);
+  return isObject(value) && Object.values(value).some(isUnclean);
+}
+
+/** An input with its texts as they are stored: what nobody sees would make two names of one. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]))
+    : value;
 }
 
 const join = (path: string, ...keys: (string | number)[]) => [...(path ? [path] : []), ...keys].join('.');

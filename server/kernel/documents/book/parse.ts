@@ -1,5 +1,6 @@
 import { cut } from '#domain/kernel/cut';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
+import { cleanText } from '#domain/kernel/spelling';
 import type { Language } from '#domain/kernel/texts';
 import { documentText } from '../texts';
 import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '../xlsx/reader';
@@ -88,7 +89,7 @@ function wordsIn(text: string, find: (word: string) => string | undefined): stri
 
 /** Checks one cell on its own. */
 function readCell(book: Book, language: Language, column: ColumnDefinition, cell: RawCell | undefined): CellResult {
-  const text = cell?.text.replace(/\r\n?/g, '\n').trim() ?? '';
+  const text = cleanText(cell?.text ?? '').trim();
   if (!cell || text === '') return column.required ? { reason: 'required' } : { value: undefined };
   if (cell.kind === 'formula') return { reason: 'formula' };
   if (cell.kind === 'error') return { reason: 'errorCell' };

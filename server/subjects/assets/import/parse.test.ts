@@ -130,4 +130,26 @@ describe('workbooks as people bring them', () => {
       { sheet: '单元资产', row: 2, column: 2, reason: 'tooLong', value: `${'甲'.repeat(99)}…` },
     ]);
   });
+
+  it('reads radicals that a PDF put in place of characters, in titles, words and names', async () => {
+    const found = await tried('a07.xlsx');
+    expect(found).toMatchObject({ state: 'parsed', errorCount: 0, problems: { list: [{ reason: 'withoutRisk' }] } });
+    const units = found.changes.list.filter(({ part }) => part === 'units');
+    expect(JSON.stringify(units)).toContain('用户手册管理员');
+    expect(JSON.stringify(units)).toContain('李工');
+  });
+
+  it('takes codes that look the same for the same code, and names the second', async () => {
+    const { problems } = await tried('a21.xlsx');
+    expect(problems.list.filter(({ reason }) => reason === 'duplicateCode')).toMatchObject([
+      { sheet: '单元资产', row: 3 },
+      { sheet: '单元资产', row: 4 },
+    ]);
+  });
+
+  it('leaves out what nobody sees in names and codes', async () => {
+    const found = await tried('a22.xlsx');
+    expect(found.problems.list).toMatchObject([{ sheet: '系统资产', row: 3, reason: 'duplicateName' }]);
+    expect(JSON.stringify(found)).not.toMatch(/[\u200b\u00a0]/u);
+  });
 });

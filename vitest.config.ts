@@ -42,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // As servers have it: a day that is China's only because the clock is set to China is found out.
+          env: { TZ: 'UTC' },
           include: ['server/**/*.test.ts', 'tests/*.test.ts', 'tests/{server,isolation}/**/*.test.ts'],
           globalSetup: './tests/server/globalSetup.ts',
           pool: 'forks',

@@ -78,6 +78,69 @@ describe('fences', () => {
     expect(found).toEqual([]);
   });
 
+  it('cuts no text but by `cut`, which keeps characters whole', () => {
+    // What speaks of a text: its name, or a call that makes one. Lists are cut by `slice`, and so are texts at a place
+    // that was looked for in them.
+    const text = String.raw`\b\w*(?:[Tt]ext|[Nn]ame|[Tt]itle|[Nn]ote|[Rr]eason|[Mm]essage|[Rr]emark|[Ll]abel|[Ww]ord|[Ll]ine|[Cc]ell|[Kk]ey|[Cc]omment|[Cc]ode|agent|typed|what)`;
+    const made = String.raw`\.(?:trim|replace|replaceAll|normalize|join|toString|toLowerCase|toUpperCase)\([^()]*\)|\?\? ''\)|\b(?:String|readCell)\([^()]*\)`;
+    const cutting = new RegExp(
+      String.raw`(?:${text}|${made})\s*\.(?:slice\(0, ?(?:\d+|[A-Z_]+|[\w.]+(?:Length|\.\w+))\)|substr(?:ing)?\()`,
+      'gu',
+    );
+    const caught = ['showName.slice(0, 20)', 'name.trim().slice(0, limits.nameLength)', 'text.substring(0, 5)'];
+    expect(caught.filter((line) => line.match(cutting))).toEqual(caught);
+    const excepted = [
+      'domain/kernel/cut.ts',
+      // Digits and letters of ASCII: no two units are one character.
+      'domain/core/tenant/customers/uscc.ts',
+      'domain/core/user/factor/rules.ts',
+      'server/kernel/documents/xlsx/parts.ts',
+      'src/pages/platform/useradministration/Tenants.tsx',
+    ];
+    const found = [...files('server'), ...files('domain'), ...files('src')]
+      .filter(({ path }) => !/\.test\.tsx?$|\/generated\//.test(path) && !excepted.includes(path))
+      .flatMap(({ path, text: source }) => [...source.matchAll(cutting)].map(([what]) => `${path}: ${what}`));
+    expect(found).toEqual([]);
+  });
+
+  it('reads typed numbers by `NumberInput`, which never takes a part of them', () => {
+    for (const { path, text } of files('src'))
+      expect(`${path} ${/\b(?:InputNumber|ProFormDigit\w*|ProFormMoney|ProFormSlider)\b/.test(text)}`).toBe(
+        `${path} false`,
+      );
+  });
+
+  it('takes no day or time from UTC or from the clock of the machine', () => {
+    // The portal's day is `portalToday`, its time `portalMinute`; the calendar is counted by domain/kernel/days.
+    const own =
+      /toISOString\(\)\s*\.(?:slice|split|substr|replace|startsWith)|\w*[aA]t\.slice\(|\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|Date\.UTC\(|toLocale(?:Date|Time)String|current_date|dayjs/u;
+    const excepted = [
+      'domain/kernel/days.ts',
+      // A serial day of a workbook has no zone.
+      'server/kernel/documents/xlsx/reader.ts',
+      // WeChat Pay's times name their zone; the turn of an hour is one in every zone that matters.
+      'server/subjects/ledger/providers/wechat.ts',
+      'server/subjects/ledger/providers/ask.ts',
+      'server/subjects/ledger/commissions/demo.ts',
+    ];
+    const found = [...files('server'), ...files('domain')]
+      .filter(({ path }) => !/\.test\.ts$|\/isolation\.ts$|\/generated\//.test(path) && !excepted.includes(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .filter((line) => own.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('writes JSON for the database by `jsonText` and columns of `jsonb`, which keep it storable', () => {
+    for (const { path, text } of files('server').filter((file) => !/\.test\.ts$|db\/json\.ts$/.test(file.path))) {
+      expect(`${path} ${/\$\{JSON\.stringify\([^}]*\}::jsonb?|json\w*\(\$\{JSON/.test(text)}`).toBe(`${path} false`);
+      expect(`${path} ${/\bjsonb?\b[^;]*from 'drizzle-orm/.test(text)}`).toBe(`${path} false`);
+    }
+  });
+
   it('keeps zod out of the screens: schemas are imported as types alone', () => {
     for (const { path, text } of [...files('src'), ...files('config')]) {
       const values = [...text.matchAll(/^import (?!type\b)[^;]*from '([^']+)'/gm)].map((found) => found[1]);

@@ -1,3 +1,5 @@
+import { wordKey } from './spelling';
+
 /** The one scale of importance, C/I/A, frequency, severity and risk: 1 (very low) to 5 (very high). */
 export const levels = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof levels)[number];
@@ -59,7 +61,7 @@ for (const level of levels) {
     levelLabel(level),
     levelLabel(level, 'en'),
   ]) {
-    byWord.set(text.replace(/\s/g, '').toLowerCase(), level);
+    byWord.set(wordKey(text), level);
   }
 }
 for (const [word, level] of [
@@ -67,10 +69,10 @@ for (const [word, level] of [
   ...Object.entries(pinyinLevels),
   ...Object.entries(otherWords),
 ]) {
-  byWord.set(word.toLowerCase(), level);
+  byWord.set(wordKey(word), level);
 }
 
 /** Reads a level as people type it: 3, "3", "3 中等", "中等", "medium", "MEDIUM", "zhongdeng". */
 export function parseLevel(text: string): Level | undefined {
-  return byWord.get(text.normalize('NFKC').replace(/\s/g, '').toLowerCase());
+  return byWord.get(wordKey(text));
 }

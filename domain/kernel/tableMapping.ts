@@ -1,3 +1,5 @@
+import { spellingKey, wordKey } from './spelling';
+
 /*
  * Tables that people bring in their own layout: where their header is, which of the portal's fields a column holds, and
  * which columns are matched as they were before.
@@ -59,9 +61,9 @@ const SAMPLES = 3;
 
 /** A header without what people add to it: marks, spaces, explanations in brackets, case. */
 export function plainHeader(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase();
-  const bare = plain.replace(/[([【（].*?[)\]】）]/gu, '').replace(/[\s*:：_\-/\\.、]/gu, '');
-  return bare || plain.replace(/\s/gu, '');
+  const plain = spellingKey(text);
+  const bare = plain.replace(/[([【].*?[)\]】]/gu, '').replace(/[\s*:_\-/\\.、]/gu, '');
+  return bare || wordKey(plain);
 }
 
 const isNumber = (text: string) => /^[\d\s.,%-]+$/u.test(text);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb } from '#server/kernel/db/json';
 import { caller, createdAt, instant, ownOfAccount, system, systemOnly, tenant } from './db/columns';
 
 /** Append-only: the application role may insert and read, never change. */

@@ -6,6 +6,7 @@ import { projectGroups, projectShare, projects } from '#server/core/project/tabl
 import type { DemoProject } from '#server/core/subject';
 import { accounts, invitations, members, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
 import { announcements, licenceAgreements } from '#server/core/user/tables';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Services } from '../kernel/context';
 import { newCode } from '../kernel/ids';
@@ -26,7 +27,7 @@ const SEED_LOCK = 7_204_992;
 /** Who announces. */
 const OPERATOR = '13800000001';
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const dayOf = (date: Date) => portalToday(date);
 const codeOf = (key: DemoTenantKey) => `T${key.replace(/\W/g, '').toUpperCase()}`;
 const customerCode = (index: number) => `TCUSTOMER${String(index + 1).padStart(2, '0')}`;
 

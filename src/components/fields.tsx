@@ -7,13 +7,14 @@ import {
   ProFormText,
   ProFormTextArea,
 } from '@ant-design/pro-components';
-import { InputNumber, type InputProps } from 'antd';
+import type { InputProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/kernel/phone';
 import { useT } from '@/locales';
-import { formatMoney } from '@/utils/format';
+import { formatMoney, formatNumber } from '@/utils/format';
+import { NumberInput, type NumberLimits, type TypedNumber, typedNumber } from './NumberInput';
 
 interface FieldProps extends Pick<ProFormFieldProps, 'name' | 'rules' | 'extra' | 'validateTrigger'> {
   label: string;
@@ -81,25 +82,42 @@ export function RadioField(props: ComponentProps<typeof ProFormRadio.Group> & { 
   return <ProFormRadio.Group {...props} fieldProps={{ 'aria-label': props.label }} />;
 }
 
-/** An amount that is typed in yuan; the form holds it as the wire does, in fen. */
-export function MoneyField({ max, ...props }: FieldProps & { max: number }) {
-  const rules = useRules(props);
+interface NumberFieldProps extends FieldProps, NumberLimits, Pick<InputProps, 'autoFocus' | 'placeholder' | 'suffix'> {
+  /** Where the label isn't shown with the field. */
+  labelHidden?: boolean;
+}
+
+/** A number: how many, a share, points. What is typed and is none is refused in words. */
+export function NumberField({ min = 0, max, decimals = 0, units, labelHidden, ...props }: NumberFieldProps) {
+  const t = useT();
+  const { autoFocus, placeholder = '', suffix, label } = props;
+  const limits = { min, max, decimals, units };
+  const show = units ? formatMoney : formatNumber;
+  const wanted = { min: show(min), max: show(max), decimals };
+  const isNumber = {
+    validator: async (_: unknown, value: TypedNumber) => {
+      if (typeof value !== 'string' || typedNumber(value, limits) !== value) return;
+      throw new Error(decimals > 0 ? t('common.decimalWanted', wanted) : t('common.numberWanted', wanted));
+    },
+  };
+  const missing = { required: true, message: t('assets.required', { field: label }) };
+  const rules = [...(props.required ? [missing] : []), isNumber, ...(props.rules ?? [])];
   return (
-    <ProForm.Item {...itemOf(props)} rules={rules}>
-      <InputNumber<number>
-        min={0}
-        max={max}
-        precision={0}
-        controls={false}
-        style={{ inlineSize: '100%' }}
-        formatter={(fen, { userTyping, input }) =>
-          userTyping ? input : fen === undefined || fen === null ? '' : formatMoney(Number(fen))
-        }
-        parser={(typed) => Math.round(Number(typed?.replace(/[^\d.]/gu, '') || Number.NaN) * 100)}
+    <ProForm.Item {...itemOf(props)} label={labelHidden ? undefined : label} rules={rules}>
+      <NumberInput
+        limits={limits}
+        show={units ? formatMoney : (value) => value.toFixed(decimals)}
+        aria-label={labelHidden ? label : undefined}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        suffix={suffix}
       />
     </ProForm.Item>
   );
 }
+
+/** An amount that is typed in yuan; the form holds it as the wire does, in fen. */
+export const MoneyField = (props: FieldProps & { max: number }) => <NumberField {...props} decimals={2} units />;
 
 /** Enter takes the day that was typed, and sends nothing yet. */
 const onKeyDown = (event: KeyboardEvent) => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ApprovalState, Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
 /** An operator's request that another operator decides. It is changed once, by the decision, and never removed. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MappedField } from '#domain/kernel/tableMapping';
 import { instant, system, tenant } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** How a tenant has matched the columns of a table, so that it is matched once. */
 export const importMappings = pgTable(

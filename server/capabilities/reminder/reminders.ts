@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { refreshStatistics } from '#server/kernel/db/bulk';
 import type { Database } from '#server/kernel/db/database';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { reminders } from './tables';
 
@@ -47,7 +48,7 @@ export async function firstTold<Row>(
   const { rows: noted } = await tx.execute<{ tenant_code: string; about: string; due: string; stage: string }>(sql`
     INSERT INTO ${reminders} (tenant_code, kind, about, due, stage)
     SELECT x.tenant_code, ${kind}, x.about, x.due, x.stage
-    FROM json_to_recordset(${JSON.stringify(values)}::json) AS x(tenant_code text, about text, due date, stage text)
+    FROM json_to_recordset(${jsonText(values)}::json) AS x(tenant_code text, about text, due date, stage text)
     ORDER BY 1, 3, 4, 5
     ON CONFLICT DO NOTHING
     RETURNING tenant_code, about, due::text, stage`);

@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { changeTargets } from '#domain/core/project/dispatch/rules';
 import type { ProjectKind, ProjectState, ProjectType } from '#domain/core/project/rules';
 import type { FieldMoves, Receipt } from '#domain/kernel/bulk';
 import type { Words } from '#domain/kernel/levels';
 import { accounts, tenantRelations, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, ofProject, sharedHere, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 export const projectGroups = pgTable(
   'project_groups',

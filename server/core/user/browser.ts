@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cut } from '#domain/kernel/cut';
 import type { Env } from '#server/kernel/env';
 import { readCookie, setCookie } from '#server/kernel/http/cookie';
 import { hashToken, newToken } from '#server/kernel/http/session';
@@ -24,7 +25,7 @@ const tokenOf = (request: FastifyRequest, env: Env) => {
 const browserWith = (request: FastifyRequest, token: string | undefined): Browser => ({
   device: token ? hashToken(token) : null,
   address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+  agent: cut(request.headers['user-agent'] ?? '', AGENT_LENGTH),
 });
 
 export const browserOf = (request: FastifyRequest, env: Env): Browser => browserWith(request, tokenOf(request, env));

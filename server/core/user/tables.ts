@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -34,6 +33,7 @@ import {
   tenant,
   versioned,
 } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
 export const sessions = pgTable(

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from './tx';
 
 const columnName = (table: PgTable, key: string) => {
@@ -10,7 +11,7 @@ const columnName = (table: PgTable, key: string) => {
 
 /** Rows as the database names their columns; the table's own types read them back from JSON. */
 const asJson = (table: PgTable, rows: readonly object[]) =>
-  JSON.stringify(
+  jsonText(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(table, key), value]))),
   );
 

@@ -1,3 +1,5 @@
+import { charactersOf } from '#domain/kernel/cut';
+
 /** A file system's 255, less room for the number of a namesake and for what a browser appends while downloading. */
 const BYTES = 230;
 
@@ -18,7 +20,7 @@ export const endingOf = (name: string): string => /\.[^.\s]{1,10}$/u.exec(name)?
 /** The longest prefix of a text that fits into this many bytes; no character is cut in two. */
 function within(text: string, bytes: number): string {
   let [kept, left] = ['', bytes];
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
+  for (const { segment } of charactersOf(text)) {
     left -= Buffer.byteLength(segment);
     if (left < 0) break;
     kept += segment;

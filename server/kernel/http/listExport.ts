@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import chunk from 'lodash/chunk.js';
 import { lists } from '#domain/generated/lists';
+import { cut } from '#domain/kernel/cut';
 import { isLevel, levelLabel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { LIST_ROWS_HEADER, LIST_ROWS_MAX } from '#domain/kernel/listFile';
@@ -52,7 +53,7 @@ export function listAsked(subject: string, name: string, request: FastifyRequest
 const AT_ONCE = 25;
 const CELL_TEXT_MAX = 32_767;
 /** A text as a cell holds it; a workbook with half a character can't be opened. */
-export const cellTextOf = (text: string) => text.slice(0, CELL_TEXT_MAX).replace(/[\uD800-\uDBFF]$/u, '');
+export const cellTextOf = (text: string) => cut(text, CELL_TEXT_MAX);
 const formats = { fen: '#,##0.00', bp: '0.00%', bytes: '#,##0.0 "kB"' } as const;
 const dayFormat = 'yyyy-mm-dd';
 const timeFormat = 'yyyy-mm-dd hh:mm';

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { cut } from '#domain/kernel/cut';
+import { cleanText, unclean } from '#domain/kernel/spelling';
 
 /** A fault at one place of an input. */
 export interface Fault {
@@ -21,6 +23,9 @@ type Schema = z.core.$ZodType;
 type Walk<T> = Generator<undefined, T, undefined>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** So much of an unknown field's name is answered. */
+const NAME_SHOWN = 40;
 
 /** Thrown once there are enough faults. */
 class Enough extends Error {}
@@ -67,7 +72,7 @@ class Reader {
     const before = this.faults.length;
     if (catchall) {
       const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
-      if (unknown !== undefined) this.add(join(path, unknown.slice(0, 40)));
+      if (unknown !== undefined) this.add(join(path, cut(unknown, NAME_SHOWN)));
     }
     const read: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(shape)) {
@@ -84,7 +89,7 @@ class Reader {
     const before = this.faults.length;
     const read: [string, unknown][] = [];
     for (const [key, item] of Object.entries(value)) {
-      const at = join(path, key.slice(0, 40));
+      const at = join(path, cut(key, NAME_SHOWN));
       if (!z.safeParse(def.keyType, key).success) this.add(at);
       else read.push([key, yield* this.read(def.valueType, item, at)]);
       yield;
@@ -95,7 +100,7 @@ class Reader {
   }
 
   readWhole(schema: Schema, value: unknown, path: string): unknown {
-    const parsed = z.safeParse(schema, value);
+    const parsed = z.safeParse(schema, isUnclean(value) ? cleaned(value) : value);
     if (parsed.success) {
       this.#requireStorable(parsed.data, path);
       return parsed.data;
@@ -119,6 +124,22 @@ class Reader {
     } else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) this.#requireStorable(inner, join(path, key));
   }
+}
+
+/** Whether a text of an input holds what is not stored; most inputs hold nothing of it, and stay as they are. */
+function isUnclean(value: unknown): boolean {
+  if (typeof value === 'string') return unclean.test(value);
+  if (Array.isArray(value)) return value.some(isUnclean);
+  return isObject(value) && Object.values(value).some(isUnclean);
+}
+
+/** An input with its texts as they are stored: what nobody sees would make two names of one. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]))
+    : value;
 }
 
 const join = (path: string, ...keys: (string | number)[]) => [...(path ? [path] : []), ...keys].join('.');

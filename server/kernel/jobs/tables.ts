@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { projects } from '#server/core/project/tables';
 import { tenants } from '#server/core/tenant/tables';
+import { jsonb } from '#server/kernel/db/json';
 import { createdAt, instant, party } from '../db/columns';
 
 /** Long work as people see it; the queue's own rows are temporary. */

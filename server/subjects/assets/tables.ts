@@ -1,10 +1,11 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
 import type { Method } from '#domain/subjects/assets/method/method';
 import type { Rounds } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** A project's asset risk assessment. The method is frozen with it, so that old figures can always be explained. */
 export const assessments = pgTable(

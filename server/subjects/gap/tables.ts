@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -20,6 +19,7 @@ import type { Driver, Implementation, StatementEntry } from '#domain/subjects/ga
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 
 /** A project's gap analysis against one standard; titles of what is required are frozen with its findings. */

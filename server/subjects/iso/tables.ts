@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ImportProblem } from '#domain/kernel/imports.schema';
 import type { StandardImportKind } from '#domain/subjects/iso/rules';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, ofBothSides, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import type { StandardSheet } from './import/standardBook';
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import type { ApprovalState } from '#domain/kernel/tenants';
 import { type TransferKind, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { ApplicationState } from '#domain/subjects/marketing/rules';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { accountOf, daysAgo } from '#server/seed/story';
@@ -54,9 +56,8 @@ interface DemoPartners {
 const demo = data as unknown as DemoPartners;
 
 const lastDay = (months: number) => {
-  const day = new Date();
-  day.setMonth(day.getMonth() + months);
-  return day.toISOString().slice(0, 10);
+  const [year, month, day] = partsOfDay(portalToday());
+  return calendarDay(year, month + months, day);
 };
 const purposes: Partial<Record<TransferKind, ['issued' | 'available', 'available' | 'used' | 'held']>> = {
   grant: ['issued', 'available'],

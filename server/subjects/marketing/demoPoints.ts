@@ -3,6 +3,7 @@ import type { OrderItem, OrderState, PayMethod } from '#domain/subjects/ledger/o
 import { priceOf } from '#domain/subjects/ledger/points/recharge';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import { accounts } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import { accountOf, daysAgo } from '#server/seed/story';
@@ -50,7 +51,7 @@ interface Line {
 // JSON knows no unions: a wrong row fails when a database is filled.
 const { steps, bank } = data as unknown as { steps: Step[]; bank: Line[] };
 
-const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
+const dayIn = (days: number) => portalToday(daysAgo(-days));
 
 /**
  * A year of points: what was given, bought and used, in the order in which it happened.

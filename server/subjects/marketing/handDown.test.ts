@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysLater } from '#domain/core/tenant/customers/protection';
+import { daysLater } from '#domain/kernel/days';
 import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
 import { portalToday } from '#server/kernel/days';
 import { grantUnits, PRODUCT } from '../../../tests/factories/equity';

@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgPolicy, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Words } from '#domain/kernel/levels';
 import type { DeliveryEvent, DeliveryState } from '#domain/subjects/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/subjects/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/subjects/marketing/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { instant, reference, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import { orders } from '#server/subjects/ledger/orders/tables';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { marketingNotices } from '#domain/subjects/marketing/notices';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 
 /** Tells the managers of a partner above or below; the database finds them, as their names are none of the caller's business. */
@@ -10,5 +11,5 @@ export async function tellPartner(
   params: Record<string, string | number>,
   path: string,
 ): Promise<void> {
-  await tx.execute(sql`SELECT tell_partner(${tenantCode}, ${kind}, ${JSON.stringify(params)}::jsonb, ${path})`);
+  await tx.execute(sql`SELECT tell_partner(${tenantCode}, ${kind}, ${jsonText(params)}::jsonb, ${path})`);
 }

@@ -1,6 +1,7 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SealFault } from '#domain/kernel/seals';
 import { instant, systemOnly } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** Portions of the log, one after the other; never changed (a right that the portal does not have). */
 export const auditSeals = pgTable(

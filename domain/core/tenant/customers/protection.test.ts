@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysLater } from '#domain/kernel/days';
 import { usualTerms as terms } from '../../../kernel/protection';
-import { daysLater, type Move, moved, protectionState, type Standing } from './protection';
+import { type Move, moved, protectionState, type Standing } from './protection';
 
 const today = '2026-03-01';
 const at = { today, terms };

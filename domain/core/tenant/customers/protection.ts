@@ -1,3 +1,4 @@
+import { daysLater } from '#domain/kernel/days';
 import type { Terms } from '../../../kernel/protection';
 
 /*
@@ -46,13 +47,6 @@ export type Refusal =
 
 /** How many days before its end a channel is reminded of it. */
 export const ENDS_SOON = 14;
-
-/** The date this many days later; both YYYY-MM-DD. */
-export function daysLater(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** The customer's state after a move, or why the move is refused. */
 export function moved(

@@ -1,41 +1,10 @@
+import { readDay } from '#domain/kernel/days';
 import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import { wordKey } from '#domain/kernel/spelling';
 import { findItem } from '../inventory/dictionaries';
 
-/*
- * Cells copied from a spreadsheet, as they arrive: lines of cells separated by tabs, a cell with a line break or a tab within
- * quotes. A cell must hold the same as its field in a form; the server checks it again.
- */
-
-/** Lines of cells. */
-export function cellsOf(text: string): string[][] {
-  const lines: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    lines.at(-1)?.push(cell.trim());
-    cell = '';
-  };
-  const source = text.replace(/\r\n?/gu, '\n').replace(/\n+$/u, '');
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at] as string;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t') endCell();
-    else if (sign === '\n') {
-      endCell();
-      lines.push([]);
-    } else cell += sign;
-  }
-  if (source === '') return [];
-  endCell();
-  return lines;
-}
+/* What pasted cells mean for assets and risks. A cell must hold the same as its field in a form; the server checks it again. */
 
 /** Fields that cells can be pasted into; protection holds confidentiality, integrity and availability in one cell. */
 const pasteKinds = {
@@ -67,16 +36,6 @@ const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment'
 export type CellProblem = (typeof cellProblems)[number];
 type Read = { value: unknown } | { problem: CellProblem };
 
-/** A day as spreadsheets write it: 2026-06-30, 2026/6/30, 2026.6.30, 2026年6月30日. */
-function dayOf(text: string): string | undefined {
-  const found = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u.exec(text);
-  if (!found) return undefined;
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
-}
-
 /**
  * Converts a cell to its field's value.
  * @param known references of Annex A
@@ -104,7 +63,7 @@ export function readCell(field: PasteField, text: string, known: ReadonlySet<str
         : { problem: 'protection' };
     }
     case 'day':
-      return isNone(text) ? { value: null } : given(dayOf(text), 'day');
+      return isNone(text) ? { value: null } : given(readDay(text), 'day');
     case 'treatment':
       return isNone(text) ? { value: null } : given(findItem('treatment', text), 'treatment');
     case 'controls': {
@@ -127,15 +86,53 @@ export const changeOfCell = (field: PasteField, value: unknown): Record<string, 
 /** The meaning of a pasted column: a field, the code that identifies a record, or unused. */
 export type PasteTarget = PasteField | 'key' | null;
 
-/** The meaning of the columns by a first line that contains only column names. */
+/**
+ * What the portal and its workbooks call the fields, in both languages, and what people write in their own sheets; beside the
+ * titles on screen.
+ */
+const titlesOf: Readonly<Record<PasteField | 'key', readonly string[]>> = {
+  key: ['资产编码', '单元编码', '编码', '编号', 'Asset code', 'Unit code', 'Code', 'No.'],
+  name: ['名称', '资产名称', '单元名称', 'Name', 'Asset name', 'Unit name'],
+  protection: ['C / I / A', 'CIA', '安全属性'],
+  confidentiality: ['保密性', '机密性', 'Confidentiality', 'C'],
+  integrity: ['完整性', 'Integrity', 'I'],
+  availability: ['可用性', 'Availability', 'A'],
+  owner: ['责任人', '负责人', 'Owner'],
+  location: ['所在位置', '位置', '地点', 'Location'],
+  description: ['说明', '描述', '备注', 'Description', 'Remark'],
+  dueDate: ['完成期限', '截止日期', 'Due date', 'Deadline'],
+  threat: ['威胁', 'Threat'],
+  vulnerability: ['脆弱性', '薄弱点', 'Vulnerability'],
+  threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],
+  vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', 'Vulnerability severity', 'Severity'],
+  existingControl: ['已有控制', '已有控制措施', '现有控制措施', 'Existing controls', 'Existing control'],
+  treatment: ['处置', '处置方式', '处理方式', 'Treatment', 'Treatment option'],
+  treatmentPlan: ['处置措施', '整改措施', '处置计划', 'Treatment plan', 'Measure'],
+  treatmentOwner: ['责任人', '负责人', 'Owner', 'Responsible'],
+  treatmentDeadline: ['完成期限', '截止日期', 'Deadline', 'Due date'],
+  controls: ['控制', '附录 A 控制', 'Annex A controls', 'Controls'],
+  remnantFrequency: ['处置后频率', 'Frequency after treatment'],
+  remnantSeverity: ['处置后严重程度', 'Severity after treatment'],
+};
+
+/**
+ * The meaning of the columns by a first line that is a header: all its cells are titles of columns, or two and at least
+ * half of them. The others are left to the person.
+ * @param titles on screen, with what they mean
+ */
 export function headerOf(
   line: readonly string[] | undefined,
   titles: ReadonlyMap<string, PasteTarget>,
 ): PasteTarget[] | undefined {
-  if (!line?.some((cell) => cell !== '')) return undefined;
-  return line.every((cell) => cell === '' || titles.has(cell))
-    ? line.map((cell) => titles.get(cell) ?? null)
-    : undefined;
+  const known = new Map([...titles].map(([title, target]) => [wordKey(title), target]));
+  // Of fields with the same title, those that these columns have.
+  for (const target of titles.values())
+    for (const title of target === null ? [] : titlesOf[target])
+      if (!known.has(wordKey(title))) known.set(wordKey(title), target);
+  const cells = line?.filter((cell) => cell.trim() !== '') ?? [];
+  const found = cells.filter((cell) => known.has(wordKey(cell))).length;
+  const isHeader = found > 0 && (found === cells.length || (found > 1 && found * 2 >= cells.length));
+  return isHeader ? line?.map((cell) => known.get(wordKey(cell)) ?? null) : undefined;
 }
 
 export interface BadCell {

@@ -1,3 +1,4 @@
+import { spellingKey } from '#domain/kernel/spelling';
 import { findCycle, type Unit } from '../inventory/derivation';
 import {
   changedFields,
@@ -36,13 +37,13 @@ function* duplicateAssets(inventory: Inventory): Generator<RowProblem> {
     const codes = new Map<string, number>();
     const names = new Map<string, number>();
     for (const [index, { code, name }] of inventory[part].entries()) {
-      const same = codes.get(code);
-      if (same === undefined) codes.set(code, index);
+      const same = codes.get(spellingKey(code));
+      if (same === undefined) codes.set(spellingKey(code), index);
       else yield { part, index, field: 'code', reason: 'duplicateCode', value: code, other: same };
       // Units of one kind often bear the same name.
       if (part === 'units') continue;
-      const namesake = names.get(name);
-      if (namesake === undefined) names.set(name, index);
+      const namesake = names.get(spellingKey(name));
+      if (namesake === undefined) names.set(spellingKey(name), index);
       else yield { part, index, field: 'name', reason: 'duplicateName', value: name, other: namesake };
     }
   }
@@ -61,7 +62,7 @@ function* unknownReferences(inventory: Inventory, known: AssetSets, listed: Asse
   const codesOf = (part: (typeof assetParts)[number]) =>
     new Set([...known[part], ...listed[part], ...inventory[part].map((asset) => asset.code)]);
   const codes = { businesses: codesOf('businesses'), systems: codesOf('systems'), units: codesOf('units') };
-  const spellings = (set: ReadonlySet<string>) => new Map([...set].map((code) => [code.toLowerCase(), code]));
+  const spellings = (set: ReadonlySet<string>) => new Map([...set].map((code) => [spellingKey(code), code]));
   const near = {
     businesses: spellings(codes.businesses),
     systems: spellings(codes.systems),
@@ -73,7 +74,7 @@ function* unknownReferences(inventory: Inventory, known: AssetSets, listed: Asse
       for (const [field, target] of targets) {
         const value = String((row as unknown as Fields)[field]);
         if (codes[target].has(value)) continue;
-        const detail = near[target].get(value.toLowerCase());
+        const detail = near[target].get(spellingKey(value));
         const problem = { part, index, field, reason: 'unknownReference', value } as const;
         yield detail === undefined ? problem : { ...problem, detail };
       }

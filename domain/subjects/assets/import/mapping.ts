@@ -1,4 +1,5 @@
 import { importStates } from '#domain/kernel/imports';
+import { wordKey } from '#domain/kernel/spelling';
 import type { MappableField } from '#domain/kernel/tableMapping';
 import type { Unit } from '../inventory/derivation';
 import type { KnownAssets } from '../inventory/inventory';
@@ -199,9 +200,6 @@ export const inventoryFields: readonly MappableField[] = mappableFields.map((fie
 type Report = (part: 'units' | 'risks', field: string, reason: string, value?: string, detail?: string) => void;
 type Line = { units?: Record<string, unknown>; risks?: Record<string, unknown> };
 
-/** Names are compared as people read them: width, case and spaces make no difference. */
-const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s/gu, '');
-
 /** Codes for units that have none: U-0001 and so on, beyond those that are taken. */
 function* freeCodes(taken: ReadonlySet<string>): Generator<string, never> {
   for (let next = 1; ; next += 1) {
@@ -224,7 +222,7 @@ export function lineLinker(
   const codeOfName = new Map<string, string>();
   // Of units with the same name, the first one's.
   for (const { name, code } of known.unitRows) {
-    const plain = plainName(name);
+    const plain = wordKey(name);
     if (!codeOfName.has(plain)) codeOfName.set(plain, code);
   }
   const seen = new Map<string, { row: number; said: Record<string, unknown> }>();
@@ -233,7 +231,7 @@ export function lineLinker(
   const codeOf = ({ code, name }: Partial<Unit>): string | undefined => {
     if (code) return code;
     if (!name) return undefined;
-    const found = codeOfName.get(plainName(name)) ?? codes.next().value;
+    const found = codeOfName.get(wordKey(name)) ?? codes.next().value;
     return found;
   };
 
@@ -244,7 +242,7 @@ export function lineLinker(
       report('units', 'name', 'required');
       return;
     }
-    if (given.name && !codeOfName.has(plainName(given.name))) codeOfName.set(plainName(given.name), code);
+    if (given.name && !codeOfName.has(wordKey(given.name))) codeOfName.set(wordKey(given.name), code);
     if (line.risks) line.risks.unit = code;
     const before = seen.get(code);
     const said = { ...given, code };

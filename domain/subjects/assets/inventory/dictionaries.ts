@@ -1,4 +1,5 @@
 import { levels, levelWords } from '#domain/kernel/levels';
+import { wordKey } from '#domain/kernel/spelling';
 import data from '../../../data/dictionaries.json';
 import type { BusinessAttribute } from './derivation';
 
@@ -94,18 +95,16 @@ export const attributeDictionary: Readonly<Record<BusinessAttribute, keyof typeo
   bizRegion: 'biz_region',
 };
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-
 const lookups = new Map<string, Map<string, string>>();
 for (const { attrCode, items } of Object.values(dictionaries)) {
   const lookup = new Map<string, string>();
-  for (const item of items) for (const word of [item.code, item.zh, item.en]) lookup.set(plain(word), item.code);
+  for (const item of items) for (const word of [item.code, item.zh, item.en]) lookup.set(wordKey(word), item.code);
   lookups.set(attrCode, lookup);
 }
 
 /** The code of an item given by its code or its word in either language, whatever its case and spaces. */
 export function findItem(dictionary: DictionaryCode, text: string): string | undefined {
-  return lookups.get(dictionary)?.get(plain(text));
+  return lookups.get(dictionary)?.get(wordKey(text));
 }
 
 /** The word of an item; the code itself where the dictionary has no such item any more. */

@@ -1,4 +1,5 @@
 import type { Words } from '#domain/kernel/levels';
+import { spellingKey } from '#domain/kernel/spelling';
 import threatData from '../../../data/threats.json';
 import vulnerabilityData from '../../../data/vulnerabilities.json';
 import type { UnitCategory } from '../inventory/derivation';
@@ -65,15 +66,15 @@ export const vulnerabilities: readonly Vulnerability[] = entries.map(({ suggesti
 
 const groupSuggestions = byGroup(({ suggestions }, group) => keyed(group, suggestions));
 
-const normal = (name: string) => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 const byName = <T extends Entry>(entries: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(entries.flatMap((entry) => [entry.zh, entry.en].map((name) => [normal(name), entry] as const)));
+  new Map(entries.flatMap((entry) => [entry.zh, entry.en].map((name) => [spellingKey(name), entry] as const)));
 const threatsByName = byName(threats);
 const vulnerabilitiesByName = byName(vulnerabilities);
 
 /** The catalogue's entry with this name, in either language; letter case, width and spacing aside. */
-export const threatNamed = (name: string): Threat | undefined => threatsByName.get(normal(name));
-export const vulnerabilityNamed = (name: string): Vulnerability | undefined => vulnerabilitiesByName.get(normal(name));
+export const threatNamed = (name: string): Threat | undefined => threatsByName.get(spellingKey(name));
+export const vulnerabilityNamed = (name: string): Vulnerability | undefined =>
+  vulnerabilitiesByName.get(spellingKey(name));
 
 /**
  * Suggestions for a risk: those of its vulnerability if the catalog has it, else those of

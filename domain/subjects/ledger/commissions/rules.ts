@@ -1,3 +1,4 @@
+import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { fenPerPoint } from '../points/recharge';
 
 /*
@@ -80,6 +81,6 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The first day of the month after. @param month its first day, YYYY-MM-DD */
 export function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  const [year, number] = partsOfDay(month);
+  return calendarDay(year, number + 1, 1);
 }

@@ -1,3 +1,4 @@
+import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { projectKinds } from '../../../core/project/rules';
 import type { Words } from '../../../kernel/levels';
 
@@ -82,7 +83,7 @@ export const PRODUCT_MONTHS = 120;
  * @param months at least one
  */
 export function lastDayOf(from: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-  const longest = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, longest) - 1)).toISOString().slice(0, 10);
+  const [year, month, day] = partsOfDay(from);
+  const [, , longest] = partsOfDay(calendarDay(year, month + months + 1, 0));
+  return calendarDay(year, month + months, Math.min(day, longest) - 1);
 }

@@ -1,6 +1,6 @@
 import { type Answer, answerParts } from '../template/answer';
 import type { Question } from '../template/template';
-import { misfitOf } from './sheet';
+import { lackOf, misfitOf } from './sheet';
 
 /**
  * The part of an earlier answer that fits this question: its content, never its state. Options and columns are
@@ -23,7 +23,7 @@ export function takenOver(from: Question, to: Question, answer: Answer): Answer 
     ...(part === 'rows' && rows && { rows: rows.map((row) => renamed(row, from, to)) }),
     ...(note && { note }),
   };
-  return misfitOf(to, fits) === undefined ? fits : {};
+  return misfitOf(to, fits) === undefined && lackOf(to, fits) !== 'badCells' ? fits : {};
 }
 
 const renamed = (row: Readonly<Record<string, string>>, from: Question, to: Question): Record<string, string> =>

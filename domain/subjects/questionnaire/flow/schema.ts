@@ -21,7 +21,7 @@ const givenAnswer = z.strictObject({
   choice: z.array(partCode).max(50).optional(),
   text: z.string().max(answerLimits.text).optional(),
   rows: z
-    .array(z.record(partCode, z.string().max(answerLimits.cell)))
+    .array(z.record(partCode, z.string().max(answerLimits.keptCell)))
     .max(answerLimits.rows)
     .optional(),
   notApplicable: z.string().max(answerLimits.reason).optional(),

@@ -10,7 +10,7 @@ export function levelOfScore(score: number, [one, two, three, four]: GapLevels):
 }
 
 /** A precision at which a sum of decimals equals the threshold that it should equal. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** The weighted mean of the scores; null if nothing has weight. */
 export function weightedMean(parts: readonly { readonly score: number | null; readonly weight: number }[]) {

@@ -43,6 +43,20 @@ describe('a sheet', () => {
     expect(shownWith({ cloud: chose('no'), which: chose('yes') })).toEqual(['cloud']);
   });
 
+  it('rounds a score once, before any rule sees it', () => {
+    const options = [0.3, 0.6, 0.1].map((score, at) => ({ code: `o${at}`, text: words(`${score}`), score }));
+    const many = question('many', { type: 'multi-select', options });
+    const next = question('next', { shownIf: { op: 'ge', args: [{ score: 'many' }, 0.9] } });
+    const given = answers({ many: chose('o0', 'o1') });
+    expect(0.3 + 0.6).toBeLessThan(0.9);
+    expect(sheetOf({ questions: [many, next] }, given)).toMatchObject({
+      scores: new Map([
+        ['many', 0.9],
+        ['next', null],
+      ]),
+    });
+  });
+
   it('scores by options, by a formula, or not at all', () => {
     const content = {
       questions: [
@@ -116,9 +130,12 @@ describe('an answer', () => {
     expect(misfitOf(single, { notApplicable: '没有' })).toBe('excluded');
     expect(misfitOf(question('q', { mayBeExcluded: true }), { notApplicable: '没有' })).toBeUndefined();
     expect(misfitOf(question('q', { type: 'multi-select' }), chose('yes', 'no'))).toBeUndefined();
-    expect(misfitOf(table, { rows: [{ name: '甲', day: '2026-02-29' }] })).toBe('cell');
-    expect(misfitOf(table, { rows: [{ name: '甲', count: '1,2' }] })).toBe('cell');
-    expect(misfitOf(table, { rows: [{ name: '甲', kind: '本地' }] })).toBe('cell');
+    // A bad cell is kept and marked: it doesn't stop the others from being saved.
+    expect(misfitOf(table, { rows: [{ name: '甲', count: '12,5' }] })).toBeUndefined();
+    expect(lackOf(table, { rows: [{ name: '长'.repeat(501) }] })).toBe('badCells');
+    expect(lackOf(table, { rows: [{ name: '甲', day: '2026-02-29' }] })).toBe('badCells');
+    expect(lackOf(table, { rows: [{ name: '甲', count: '1,2' }] })).toBe('badCells');
+    expect(lackOf(table, { rows: [{ name: '甲', kind: '本地' }] })).toBe('badCells');
     expect(misfitOf(table, { rows: [{ other: '甲' }] })).toBe('column');
     expect(
       misfitOf(table, { rows: [{ name: '甲', day: '2026-02-28', count: '-1.5', kind: '云' }, { name: '' }] }),

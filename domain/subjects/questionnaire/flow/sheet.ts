@@ -1,6 +1,8 @@
+import { isDay } from '#domain/kernel/days';
 import { type Answer, answerParts, isFilled } from '../template/answer';
 import { evaluate } from '../template/expression';
 import type { Question, TemplateContent } from '../template/template';
+import { rounded } from './scores';
 
 /** Answers by their question's code. */
 export type Answers = ReadonlyMap<string, Answer>;
@@ -41,7 +43,8 @@ function scoreOf(question: Question, answer: Answer | undefined, facts: Paramete
   if (!isScored(question) || !isFilled(answer) || answer?.notApplicable !== undefined) return null;
   const value = question.score === undefined ? ofOptions(question, answer) : evaluate(question.score, facts);
   if (value === null) return null;
-  return Math.min(1, Math.max(0, Number(value)));
+  // Once, here: rules, conditions, statistics and the gap analysis all see the same score.
+  return rounded(Math.min(1, Math.max(0, Number(value))));
 }
 
 /** The scores of several selected options add up: each is part of the full implementation. */
@@ -50,17 +53,19 @@ const ofOptions = ({ options = [] }: Question, answer: Answer | undefined): numb
   return chosen.length === 0 ? null : chosen.reduce((sum, { score = 0 }) => sum + score, 0);
 };
 
-export const answerLimits = { text: 10_000, note: 2_000, reason: 500, cell: 500, rows: 500, files: 20 } as const;
+export const answerLimits = {
+  text: 10_000,
+  note: 2_000,
+  reason: 500,
+  cell: 500,
+  keptCell: 5_000,
+  rows: 500,
+  files: 20,
+} as const;
 
 /** Why an answer doesn't fit its question: wrong type, or an unknown option or column. */
-export const misfits = ['part', 'option', 'one', 'column', 'cell', 'excluded'] as const;
+export const misfits = ['part', 'option', 'one', 'column', 'excluded'] as const;
 export type Misfit = (typeof misfits)[number];
-
-/** YYYY-MM-DD, and a day that there is: 29 February of a common year would be read as 1 March. */
-function isDay(cell: string): boolean {
-  const date = new Date(`${cell}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${cell}T`);
-}
 
 const cellFits = {
   text: () => true,
@@ -68,9 +73,10 @@ const cellFits = {
   date: isDay,
 } as const;
 
-/** Whether a cell fits its column; an empty one counts as missing. */
+/** Whether a cell fits its column; an empty one counts as missing. One that doesn't is kept, marked, and mended before submission. */
 export function isCell(column: NonNullable<Question['columns']>[number], cell: string): boolean {
   if (cell === '') return true;
+  if (cell.length > answerLimits.cell) return false;
   if (column.type === 'select') return (column.choices ?? []).some(({ zh, en }) => zh === cell || en === cell);
   return cellFits[column.type](cell);
 }
@@ -85,18 +91,13 @@ export function misfitOf(question: Question, answer: Answer): Misfit | undefined
   const options = new Set(question.options?.map(({ code }) => code));
   if (choice?.some((code) => !options.has(code))) return 'option';
   if (question.type === 'single-select' && (choice?.length ?? 0) > 1) return 'one';
-  const columns = new Map(question.columns?.map((column) => [column.code, column]));
-  for (const row of rows ?? [])
-    for (const [code, cell] of Object.entries(row)) {
-      const column = columns.get(code);
-      if (!column) return 'column';
-      if (!isCell(column, cell)) return 'cell';
-    }
+  const columns = new Set(question.columns?.map(({ code }) => code));
+  for (const row of rows ?? []) if (Object.keys(row).some((code) => !columns.has(code))) return 'column';
   return undefined;
 }
 
 /** The gaps of a question before it can be submitted. */
-export const lacks = ['answer', 'reason', 'cells', 'picture', 'file'] as const;
+export const lacks = ['answer', 'reason', 'cells', 'badCells', 'picture', 'file'] as const;
 export type Lack = (typeof lacks)[number];
 
 /** The gaps of an answer; none if the question is optional. */
@@ -109,6 +110,8 @@ export function lackOf(question: Question, answer: Answer | undefined): Lack | u
       Object.values(row).some((cell) => cell !== '') && mandatory.some(({ code }) => (row[code] ?? '').trim() === ''),
   );
   if (halfRow) return 'cells';
+  const badCell = columns.some((column) => answer?.rows?.some((row) => !isCell(column, row[column.code] ?? '')));
+  if (badCell) return 'badCells';
   if (isFilled(answer) || !question.isMandatory) return undefined;
   if (question.type === 'image') return 'picture';
   return 'answer';

@@ -1,3 +1,4 @@
+import { cut } from '#domain/kernel/cut';
 import type { Words } from '../../../kernel/levels';
 import type { Expression } from './expression';
 import type { Option, Question, Section, TemplateContent } from './template';
@@ -66,7 +67,7 @@ export function duplicateQuestion(content: TemplateContent, code: string): { con
   if (!question) return { content, code };
   const copy = freeCode(
     content.questions.map((one) => one.code),
-    `${code.slice(0, 36)}-`,
+    `${cut(code, 36)}-`,
   );
   return { content: put(content, { ...question, code: copy }, code), code: copy };
 }

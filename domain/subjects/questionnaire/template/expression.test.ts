@@ -9,6 +9,8 @@ import {
   type Expression,
   evaluate,
   type Facts,
+  numberIn,
+  numbersIn,
   type operators,
   optionsNamed,
   scoresAsked,
@@ -253,5 +255,29 @@ describe('the shape of an expression', () => {
     let endless: Expression = true;
     for (let depth = 0; depth < 100_000; depth += 1) endless = op('not', endless);
     expect(isShaped(endless)).toBe(false);
+  });
+});
+
+describe('a number in an answer', () => {
+  it.each([
+    ['１２０', 120],
+    ['1,200', 1200],
+    ['150', 150],
+    ['3.5', 3.5],
+    ['80%', 0.8],
+    ['120人', null],
+    ['1.200,5', null],
+    ['150,5', null],
+    ['3,5', null],
+  ])('%s is %s', (text, number) => {
+    expect(numberIn(text)).toBe(number);
+  });
+
+  it('is told of by the expressions that read it', () => {
+    expect(
+      numbersIn({ op: 'if', args: [{ op: 'le', args: [{ number: 'days' }, 30] }, { number: 'staff' }, 0] }),
+    ).toEqual(['days', 'staff']);
+    expect(numbersIn({ filled: 'days' })).toEqual([]);
+    expect(numbersIn(undefined)).toEqual([]);
   });
 });

@@ -86,11 +86,18 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
 };
 
 /** A number as people type it: with blanks around it, thousands separated, a percent sign behind, in wide digits. */
-function numberIn(text: string | undefined): number | null {
+export function numberIn(text: string | undefined): number | null {
   const match = /^\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?\s*(%?)\s*$/u.exec((text ?? '').normalize('NFKC'));
   if (!match) return null;
   const value = Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`);
   return finite(match[3] ? value / 100 : value);
+}
+
+/** Codes of the questions whose text an expression reads as a number. */
+export function numbersIn(expression: Expression | undefined): string[] {
+  if (typeof expression !== 'object') return [];
+  if ('number' in expression) return [expression.number];
+  return 'op' in expression ? expression.args.flatMap(numbersIn) : [];
 }
 
 /** Infinite results count as nothing. */

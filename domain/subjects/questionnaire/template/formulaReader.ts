@@ -1,3 +1,4 @@
+import { charactersOf } from '#domain/kernel/cut';
 import { arity, type Expression, isBinary, isOperation, type Operator } from './expression';
 import { partCodePattern, templateLimits } from './limits';
 
@@ -112,7 +113,8 @@ class Reader {
               ['sign', take(signAt)],
             ] as const
           ).find(([, text]) => text !== undefined);
-    if (!found) this.stop('strange', { kind: 'sign', text: this.text.slice(from, from + 1), from });
+    if (!found)
+      this.stop('strange', { kind: 'sign', text: charactersOf(this.text).containing(from)?.segment ?? '', from });
     const [kind, text = ''] = found;
     this.token = { kind, text: spellings[text] ?? text, from };
     this.at = from + text.length;

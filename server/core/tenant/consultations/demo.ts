@@ -1,5 +1,5 @@
 import type { ConsultationState, ConsultationTopic } from '#domain/core/tenant/consultations/rules';
-import { daysLater } from '#domain/core/tenant/customers/protection';
+import { daysLater } from '#domain/kernel/days';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConsultationState, ConsultationTopic } from '#domain/core/tenant/consultations/rules';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { createdAt, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { tenants } from '../tables';
 
 /** The fields whose change an entry of the history records. */

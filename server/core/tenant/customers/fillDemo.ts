@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { daysLater } from '#domain/core/tenant/customers/protection';
 import type { Contact } from '#domain/core/tenant/customers/rules';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantSize } from '#domain/core/tenant/rules';
+import { daysLater } from '#domain/kernel/days';
 import type { ApprovalState } from '#domain/kernel/tenants';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';

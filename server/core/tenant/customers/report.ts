@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { daysLater } from '#domain/core/tenant/customers/protection';
+import { daysLater } from '#domain/kernel/days';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgPolicy, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgPolicy, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { MoveKind } from '#domain/core/tenant/customers/protection';
 import type { Contact } from '#domain/core/tenant/customers/rules';
 import type { StayReason } from '#domain/core/tenant/customers/undo';
 import type { Left } from '#domain/kernel/bulk';
 import type { ImportProblem } from '#domain/kernel/imports.schema';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
 import type { CustomerRow } from './import/customerBook';

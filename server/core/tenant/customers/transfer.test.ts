@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { tenant } from '#domain/core/tenant/contract';
-import { daysLater } from '#domain/core/tenant/customers/protection';
+import { daysLater } from '#domain/kernel/days';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
 import { makeInventory } from '../../../../tests/factories/inventory';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Contact } from '#domain/core/tenant/customers/rules';
 import { system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { tenants } from '../tables';
 
 const own = () => pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` });

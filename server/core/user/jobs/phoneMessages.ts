@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import type { QueueTask } from '#server/kernel/jobs/worker';
 import { loggable } from '#server/kernel/loggable';
@@ -31,7 +32,7 @@ export async function tellPhone(
   params: Record<string, string>,
 ): Promise<void> {
   const payload: Payload = { phone, language: language ?? 'zh-CN', kind, params };
-  await tx.execute(sql`SELECT enqueue_phone_message(${JSON.stringify(payload)}::json)`);
+  await tx.execute(sql`SELECT enqueue_phone_message(${jsonText(payload)}::json)`);
 }
 
 /** Sends one of them; again, later each time, where the gateway failed. */

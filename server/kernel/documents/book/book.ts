@@ -1,4 +1,5 @@
 import { type Level, levelLabel } from '#domain/kernel/levels';
+import { wordKey } from '#domain/kernel/spelling';
 import { type Language, languages } from '#domain/kernel/texts';
 import { documentText, wordsIn } from '../texts';
 
@@ -199,6 +200,5 @@ export const isExample = (first: string) => plainMarks.some((mark) => first.norm
 
 /** The column that a header means: with or without the star of required columns, other spaces, full-width brackets. */
 export function columnOfHeader(sheet: SheetDefinition, header: string): ColumnDefinition | undefined {
-  const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '');
-  return sheet.columns.find((column) => plain(column.header) === plain(header));
+  return sheet.columns.find((column) => wordKey(column.header) === wordKey(header));
 }

@@ -1,4 +1,5 @@
 import type ExcelJS from 'exceljs';
+import { cut } from '#domain/kernel/cut';
 import { columnLetters } from '#domain/kernel/imports';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
@@ -89,7 +90,7 @@ export function markWorkbook(
       if (carriedSheetNames.has(name)) return undefined;
       const definition = book.sheetNamed(name);
       // Only the names that Excel itself would refuse differ.
-      const sheet = workbook.addWorksheet(name.replace(/[*?:\\/[\]]/g, '_').slice(0, 31), {
+      const sheet = workbook.addWorksheet(cut(name.replace(/[*?:\\/[\]]/g, '_'), 31), {
         views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
       });
       const rows = marksOf.get(definition?.name ?? name) ?? new Map<number, Map<number, BookProblem[]>>();

@@ -1,3 +1,4 @@
+import { cut } from '#domain/kernel/cut';
 import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import type { RawCell } from '../xlsx/cell';
@@ -44,7 +45,7 @@ export interface FoundInRow<P extends string> {
   readonly other?: number;
 }
 
-const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+const shown = (text: string) => (text.length > 100 ? `${cut(text, 100)}…` : text);
 
 /** How rows of a sheet become rows of a part. */
 interface Layout<P extends string> {

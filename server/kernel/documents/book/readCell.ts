@@ -1,4 +1,5 @@
 import { isLevel, parseLevel } from '#domain/kernel/levels';
+import { cleanText } from '#domain/kernel/spelling';
 import type { Language } from '#domain/kernel/texts';
 import { documentText } from '../texts';
 import type { RawCell } from '../xlsx/cell';
@@ -8,7 +9,7 @@ import type { Book, ColumnDefinition } from './book';
 const asCode = (text: string) => text.normalize('NFKC').trim();
 const codePattern = /^[\p{L}\p{N}._/-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
+const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
 
 export type CellResult = { value: unknown } | { reason: string; detail?: string };
 
@@ -64,7 +65,7 @@ export function readCell(
 ): CellResult {
   const cell: RawCell | undefined =
     formulas && given?.kind === 'formula' ? { column: given.column, kind: 'text', text: given.result ?? '' } : given;
-  const text = cell?.text.replace(/\r\n?/g, '\n').trim() ?? '';
+  const text = cleanText(cell?.text ?? '').trim();
   if (!cell || text === '' || isBlank(cell)) return column.required ? { reason: 'required' } : { value: undefined };
   if (cell.kind === 'formula') return { reason: 'formula' };
   if (cell.kind === 'error') return { reason: 'errorCell' };

@@ -1,6 +1,7 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FieldMoves, Receipt } from '#domain/kernel/bulk';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';
 

@@ -50,6 +50,16 @@ describe('a comment', () => {
     expect((await t.audits('deleteComment'))[0]).toMatchObject({ detail: { deleted: { text: '请核对频率' } } });
   });
 
+  it.each(['😀', '𠮷', '👨‍👩‍👧'])('is told by its beginning, without half of %s where that ends', async (character) => {
+    const { add } = await setUp();
+    const text = `${'请'.repeat(99)}${character}尽快处理`;
+    const mentions = [people.CONSUMER_EXECUTOR.accountId];
+    expect((await add(clients.CONSUMER_PM, { text, mentions })).success).toBe(true);
+    const { list } = (await clients.CONSUMER_EXECUTOR.get<UserWire['listNotices']['data']>('/api/portal/notice/list'))
+      .data;
+    expect(list[0]?.params).toMatchObject({ message: '请'.repeat(99) });
+  });
+
   it('tells those whom it mentions, with the way to the record, and rejects a mention of a person who can’t see it', async () => {
     const { project, unitId, riskId, add } = await setUp();
     const mentioned = [people.CONSUMER_EXECUTOR, people.CHANNEL_TENANT_MANAGER].map(({ accountId }) => accountId);

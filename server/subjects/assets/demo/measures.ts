@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
@@ -92,7 +93,7 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
   );
   const shown = rows.filter(({ told }) => told === 'done' || told === 'verified' || told === 'returned');
   for (const { riskId, unit, plan, assigneeId } of shown) {
-    const day = daysAgo(9).toISOString().slice(0, 10);
+    const day = portalToday(daysAgo(9));
     await putDemoFile(tx, project, store, {
       entity: 'measure',
       entityId: riskId,
@@ -107,7 +108,7 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
   const late = rows.filter(({ n, told }) => told !== 'done' && told !== 'verified' && n % 3 === 2);
   await tx
     .update(risks)
-    .set({ treatmentDeadline: sql`current_date - 6` })
+    .set({ treatmentDeadline: portalToday(daysAgo(6)) })
     .where(
       and(
         within(risks, project),

@@ -4,6 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { demoInventoryWorkbook } from '#server/subjects/assets/demo/inventory';
 import { mistakesWorkbook } from '#server/subjects/assets/demo/inventoryMistakes';
 import { inventoryImports } from '#server/subjects/assets/import/tables';
+import { caseFile } from '../../../../tests/server/caseFile';
 import { CONFIRM, importApp, PM } from '../../../../tests/server/importApp';
 import type { Answer } from '../../../../tests/server/testApp';
 
@@ -112,5 +113,43 @@ describe('a mistake far below all others', () => {
     const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
     const sheets = Object.entries(unzipSync(marked.bytes)).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
     expect(sheets.map(([, bytes]) => Buffer.from(bytes).toString()).join()).toContain('r="A1048576"');
+  });
+});
+
+describe('workbooks as people bring them', () => {
+  const tried = async (file: string) => {
+    const pm = await t.as(PM);
+    const { importCode } = (await parse(pm, caseFile(file))).data;
+    return detail(pm, importCode);
+  };
+
+  it('names a cell that is too long once, with a rare character where its text is cut', async () => {
+    const found = await tried('a23.xlsx');
+    expect(found).toMatchObject({ state: 'parsed', errorCount: 1 });
+    expect(found.problems.list).toMatchObject([
+      { sheet: '单元资产', row: 2, column: 2, reason: 'tooLong', value: `${'甲'.repeat(99)}…` },
+    ]);
+  });
+
+  it('reads radicals that a PDF put in place of characters, in titles, words and names', async () => {
+    const found = await tried('a07.xlsx');
+    expect(found).toMatchObject({ state: 'parsed', errorCount: 0, problems: { list: [{ reason: 'withoutRisk' }] } });
+    const units = found.changes.list.filter(({ part }) => part === 'units');
+    expect(JSON.stringify(units)).toContain('用户手册管理员');
+    expect(JSON.stringify(units)).toContain('李工');
+  });
+
+  it('takes codes that look the same for the same code, and names the second', async () => {
+    const { problems } = await tried('a21.xlsx');
+    expect(problems.list.filter(({ reason }) => reason === 'duplicateCode')).toMatchObject([
+      { sheet: '单元资产', row: 3 },
+      { sheet: '单元资产', row: 4 },
+    ]);
+  });
+
+  it('leaves out what nobody sees in names and codes', async () => {
+    const found = await tried('a22.xlsx');
+    expect(found.problems.list).toMatchObject([{ sheet: '系统资产', row: 3, reason: 'duplicateName' }]);
+    expect(JSON.stringify(found)).not.toMatch(/[\u200b\u00a0]/u);
   });
 });

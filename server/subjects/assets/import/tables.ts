@@ -1,8 +1,9 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ForeignTable, TableMapping } from '#domain/kernel/tableMapping';
 import type { inventoryImportStates } from '#domain/subjects/assets/import/mapping';
 import type { ChangeKind, InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';

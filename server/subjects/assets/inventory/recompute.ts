@@ -5,6 +5,7 @@ import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
 import { ACCEPTABLE_LEVEL, remnantRules } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
@@ -154,6 +155,6 @@ function resultsOf(method: Method) {
       })),
     ),
   );
-  return sql`json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
+  return sql`json_to_recordset(${jsonText(results)}::json) AS m(a smallint, t smallint, v smallint,
     "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)`;
 }

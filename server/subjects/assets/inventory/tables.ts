@@ -3,7 +3,6 @@ import {
   date,
   foreignKey,
   index,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -23,6 +22,7 @@ import type {
 import type { UnitStage, WorkState } from '#domain/subjects/assets/work/workflow';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { assessments } from '../tables';
 
 export const businessAssets = pgTable(

@@ -1,8 +1,9 @@
-import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import type { Method } from '#domain/subjects/assets/method/method';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, ofBothSides, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** A tenant's own methods; each saving is a new version, and an assessment keeps a copy of the one it was made with. */
 export const methods = pgTable(

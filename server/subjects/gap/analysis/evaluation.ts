@@ -6,6 +6,7 @@ import { type AnsweredSheet, type Evaluated, evaluateAnswers } from '#domain/sub
 import { riskStateOf } from '#domain/subjects/gap/analysis/risk';
 import { assessableEntries, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { within } from '#server/core/project/openProject';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { readMappings } from '#server/subjects/iso/standards';
@@ -129,7 +130,7 @@ export async function evaluateFindings(tx: Tx, project: BegunGap): Promise<{ fin
       SET score = c.score, computed_level = c."computedLevel", is_excluded = c."isExcluded", derivation = c.derivation,
         present_words = c."presentWords", missing_words = c."missingWords", risk_state = c."riskState",
         version = f.version + 1, updated_at = now(), updated_by = ${project.caller.accountId}
-      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c("findingId" uuid, score numeric, "computedLevel" smallint,
+      FROM jsonb_to_recordset(${jsonText(changes)}::jsonb) AS c("findingId" uuid, score numeric, "computedLevel" smallint,
         "isExcluded" boolean, derivation jsonb, "presentWords" jsonb, "missingWords" jsonb, "riskState" text)
       WHERE f.tenant_code = ${project.tenantCode} AND f.project_code = ${project.projectCode} AND f.finding_id = c."findingId"`);
   return { findings: rows.length, changed: changes.length };

@@ -1,4 +1,5 @@
 import { limits } from '#domain/kernel/limits';
+import { spellingKey } from '#domain/kernel/spelling';
 import { entryKinds, type StandardEntry } from '#domain/subjects/iso/standard';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
@@ -44,7 +45,6 @@ const lists = {
 };
 type List = keyof typeof lists;
 
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const text = (key: string, width: number, max: number, required = false): ColumnShape => ({
   key,
   kind: 'text',
@@ -108,7 +108,9 @@ export const standardBook = defineBook<StandardPart>({
   ],
   items: (list) => lists[list as List],
   find: (list, typed) =>
-    lists[list as List].find(({ code, zh, en }) => [code, zh, en].some((word) => plain(word) === plain(typed)))?.code,
+    lists[list as List].find(({ code, zh, en }) =>
+      [code, zh, en].some((word) => spellingKey(word) === spellingKey(typed)),
+    )?.code,
   severity: cellSeverity,
   problem: (language, { reason, detail = '' }) =>
     cellProblem(language, { reason, detail }) ?? say(language, `standard.problem.${reason}`, { detail }),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { calendarDay } from '#domain/kernel/days';
 import type { PayMethod } from '#domain/subjects/ledger/orders/workflow';
 import { priceOf } from '#domain/subjects/ledger/points/recharge';
 import { money } from '#domain/subjects/ledger/rules';
@@ -48,7 +49,7 @@ export function commissionEvents(tx: Tx): { days: number; run(): Promise<unknown
   });
   const settled = [...Array(11).keys()].map((i) => {
     const [back, at] = [11 - i, afterMonth(11 - i)];
-    const over = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
+    const over = calendarDay(year, month - back, 1);
     return event(at, async () => {
       for (const tenantCode of ['TCHANNELA', 'TPARTNER01']) await enterSettlement(tx, { tenantCode, month: over }, at);
     });
@@ -84,7 +85,7 @@ async function pay(tx: Tx, { tenant: tenantCode, by, points, method }: Bought, i
     .update(orders)
     .set(await earnCommission(tx, order, at))
     .where(eq(orders.orderCode, orderCode));
-  const giftUntil = new Date(at.getTime() + 365 * DAY).toISOString().slice(0, 10);
+  const giftUntil = portalToday(new Date(at.getTime() + 365 * DAY));
   await payDemoOrder(tx, { tenantCode, orderCode, paymentCode: codeOf('P', i), method, price, at, giftUntil });
 }
 

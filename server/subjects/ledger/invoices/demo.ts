@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { orders } from '../orders/tables';
 import { moveMoney } from './move';
@@ -22,7 +23,7 @@ export async function fillInvoices(
       state: 'issued' as const,
       number: `2631${orderCode.slice(-6).padStart(16, '0')}`,
       decidedByName: issuedBy,
-      issuedOn: new Date(askedAt.getTime() + DAY).toISOString().slice(0, 10),
+      issuedOn: portalToday(new Date(askedAt.getTime() + DAY)),
     };
     const invoice = { tenantCode, invoiceCode, items: [{ orderCode, amountFen }] };
     await tx.insert(invoices).values({

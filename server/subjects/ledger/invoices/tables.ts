@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, date, foreignKey, index, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { InvoiceBuyer } from '#domain/subjects/ledger/invoices/schema';
 import type { InvoiceKind, InvoiceState } from '#domain/subjects/ledger/invoices/workflow';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
 /** What of the money of a tenant is on one invoice; which orders are, they say themselves. */

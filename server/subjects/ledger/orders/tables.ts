@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -21,6 +20,7 @@ import type {
 } from '#domain/subjects/ledger/orders/workflow';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 import { commissionRules } from '../tables';
 
 /** What a tenant has ordered: points for money, or products for points. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { earliestReminder } from '#domain/subjects/ledger/points/recharge';
 import { account } from '#domain/subjects/ledger/policy';
 import type { BillKind } from '#domain/subjects/ledger/rules';
@@ -50,10 +51,8 @@ async function standingOf(tx: Tx, tenantCode: string, from: string): Promise<Sta
 
 /** First days of the last twelve months, with this one, the earliest first. */
 function lastMonths(): string[] {
-  const [year = 0, month = 1] = portalToday().split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, i) =>
-    new Date(Date.UTC(year, month - MONTHS + i, 1)).toISOString().slice(0, 10),
-  );
+  const [year, month] = partsOfDay(portalToday());
+  return Array.from({ length: MONTHS }, (_, i) => calendarDay(year, month - MONTHS + i + 1, 1));
 }
 
 /** What the caller's tenant has, what of it ends when, and its last twelve months. */

@@ -1,4 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk';
+import { portalSecond } from '#server/kernel/days';
 import type { Env } from '#server/kernel/env';
 import { privateKeyOf, publicKeyOf } from '#server/kernel/keys';
 import { ANSWER_TIME, ForgedError, type Provider } from './provider';
@@ -15,7 +16,7 @@ export function fenOf(text: unknown): number {
 
 const paid = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 /** In China's time, as Alipay reads it. */
-const atChina = (day: Date) => new Date(day.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+const atChina = (day: Date) => portalSecond(day);
 
 /** Alipay: a code that the payer scans (当面付, alipay.trade.precreate), by its own client. */
 export function alipay(env: Env, tellAt: string): Provider {

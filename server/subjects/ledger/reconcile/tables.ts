@@ -1,6 +1,7 @@
-import { bigint, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable } from 'drizzle-orm/pg-core';
 import type { Difference } from '#domain/subjects/ledger/reconcile';
 import { instant, systemOnly } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** Each time that the books were compared. */
 export const reconciliations = pgTable(

@@ -1,3 +1,4 @@
+import { readDay } from '#domain/kernel/days';
 import { limits } from '#domain/kernel/limits';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
@@ -14,16 +15,6 @@ export interface BankRow {
   readonly remark?: string;
 }
 export type BankPart = 'records';
-
-/** A day as banks write it: 2026-11-20, 2026/11/20 09:12, 20261120. */
-export function readDay(typed: string): string | undefined {
-  const found = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})(?:[ T].*)?$/u.exec(typed.normalize('NFKC').trim());
-  if (!found) return undefined;
-  const [year, month, date] = found.slice(1).map(Number);
-  const day = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, date));
-  const isSame = day.getUTCMonth() === (month ?? 0) - 1 && day.getUTCDate() === date;
-  return isSame ? day.toISOString().slice(0, 10) : undefined;
-}
 
 /** Yuan with two decimals at most, as fen: 5000, 5,000.00, ¥ 5000.5. */
 export function readAmount(typed: string): number | undefined {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readDay } from '#domain/kernel/days';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { platform } from '#domain/subjects/platform/contract';
@@ -7,7 +8,7 @@ import { writeBook } from '#server/kernel/documents/book/write';
 import { makeBankRecord } from '../../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
-import { bankBook, readAmount, readDay } from './bankBook';
+import { bankBook, readAmount } from './bankBook';
 import { bankRecords } from './tables';
 
 const test = testApp();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BodyScope, BodyState } from '#domain/subjects/platform/bodies';
 import { tenants } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import told from '../../../seed/data/bodies.json';
@@ -19,7 +20,7 @@ const approval = ({ approvalNumber, endsInDays, scopes, state, reason }: Told) =
   scopes: scopes as BodyScope[],
   state: state as BodyState,
   reason,
-  validUntil: daysAgo(-endsInDays).toISOString().slice(0, 10),
+  validUntil: portalToday(daysAgo(-endsInDays)),
 });
 
 /** The story's certification body with its approval, and two more as an operator has them: ending soon, and suspended. */

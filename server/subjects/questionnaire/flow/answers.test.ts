@@ -7,6 +7,7 @@ import type { Answer } from '#domain/subjects/questionnaire/template/answer';
 import { everyType, makeQuestionnaire } from '../../../../tests/factories/questionnaires';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
+import { caseFile } from '../../../../tests/server/caseFile';
 import type { Client } from '../../../../tests/server/testApp';
 import { questionnaireItems } from './tables';
 
@@ -57,7 +58,6 @@ describe('saving an answer', () => {
     ['a text where something is chosen', 'single', { text: '有' }],
     ['that it doesn’t apply, where it must', 'text', { notApplicable: '没有' }],
     ['a column that there isn’t', 'table', { rows: [{ other: '甲' }] }],
-    ['a day that there isn’t', 'table', { rows: [{ name: '甲', since: '2026-02-30' }] }],
   ])('refuses %s', async (_what, code, answer) => {
     const project = await newProject();
     const { items } = await make(project);
@@ -69,6 +69,25 @@ describe('saving an answer', () => {
     });
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['answer']]);
     expect((await itemOf(items[code] ?? '')).answerVersion).toBe(0);
+  });
+
+  it('keeps a table with a cell that can’t be read or is too long: the rest is not lost', async () => {
+    const project = await newProject();
+    const { items } = await make(project);
+    const rows = [{ name: '甲', since: '2026-02-30' }, { name: '长'.repeat(900) }, { name: '乙', since: '2026-03-01' }];
+    const body = { projectCode: project.projectCode, itemCode: items.table, version: 0, answer: { rows } };
+    expect((await clients.CONSUMER_EXECUTOR.post(SAVE, body)).data).toMatchObject({ version: 1 });
+    expect((await itemOf(items.table ?? '')).answer).toEqual({ rows });
+  });
+
+  it('takes a vertical tab of a slide for a line break', async () => {
+    const project = await newProject();
+    const { items } = await make(project);
+    const text = caseFile('k07-vertical-tab.txt').toString();
+    const body = { projectCode: project.projectCode, itemCode: items.text, version: 0, answer: { text } };
+    expect((await clients.CONSUMER_EXECUTOR.post(SAVE, body)).data).toMatchObject({ version: 1 });
+    expect(text).toContain('\u000b');
+    expect((await itemOf(items.text ?? '')).answer).toEqual({ text: text.replaceAll('\u000b', '\n') });
   });
 
   it('is never made over somebody else’s: it answers theirs, and who wrote it', async () => {

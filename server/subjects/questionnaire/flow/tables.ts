@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -19,6 +18,7 @@ import type { TemplateContent } from '#domain/subjects/questionnaire/template/te
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** A questionnaire of a project. It carries what it asks: neither its template nor who keeps that can change it. */
 export const questionnaires = pgTable(

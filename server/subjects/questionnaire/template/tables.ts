@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, integer, jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Words } from '#domain/kernel/levels';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
 
 /** Templates of a channel. Their questions are drafted here, and published in versions. */
 export const templates = pgTable(

@@ -20,12 +20,23 @@ interface Props {
   disabled?: boolean;
   onChange: (answer: Answer) => void;
   language: keyof Words;
+  /** A formula reads its text as a number. */
+  isNumber?: boolean;
 }
 
 const parts = { choice: ChoiceInput, text: TextInput, rows: TableInput } as const;
 
 /** How a question is answered, whichever of the seven ways; with why it doesn't apply and a note where there is one. */
-export function AnswerInput({ question, value, files, actions, disabled = false, onChange, language }: Props) {
+export function AnswerInput({
+  question,
+  value,
+  files,
+  actions,
+  disabled = false,
+  onChange,
+  language,
+  isNumber,
+}: Props) {
   const t = useT();
   const takes = answerParts[question.type];
   const Part = takes.value && parts[takes.value];
@@ -47,6 +58,7 @@ export function AnswerInput({ question, value, files, actions, disabled = false,
           disabled={disabled}
           language={language}
           label={label}
+          isNumber={isNumber}
           onChange={(part) => onChange({ ...value, ...part })}
         />
       )}

@@ -1,13 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination, Select } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { clipboardCells } from '#domain/kernel/clipboard';
 import type { Words } from '#domain/kernel/levels';
 import { answerLimits, isCell } from '#domain/subjects/questionnaire/flow/sheet';
 import type { Column } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
 import styles from './answer.module.css';
 import type { PartProps } from './part';
-import { type Cells, parseTsv, pasteCells, readCell } from './tableCells';
+import { type Cells, pasteCells, readCell } from './tableCells';
 
 /** So many rows are on screen at once: each has a field for every column. */
 const PAGE = 30;
@@ -66,10 +67,10 @@ export function TableInput({ question, value, disabled, language, label, onChang
     // A single value goes into its field as ever.
     if (disabled || !at || !/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
-    const pasted = parseTsv(text);
+    const pasted = clipboardCells(text);
     const { rows: next, left } = pasteCells(columns, shown, at, pasted, {
       rows: answerLimits.rows,
-      cell: answerLimits.cell,
+      cell: answerLimits.keptCell,
     });
     put(next);
     const done = t('answer.pasted', { count: Math.min(pasted.length, answerLimits.rows - at.row) });
@@ -188,7 +189,7 @@ interface CellProps {
 function Cell({ column, cell, disabled, language, label, onChange }: CellProps) {
   const t = useT();
   const isBad = !isCell(column, cell);
-  const fault = isBad ? t(`answer.bad_${column.type as 'number' | 'date' | 'select'}`) : undefined;
+  const fault = isBad ? t(`answer.bad_${column.type}`) : undefined;
   const field = (() => {
     if (column.type === 'select')
       return (
@@ -218,7 +219,7 @@ function Cell({ column, cell, disabled, language, label, onChange }: CellProps) 
         type={column.type === 'date' && !isBad ? 'date' : 'text'}
         inputMode={column.type === 'number' ? 'decimal' : undefined}
         className={column.type === 'number' ? styles.number : undefined}
-        maxLength={answerLimits.cell}
+        maxLength={answerLimits.keptCell}
         value={cell}
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {

@@ -9,5 +9,7 @@ export interface PartProps {
   disabled: boolean;
   language: keyof Words;
   label: string;
+  /** A formula reads its text as a number. */
+  isNumber?: boolean;
   onChange: (part: Answer) => void;
 }

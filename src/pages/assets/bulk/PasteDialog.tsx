@@ -1,7 +1,8 @@
 import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
-import { cellsOf, headerOf, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
+import { clipboardCells } from '#domain/kernel/clipboard';
+import { headerOf, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
@@ -54,7 +55,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     CACHE_TIME,
   );
 
-  const all = cellsOf(text);
+  const all = clipboardCells(text);
   const header = headerOf(all[0], new Map(columns.map(({ title, target }) => [title, target])));
   const whole = header ? all.slice(1) : all;
   const lines = whole.slice(0, PASTE_MAX);

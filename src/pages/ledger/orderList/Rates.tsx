@@ -1,10 +1,11 @@
-import { ProFormDatePicker, ProFormDigit, ProFormTextArea } from '@ant-design/pro-components';
+import { ProFormDatePicker, ProFormTextArea } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { maxRate } from '#domain/subjects/ledger/commissions/rules';
 import { FailureBlock } from '@/components/FailureBlock';
+import { NumberField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -126,15 +127,17 @@ function Publish(props: { rules: CommissionRules; onTried: () => void; onClose: 
       {(['near', 'next'] as const).map((name) => {
         const label = t(name === 'near' ? 'ledger.rateNear' : 'ledger.rateNext');
         return (
-          <ProFormDigit
+          <NumberField
             key={name}
             name={name}
             label={label}
             min={0}
             max={maxRate / 100}
             extra={t('ledger.rateRange', { max: maxRate / 100 })}
-            fieldProps={{ precision: 2, suffix: '%', autoFocus: name === 'near' }}
-            rules={[{ required: true, message: t('assets.required', { field: label }) }]}
+            decimals={2}
+            suffix="%"
+            autoFocus={name === 'near'}
+            required
           />
         );
       })}

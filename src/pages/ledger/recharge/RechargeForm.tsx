@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@umijs/max';
-import { Alert, Button, InputNumber, Radio, Skeleton } from 'antd';
+import { Alert, Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import {
   bonusOf,
@@ -12,6 +12,7 @@ import {
 import { account } from '#domain/subjects/ledger/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { NumberInput } from '@/components/NumberInput';
 import { openClause } from '@/features/user/openClause';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
@@ -23,8 +24,8 @@ import shared from '../ledger.module.css';
 import styles from './recharge.module.css';
 
 const OTHER = 'other';
-const isBuyable = (points: number | null): points is number =>
-  points !== null && Number.isInteger(points) && points >= rechargeMin && points <= rechargeMax;
+const isBuyable = (points: number | string | null): points is number =>
+  typeof points === 'number' && Number.isInteger(points) && points >= rechargeMin && points <= rechargeMax;
 
 /** How many points are bought, what that costs and brings; an order that waits for its money is gone on with. */
 export function RechargeForm() {
@@ -33,7 +34,7 @@ export function RechargeForm() {
   const { access } = useSession();
   const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
   const [chosen, setChosen] = useState<number | typeof OTHER>(packages[1] ?? OTHER);
-  const [typed, setTyped] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | string | null>(null);
   const [sending, setSending] = useState(false);
   const open = useLoad(
     (options) =>
@@ -109,18 +110,22 @@ export function RechargeForm() {
       </Radio.Group>
       {chosen === OTHER && (
         <div className={styles.free}>
-          <InputNumber<number>
+          <NumberInput
             autoFocus
             aria-label={t('ledger.otherPoints')}
-            min={rechargeMin}
-            max={rechargeMax}
-            precision={0}
+            limits={{ min: rechargeMin, max: rechargeMax }}
+            status={typeof typed === 'string' ? 'error' : undefined}
             step={100}
             value={typed}
             placeholder={t('ledger.otherPoints')}
             style={{ inlineSize: 240 }}
             onChange={setTyped}
           />
+          {typeof typed === 'string' && (
+            <p role="status" className={styles.bonus}>
+              {t('common.numberWanted', { min: formatNumber(rechargeMin), max: formatNumber(rechargeMax) })}
+            </p>
+          )}
         </div>
       )}
       <div className={styles.sum} aria-live="polite">

@@ -1,11 +1,11 @@
-import { ProForm, ProFormDigit } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Button, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
 import { applyForEquityRules } from '#domain/generated/rules/marketing/applyForEquity';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField } from '@/components/fields';
+import { NoteField, NumberField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -95,12 +95,13 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
                 {say(name)}
                 <span className={styles.soft}> {t('marketing.left', { count: formatNumber(available) })}</span>
               </span>
-              <ProFormDigit
+              <NumberField
                 name={['asked', productCode]}
                 min={0}
                 max={limits.unitsAtOnce}
                 placeholder="0"
-                fieldProps={{ precision: 0, 'aria-label': t('marketing.askedOf', { name: say(name) }) }}
+                label={t('marketing.askedOf', { name: say(name) })}
+                labelHidden
               />
             </div>
           ))}

@@ -1,6 +1,5 @@
-import { ProFormDigit } from '@ant-design/pro-components';
 import { limits } from '#domain/kernel/limits';
-import { NoteField } from '@/components/fields';
+import { NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -58,15 +57,14 @@ export function DecideDialog({ application, how, onDecided, onClose }: Props) {
     >
       {how === 'grant' &&
         items.map(({ productCode, name, asked }) => (
-          <ProFormDigit
+          <NumberField
             key={productCode}
             name={['granted', productCode]}
             label={t('marketing.grantOf', { name: say(name), asked: formatNumber(asked) })}
             min={0}
             max={limitOf(productCode)}
-            fieldProps={{ precision: 0 }}
             extra={productCode in canGive && t('marketing.canGive', { count: formatNumber(canGive[productCode]) })}
-            rules={[{ required: true, message: t('assets.required', { field: say(name) }) }]}
+            required
           />
         ))}
       <NoteField

@@ -1,7 +1,7 @@
-import { ProFormDigit } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
+import { NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -41,13 +41,13 @@ export function Holdings({ onChanged }: { onChanged: () => void }) {
         >
           <p>{t('marketing.returnText', { left: formatNumber(returning.canReturn) })}</p>
           {returning.canReturn < returning.available && <p>{t('marketing.returnLess')}</p>}
-          <ProFormDigit
+          <NumberField
             name="amount"
             label={t('marketing.amount')}
             min={1}
             max={returning.canReturn}
-            fieldProps={{ precision: 0, autoFocus: true }}
-            rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
+            autoFocus
+            required
           />
         </RecordDialog>
       )}

@@ -1,4 +1,4 @@
-import { ProForm, ProFormDigit, ProFormList, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormList, ProFormSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { saveOfferRules } from '#domain/generated/rules/marketing/saveOffer';
 import type { Words } from '#domain/kernel/levels';
@@ -12,7 +12,7 @@ import {
   type ProductUse,
   productUses,
 } from '#domain/subjects/marketing/products/rules';
-import { NoteField, RadioField, TextField } from '@/components/fields';
+import { NoteField, NumberField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -175,18 +175,7 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
 }
 
 function Count({ name, label, max, extra }: { name: string; label: string; max: number; extra?: string }) {
-  const t = useT();
-  return (
-    <ProFormDigit
-      name={name}
-      label={label}
-      extra={extra}
-      min={1}
-      max={max}
-      fieldProps={{ precision: 0 }}
-      rules={[{ required: true, message: t('assets.required', { field: label }) }]}
-    />
-  );
+  return <NumberField name={name} label={label} extra={extra} min={1} max={max} required />;
 }
 
 /** Only of what is sold for points. */

@@ -1,9 +1,8 @@
-import { ProFormDigit } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
 import { takeBackEquityRules } from '#domain/generated/rules/marketing/takeBackEquity';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { DayField, NoteField, RadioField } from '@/components/fields';
+import { DayField, NoteField, NumberField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -84,14 +83,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
             options={options}
             rules={[{ required: true, message: t('assets.required', { field: t('marketing.product') }) }]}
           />
-          <ProFormDigit
-            name="amount"
-            label={t('marketing.amount')}
-            min={1}
-            max={limits.unitsAtOnce}
-            fieldProps={{ precision: 0 }}
-            rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
-          />
+          <NumberField name="amount" label={t('marketing.amount')} min={1} max={limits.unitsAtOnce} required />
           {grants && (
             <DayField
               name="validUntil"

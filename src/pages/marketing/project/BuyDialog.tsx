@@ -1,7 +1,7 @@
-import { ProFormDigit } from '@ant-design/pro-components';
 import { useNavigate } from '@umijs/max';
 import { Button, Form } from 'antd';
 import { limits } from '#domain/kernel/limits';
+import { NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -49,16 +49,9 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
           ? t('marketing.buyPackText', { units: formatNumber(units), months })
           : t('marketing.buyText', { months })}
       </p>
-      <ProFormDigit
-        name="count"
-        label={label}
-        min={1}
-        max={limits.unitsBought}
-        fieldProps={{ precision: 0, autoFocus: true }}
-        rules={[{ required: true, message: t('assets.required', { field: label }) }]}
-      />
+      <NumberField name="count" label={label} min={1} max={limits.unitsBought} autoFocus required />
       <Form.Item noStyle shouldUpdate={(before, after) => before.count !== after.count}>
-        {() => <Cost points={(form.getFieldValue('count') ?? 0) * price} />}
+        {() => <Cost points={(Number(form.getFieldValue('count')) || 0) * price} />}
       </Form.Item>
     </RecordDialog>
   );

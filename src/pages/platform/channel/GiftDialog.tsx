@@ -1,8 +1,7 @@
-import { ProFormDigit } from '@ant-design/pro-components';
 import { sendWelcomeGiftRules } from '#domain/generated/rules/platform/sendWelcomeGift';
 import { limits } from '#domain/kernel/limits';
 import { giftMonths, welcomePoints } from '#domain/subjects/ledger/points/recharge';
-import { NoteField } from '@/components/fields';
+import { NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
@@ -36,14 +35,7 @@ export function GiftDialog({ channel: { tenantCode, tenantName: name }, onGiven,
       <p>
         {t('platform.giveText', { months: giftMonths })} {t('asked.two')}
       </p>
-      <ProFormDigit
-        name="points"
-        label={t('platform.giveAmount')}
-        min={1}
-        max={limits.giftPoints}
-        fieldProps={{ precision: 0, autoFocus: true }}
-        rules={[{ required: true, message: t('assets.required', { field: t('platform.giveAmount') }) }]}
-      />
+      <NumberField name="points" label={t('platform.giveAmount')} min={1} max={limits.giftPoints} autoFocus required />
       <NoteField name="reason" label={t('platform.giveWhy')} {...sendWelcomeGiftRules.reason} minRows={2} />
     </RecordDialog>
   );

@@ -1,4 +1,5 @@
 import type { ProjectKind } from '#domain/core/project/rules';
+import { cut } from '#domain/kernel/cut';
 import { limits } from '#domain/kernel/limits';
 import { atFirst, type Staged } from '@/hooks/useStages';
 import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
@@ -71,4 +72,4 @@ export function bodyOf(values: ProjectValues, group: ExistingGroup | undefined):
 }
 
 /** A name that was made from others, cut to what one may have. */
-export const cutName = (name: string): string => name.trim().slice(0, limits.nameLength);
+export const cutName = (name: string): string => cut(name.trim(), limits.nameLength);

@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula, printFormula } from '#domain/subjects/questionnaire/template/formula';
 import { partCodePattern, refPattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import { NumberInput as TypedInput, type TypedNumber } from '@/components/NumberInput';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';
@@ -175,24 +176,30 @@ interface NumberProps {
 }
 
 export function NumberInput({ label, value, min = 0, max, step, required, bare, onChange }: NumberProps) {
+  const t = useT();
+  const limits = { min, max, decimals: 4 };
+  const [typed, type] = useTyped<number | undefined, TypedNumber>(value, (one) => one, onChange);
+  const help = typeof typed === 'string' ? t('common.decimalWanted', limits) : undefined;
   const input = (
-    <InputNumber
+    <TypedInput
       aria-label={label}
       placeholder={bare ? label : ''}
-      min={min}
-      max={max}
+      limits={limits}
       step={step}
-      value={value ?? null}
+      status={help ? 'error' : undefined}
+      title={help}
+      value={typed}
       onChange={(next) => {
-        if (next !== null) onChange(Number(next));
-        else if (!required) onChange(undefined);
+        if (typeof next === 'number') type(next, { value: next });
+        else if (next === null && !required) type(next, { value: undefined });
+        else type(next);
       }}
     />
   );
   return bare ? (
     input
   ) : (
-    <Field label={label} required={required}>
+    <Field label={label} help={help} required={required}>
       {input}
     </Field>
   );

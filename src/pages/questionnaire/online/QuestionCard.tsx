@@ -26,6 +26,8 @@ interface Props {
   question: AskedQuestion;
   itemCode: string;
   isMine: boolean;
+  /** A formula reads its text as a number. */
+  isNumber: boolean;
   /** After files came or went. */
   onFiles: () => Promise<unknown>;
 }
@@ -37,6 +39,7 @@ export const QuestionCard = memo(function QuestionCard({
   question,
   itemCode,
   isMine,
+  isNumber,
   onFiles,
 }: Props) {
   const t = useT();
@@ -140,6 +143,7 @@ export const QuestionCard = memo(function QuestionCard({
           question={question}
           value={answer ?? undefined}
           language={language}
+          isNumber={isNumber}
           onChange={(next) => desk.type(itemCode, next as GivenAnswer)}
           files={(adding || item.files.length > 0) && attachments}
           actions={

@@ -1,5 +1,6 @@
 import { Button, Progress, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { numbersIn } from '#domain/subjects/questionnaire/template/expression';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { useSay } from '@/hooks/useSay';
@@ -66,6 +67,10 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   const version = useDeskVersion(desk);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change on the desk.
   const rows = useMemo(() => rowsOf(whole.content, desk, user?.accountId ?? ''), [whole, desk, user, version]);
+  const numbers = useMemo(
+    () => new Set(whole.content.questions.flatMap(({ score, shownIf }) => [score, shownIf].flatMap(numbersIn))),
+    [whole],
+  );
   const own = rows.filter((row) => row.isMine);
   const listed = query.show === 'all' || own.length === 0 ? rows : own;
   const sections = whole.content.sections.filter(({ code }) =>
@@ -177,6 +182,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
               question={question}
               itemCode={itemCode}
               isMine={isMine}
+              isNumber={numbers.has(question.code)}
               onFiles={catchUp}
             />
           ))}

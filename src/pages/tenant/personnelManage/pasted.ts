@@ -1,3 +1,4 @@
+import { clipboardCells } from '#domain/kernel/clipboard';
 import type { RoleCode } from '#domain/kernel/roles';
 
 /** A line of the form; what was not given yet is empty. */
@@ -15,12 +16,9 @@ const phoneLike = /^\d[\d\s-]{5,}$/u;
  * @param roleOf the role that a word names
  */
 export function linesOf(text: string, roleOf: (word: string) => RoleCode | undefined): Line[] {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-    .flatMap(([name = '', phone = '', roles = '']) => {
-      if (!phoneLike.test(phone)) return [];
-      const roleCodes = roles.split(/[,，、;；/]/u).flatMap((word) => roleOf(word.trim()) ?? []);
-      return [{ name, phone: phone.replace(/[\s-]/gu, ''), roleCodes: [...new Set(roleCodes)] }];
-    });
+  return clipboardCells(text).flatMap(([name = '', phone = '', roles = '']) => {
+    if (!phoneLike.test(phone)) return [];
+    const roleCodes = roles.split(/[,，、;；/]/u).flatMap((word) => roleOf(word.trim()) ?? []);
+    return [{ name, phone: phone.replace(/[\s-]/gu, ''), roleCodes: [...new Set(roleCodes)] }];
+  });
 }

@@ -7,6 +7,7 @@ import { type Left, leftOf } from '#domain/kernel/bulk';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { projectChanges, projects } from '../../tables';
@@ -46,7 +47,7 @@ export function undoProjectChange(
     const now = await lockProjects(ctx, tx, anyOf(projects.projectCode, ids), ids.length);
     const { undoing, left } = await sortOut(ctx, tx, target, rows, now);
     if (undoing.length === 0) throw new AppError('changeNotUndoable');
-    const given = JSON.stringify(undoing.map(({ receipt }) => ({ id: receipt.id, ...wasOf(receipt) })));
+    const given = jsonText(undoing.map(({ receipt }) => ({ id: receipt.id, ...wasOf(receipt) })));
     const put =
       target === 'teacher'
         ? sql`teacher_account_id = was."accountId", previous_teacher_id = was."previousTeacherId",

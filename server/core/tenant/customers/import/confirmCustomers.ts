@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { daysLater } from '#domain/core/tenant/customers/protection';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Left } from '#domain/kernel/bulk';
+import { daysLater } from '#domain/kernel/days';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
@@ -104,7 +105,7 @@ async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promis
   }));
   await tx.execute(sql`
     UPDATE customers AS c SET protected_until = ${until}::date, uscc = f.uscc, address = f.address, note = f.note, contacts = f.contacts, updated_by = ${accountId}
-    FROM json_populate_recordset(null::customers, ${JSON.stringify(facts)}::json) AS f
+    FROM json_populate_recordset(null::customers, ${jsonText(facts)}::json) AS f
     WHERE c.tenant_code = f.tenant_code`);
   return made.map(({ tenantCode: id, name: what }) => ({ id, what }));
 }

@@ -4,6 +4,7 @@ import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { industries } from '#domain/core/tenant/industries';
 import { tenantSizes } from '#domain/core/tenant/rules';
 import { limits } from '#domain/kernel/limits';
+import { spellingKey } from '#domain/kernel/spelling';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
 import { documentText } from '#server/kernel/documents/texts';
@@ -33,7 +34,6 @@ const lists = {
 };
 type List = keyof typeof lists;
 
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
 const text = (key: keyof CustomerRow, width: number, max: number, required = false): ColumnShape => ({
@@ -89,7 +89,9 @@ export const customerBook = defineBook<CustomerPart>({
   ],
   items: (list) => lists[list as List],
   find: (list, typed) =>
-    lists[list as List].find(({ code, zh, en }) => [code, zh, en].some((word) => plain(word) === plain(typed)))?.code,
+    lists[list as List].find(({ code, zh, en }) =>
+      [code, zh, en].some((word) => spellingKey(word) === spellingKey(typed)),
+    )?.code,
   severity: {
     ...cellSeverity,
     known: 'warning',

@@ -8,6 +8,7 @@ import { usccCheck } from '#domain/core/tenant/customers/uscc';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { makePerson, makeTenant } from '../../../../../tests/factories/tenants';
+import { caseFile } from '../../../../../tests/server/caseFile';
 import { type Client, testApp } from '../../../../../tests/server/testApp';
 import { customerBook } from './customerBook';
 
@@ -81,6 +82,12 @@ describe('importing customers', () => {
     });
     expect((await t.audits('importCustomers'))[0]).toMatchObject({ detail: { added: 2, left: 0 } });
     expect(await confirm(shown.importCode)).toMatchObject({ errorCode: 'import_not_confirmable' });
+  });
+
+  it('names a cell that is too long once, with a rare character where its text is cut', async () => {
+    const shown = await detail((await upload(caseFile('m02.xlsx'))).data.importCode);
+    expect(shown).toMatchObject({ added: 0, errorCount: 1 });
+    expect(shown.problems.list).toMatchObject([{ row: 2, column: 1, value: `${'甲'.repeat(99)}…` }]);
   });
 
   it('names every bad cell and enters nothing while there is one', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { cut } from '#domain/kernel/cut';
 import { loggedAs } from '#domain/subjects/assets/record/record';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { notify } from '#server/core/user/notify';
@@ -57,7 +58,7 @@ export function addComment(ctx: Context, body: Body): Promise<{ commentId: strin
           accountId: person.accountId,
           kind: 'mentioned' as const,
           projectCode,
-          params: { project: projectName, who: showName, what: unit.unitName, message: text.slice(0, 100) },
+          params: { project: projectName, who: showName, what: unit.unitName, message: cut(text, 100) },
           path: pathOf(project, person, body, unit.unitId),
         })),
       accountId,

@@ -10,6 +10,7 @@ import {
   inventoryParts,
   rowKey,
 } from '#domain/subjects/assets/inventory/inventory';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { implementJob } from '#server/kernel/jobs/jobs';
@@ -114,7 +115,7 @@ async function removeAdded(tx: Tx, project: OpenAssessment, changes: readonly In
     const keys = changes.filter((entry) => entry.part === part && entry.change === 'added').map(({ key }) => key);
     if (keys.length === 0) continue;
     const { table, where } = rowOf[part];
-    const list = JSON.stringify(keys.map(([k1, k2, k3]) => ({ k1, k2, k3 })));
+    const list = jsonText(keys.map(([k1, k2, k3]) => ({ k1, k2, k3 })));
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} AS t
       USING json_to_recordset(${list}::json) AS k(k1 text, k2 text, k3 text)
       WHERE t.tenant_code = ${project.tenantCode} AND t.project_code = ${project.projectCode} AND ${where}`);

@@ -14,6 +14,7 @@ import {
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
@@ -173,7 +174,7 @@ async function writeStandings(
         return_reason = CASE WHEN m.returned THEN ${reason ?? null}::text END,
         returned_by = CASE WHEN m.returned THEN ${accountId}::text END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
+    FROM json_to_recordset(${jsonText(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);
 }
 

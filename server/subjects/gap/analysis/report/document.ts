@@ -2,6 +2,7 @@ import { type Level, levelLabel, type Words } from '#domain/kernel/levels';
 import type { Language, TextArguments } from '#domain/kernel/texts';
 import { riskColors } from '#domain/kernel/tokens';
 import { gravestFirst } from '#domain/subjects/gap/analysis/figures';
+import { portalToday } from '#server/kernel/days';
 import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
@@ -101,7 +102,7 @@ export function gapReportDocument(
       rows: trend.map((one) => [
         plainText(one.projectName),
         t(`gap.status_${one.status}`),
-        one.evaluatedAt.slice(0, 10),
+        portalToday(new Date(one.evaluatedAt)),
         share(one.score),
         mean(one.levelBefore),
         mean(one.levelAfter),

@@ -1,6 +1,7 @@
 import type { Words } from '#domain/kernel/levels';
 import type { Language, TextArguments } from '#domain/kernel/texts';
 import { countsOf } from '#domain/subjects/gap/statement/versions';
+import { portalToday } from '#server/kernel/days';
 import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
@@ -41,7 +42,7 @@ function cells(language: Language) {
         ...gravest.map(({ assetCode, name, level }) => t('statement.risk', { asset: `${assetCode} ${name}`, level })),
         ...(more > 0 ? [t('statement.moreRisks', { count: more })] : []),
         ...(measure ? [t('statement.measure', { measure, deadline: deadline ?? none })] : []),
-        ...evidence.map(({ name, addedAt }) => t('statement.evidence', { name, day: addedAt.slice(0, 10) })),
+        ...evidence.map(({ name, addedAt }) => t('statement.evidence', { name, day: portalToday(new Date(addedAt)) })),
         ...links.map(({ title }) => title),
       ];
       return plainText(lines.join('\n')) || none;
@@ -100,7 +101,7 @@ export function statementDocument(content: StatementContent, language: Language)
       [t('statement.project'), plainText(statement.projectName)],
       [t('statement.standard'), say(statement.standardName)],
       [t('statement.version'), version ? String(version.number) : t('statement.draft')],
-      [t('statement.day'), version ? version.createdAt.toISOString().slice(0, 10) : none],
+      [t('statement.day'), version ? portalToday(version.createdAt) : none],
       [t('statement.finishedBy'), orNone(version?.createdBy)],
       [t('statement.note'), orNone(version?.note)],
       [t('statement.hash'), version?.sha256 ?? none],

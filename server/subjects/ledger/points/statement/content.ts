@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { STATEMENT_LINES } from '#domain/subjects/ledger/points/statement';
 import { type BillKind, billKinds } from '#domain/subjects/ledger/rules';
 import { accounts, tenants } from '#server/core/tenant/tables';
@@ -31,8 +32,8 @@ export interface PointStatement {
 }
 
 const lastDayOf = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const [year, number] = partsOfDay(month);
+  return calendarDay(year, number + 1, 0);
 };
 
 /**

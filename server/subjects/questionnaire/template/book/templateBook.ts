@@ -1,4 +1,5 @@
 import { limits } from '#domain/kernel/limits';
+import { spellingKey } from '#domain/kernel/spelling';
 import { answerTypes } from '#domain/subjects/questionnaire/template/answer';
 import { depthOf, type Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula } from '#domain/subjects/questionnaire/template/formula';
@@ -28,8 +29,6 @@ const lists = {
   flag: wordsOf(['true', 'false'], (code) => (code === 'true' ? 'yes' : 'no')),
 };
 type List = keyof typeof lists;
-
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** A number within bounds, however it is typed. */
 const numberUpTo = (max: number, reason: string) => ({
@@ -202,7 +201,9 @@ export const templateBook = defineBook<TemplatePart>({
   ],
   items: (list) => lists[list as List],
   find: (list, typed) =>
-    lists[list as List].find(({ code: is, zh, en }) => [is, zh, en].some((one) => plain(one) === plain(typed)))?.code,
+    lists[list as List].find(({ code: is, zh, en }) =>
+      [is, zh, en].some((one) => spellingKey(one) === spellingKey(typed)),
+    )?.code,
   // What keeps a draft from being published does not keep it from being imported.
   severity: {
     ...cellSeverity,

@@ -74,6 +74,8 @@ describe('difference between a project and a file', () => {
     expect(Object.fromEntries(warnings)).toEqual({
       unknownSheet: 'warning',
       unknownColumn: 'warning',
+      hiddenRows: 'warning',
+      contradiction: 'warning',
       duplicateName: 'warning',
       notLinked: 'warning',
       withoutRisk: 'warning',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codePattern } from './codes';
 import { limits } from './limits';
 import { phonePattern } from './phone';
 
@@ -15,12 +16,7 @@ export const code = z
   .max(64)
   .regex(/^[\w.:-]+$/u);
 /** A code that a person chose for an asset: letters of any script, digits, and - _ . / */
-export const assetCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.codeLength)
-  .regex(/^[\p{L}\p{N}._/-]+$/u);
+export const assetCode = z.string().trim().min(1).max(limits.codeLength).regex(codePattern);
 export const name = text(limits.nameLength);
 export const personName = text(limits.personNameLength);
 export const phone = z.string().trim().regex(phonePattern);

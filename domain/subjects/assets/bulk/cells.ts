@@ -1,3 +1,4 @@
+import { annexNumber } from '#domain/kernel/codes';
 import { readDay } from '#domain/kernel/days';
 import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
@@ -67,7 +68,7 @@ export function readCell(field: PasteField, text: string, known: ReadonlySet<str
     case 'treatment':
       return isNone(text) ? { value: null } : given(findItem('treatment', text), 'treatment');
     case 'controls': {
-      const refs = isNone(text) ? [] : text.split(/[\s,，、;；]+/u).map((ref) => ref.replace(/^A\.?/iu, ''));
+      const refs = isNone(text) ? [] : text.split(/[\s,，、;；]+/u).map((ref) => annexNumber(ref));
       return refs.length <= 20 && refs.every((ref) => known.has(ref)) ? { value: refs } : { problem: 'controls' };
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, instant, level, text } from '../../../kernel/fields.schema';
+import { assetCode, instant, level, text } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { projectCode, told, words } from '../analysis/finding.schema';
@@ -86,7 +86,7 @@ export const statementSchemas = {
     body: z.object({
       projectCode,
       entries: z
-        .array(z.object({ ref: code, version: z.int().min(0), ...entryOf }))
+        .array(z.object({ ref: assetCode, version: z.int().min(0), ...entryOf }))
         .min(1)
         .max(statementLimits.entries),
     }),

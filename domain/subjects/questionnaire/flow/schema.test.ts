@@ -17,7 +17,11 @@ describe('an answer as it is sent', () => {
     ['10,000 characters of text', 10_000, (length) => ({ text: words(length) })],
     ['2,000 characters of a note', 2_000, (length) => ({ note: words(length) })],
     ['500 characters of a reason', 500, (length) => ({ notApplicable: words(length) })],
-    ['500 characters in a cell', 500, (length) => ({ rows: [{ name: words(length) }] })],
+    [
+      '5,000 characters in a cell, which is told to be too long beyond 500',
+      5_000,
+      (length) => ({ rows: [{ name: words(length) }] }),
+    ],
     ['500 rows', 500, (length) => ({ rows: rows(length) })],
   ])('has at most %s', (_, most, answerOf) => {
     expect([accepts(answerOf(most)), accepts(answerOf(most + 1))]).toEqual([true, false]);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { codePattern } from '#domain/kernel/codes';
+import { limits } from '#domain/kernel/limits';
 import { level } from '../../../kernel/fields.schema';
 import { answerTypes } from './answer';
 import type { Expression } from './expression';
 import { isExpression } from './expressionShape';
-import { partCodePattern, refPattern, templateLimits } from './limits';
+import { partCodePattern, templateLimits } from './limits';
 import { columnTypes, type GapLevels } from './template';
 
 export const partCode = z.string().regex(partCodePattern);
-export const ref = z.string().regex(refPattern);
+export const ref = z.string().max(limits.codeLength).regex(codePattern);
 
 /** Characters that neither the database nor a workbook carries. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex refuses control characters

@@ -18,5 +18,3 @@ export const templateLimits = {
 
 /** Codes within a template: of sections, questions, options, columns. */
 export const partCodePattern = /^[A-Za-z0-9][\w.-]{0,39}$/u;
-/** A clause or control as its standard numbers it. */
-export const refPattern = /^[A-Za-z0-9][\w.-]{0,19}$/u;

@@ -1,3 +1,4 @@
+import { codePattern } from '#domain/kernel/codes';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
 import { cleanText } from '#domain/kernel/spelling';
 import type { Language } from '#domain/kernel/texts';
@@ -7,7 +8,6 @@ import type { Book, ColumnDefinition } from './book';
 
 /** What a whole-width or accented typist means by the same code. */
 const asCode = (text: string) => text.normalize('NFKC').trim();
-const codePattern = /^[\p{L}\p{N}._/-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { annexNumber } from '#domain/kernel/codes';
 import type { Level } from '#domain/kernel/levels';
 import { levelNow } from '#domain/subjects/gap/analysis/figures';
 import {
@@ -66,7 +67,7 @@ async function reasonsByItem(tx: Tx, project: ProjectKey): Promise<Map<string, s
 }
 
 /** Risks name controls as Annex A numbers them, without its letter. */
-const asInRisks = (ref: string) => ref.replace(/^A\./u, '');
+const asInRisks = (ref: string) => annexNumber(ref);
 
 /** All controls of the analysis' standard in its order, by a number of statements that doesn't grow with them. */
 export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedControl[]> {

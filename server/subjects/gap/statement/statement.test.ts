@@ -202,6 +202,23 @@ describe('the statement of applicability', () => {
     expect(await t.statements(() => read(many.project))).toBe(asked);
   });
 
+  it('takes the references that a standard may have: 第十二条, 5/2', async () => {
+    const refs = ['第十二条', '5/2'];
+    const { project } = await begun(refs.map((ref) => control(ref, { parentRef: '第一章' })) as never);
+    expect(
+      (
+        await save(
+          project,
+          refs.map((ref) => ({ ref, version: 0, ...applied })),
+        )
+      ).success,
+    ).toBe(true);
+    expect((await read(project)).controls.map(({ entry }) => [entry.ref, entry.isApplicable])).toEqual([
+      ['第十二条', true],
+      ['5/2', true],
+    ]);
+  });
+
   it('comes as docx and xlsx, of a version or of the work in hand, which says so', async () => {
     const { project } = await begun();
     await save(project, [

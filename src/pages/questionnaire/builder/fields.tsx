@@ -1,10 +1,11 @@
 import { Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { codePattern } from '#domain/kernel/codes';
 import type { Words } from '#domain/kernel/levels';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula, printFormula } from '#domain/subjects/questionnaire/template/formula';
-import { partCodePattern, refPattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import { partCodePattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { NumberInput as TypedInput, type TypedNumber } from '@/components/NumberInput';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -275,9 +276,9 @@ export function RefsInput({
         optionLabelProp="value"
         options={entries.map(({ ref, title }) => ({ value: ref, label: `${ref} ${say(title)}` }))}
         onChange={(refs: string[]) => {
-          const bad = refs.find((ref) => !refPattern.test(ref));
+          const bad = refs.find((ref) => !codePattern.test(ref));
           setRefused(bad ?? '');
-          onChange(refs.filter((ref) => refPattern.test(ref)));
+          onChange(refs.filter((ref) => codePattern.test(ref)));
         }}
       />
     </Field>

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanText } from '#domain/kernel/spelling';
 import { languages } from '#domain/kernel/texts';
 import { shippedStandards } from '#domain/subjects/iso/shipped';
 import { answerTypes } from '#domain/subjects/questionnaire/template/answer';
@@ -28,7 +29,8 @@ const write = (template: Told, language: (typeof languages)[number] = 'zh-CN') =
 const written = (max: number) =>
   fc
     .string({ minLength: 1, maxLength: Math.min(max, 40), unit: 'grapheme' })
-    .map((text) => text.trim())
+    // As calls and workbooks store it.
+    .map((text) => cleanText(text).trim())
     .filter((text) => text !== '' && text.length <= max);
 const words = (max: number) => fc.record({ zh: written(max), en: written(max) });
 const line = words(100).map(({ zh, en }) => ({ zh: zh.replace(/\s+/g, ' '), en: en.replace(/\s+/g, ' ') }));

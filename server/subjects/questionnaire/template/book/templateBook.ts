@@ -1,10 +1,11 @@
+import { codePattern } from '#domain/kernel/codes';
 import { limits } from '#domain/kernel/limits';
 import { spellingKey } from '#domain/kernel/spelling';
 import { answerTypes } from '#domain/subjects/questionnaire/template/answer';
 import { depthOf, type Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula } from '#domain/subjects/questionnaire/template/formula';
 import type { FormulaFault } from '#domain/subjects/questionnaire/template/formulaReader';
-import { partCodePattern, refPattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import { partCodePattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { columnTypes, templateProblems } from '#domain/subjects/questionnaire/template/template';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
 import { documentText } from '#server/kernel/documents/texts';
@@ -58,7 +59,7 @@ const formula = {
 const refsUpTo = (max: number) => ({
   read(typed: string): string[] | undefined {
     const refs = typed.split(/[\s,;\u3001\uff0c\uff1b]+/u).filter((ref) => ref !== '');
-    return refs.length <= max && refs.every((ref) => refPattern.test(ref)) ? refs : undefined;
+    return refs.length <= max && refs.every((ref) => codePattern.test(ref)) ? refs : undefined;
   },
   reason: 'badRefs',
   detail: () => String(max),

@@ -1,6 +1,6 @@
 import type { InvoiceAction, InvoiceKind } from './invoices/workflow';
 import type { PayMethod } from './orders/workflow';
-import type { RecordAction } from './transfers/workflow';
+import type { RecordStep } from './transfers/workflow';
 
 /** Actions on points and money. */
 export interface LedgerAudit {
@@ -16,7 +16,7 @@ export interface LedgerAudit {
   };
   changeBankRecord: {
     entity: 'bankRecord';
-    detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };
+    detail: { action: RecordStep; serial: string; orderCode?: string; reason?: string };
   };
   startPointStatement: { entity: 'tenant'; detail: { month: string; format: string } };
   generatePointStatement: { entity: 'tenant'; detail: { month: string; objectId: string; name: string } };

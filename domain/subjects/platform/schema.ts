@@ -30,7 +30,7 @@ import { cleanRichText, type RichDocument, textOf } from '../../kernel/richText'
 import { roleCodes } from '../../kernel/roles';
 import { viewMinutes } from '../../kernel/supportView';
 import { approvalStates, tenantTypes } from '../../kernel/tenants';
-import { recordActions, recordStates } from '../ledger/transfers/workflow';
+import { recordSteps, recordStates } from '../ledger/transfers/workflow';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
 import { tenantStandings } from './tenants';
@@ -238,7 +238,7 @@ export const platformSchemas = {
   setAccountRecordStatus: {
     body: z.object({
       recordCode: code,
-      action: z.enum(recordActions),
+      action: z.enum(recordSteps),
       version,
       /** To match it with. */
       orderCode: code.optional(),

@@ -2,7 +2,7 @@ import { ProFormTextArea } from '@ant-design/pro-components';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { RecordAction } from '#domain/subjects/ledger/transfers/workflow';
+import type { RecordStep } from '#domain/subjects/ledger/transfers/workflow';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -45,13 +45,13 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
     refresh();
     onChanged();
   };
-  const set = async (action: RecordAction, part: { orderCode?: string; reason?: string } = {}) => {
+  const set = async (action: RecordStep, part: { orderCode?: string; reason?: string } = {}) => {
     if (!data) return;
     await platformService.setAccountRecordStatus({ body: { recordCode, action, version: data.version, ...part } });
     void toast('success', t(told[action]));
   };
   // What failed has been told; how it stands now, the record says.
-  const act = (action: RecordAction, part?: { orderCode?: string }) =>
+  const act = (action: RecordStep, part?: { orderCode?: string }) =>
     void set(action, part).catch(report).then(changed);
   const may = data?.allowedActions ?? [];
   return (

@@ -30,7 +30,7 @@ import { cleanRichText, type RichDocument, textOf } from '../../kernel/richText'
 import { roleCodes } from '../../kernel/roles';
 import { viewMinutes } from '../../kernel/supportView';
 import { approvalStates, tenantTypes } from '../../kernel/tenants';
-import { recordSteps, recordStates } from '../ledger/transfers/workflow';
+import { recordStates, recordSteps } from '../ledger/transfers/workflow';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
 import { tenantStandings } from './tenants';

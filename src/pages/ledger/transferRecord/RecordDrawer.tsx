@@ -51,8 +51,7 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
     void toast('success', t(told[action]));
   };
   // What failed has been told; how it stands now, the record says.
-  const act = (action: RecordStep, part?: { orderCode?: string }) =>
-    void set(action, part).catch(report).then(changed);
+  const act = (action: RecordStep, part?: { orderCode?: string }) => void set(action, part).catch(report).then(changed);
   const may = data?.allowedActions ?? [];
   return (
     <Drawer

@@ -26,7 +26,10 @@ import { listAnyBill, reversalKind } from './points/reverse';
 import { startPointStatement, startTenantStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
+import { listOrdersDue } from './transfers/awaited';
 import { bankBook } from './transfers/bankBook';
+import { confirmBankRecords } from './transfers/confirmMany';
+import { transferBackKind } from './transfers/giveBack';
 import { importBankRecords } from './transfers/importRecords';
 import { getBankRecord, listBankRecords } from './transfers/queries';
 
@@ -99,6 +102,9 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => importBankRecords(ctx, form),
   },
+  listOrdersDue: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listOrdersDue(tx, query)) },
+  confirmBankRecords: mutation(bank, confirmBankRecords),
+  returnTransfer: { policy: bank, handle: ({ ctx, body }) => ask(ctx, transferBackKind, body) },
   listAllOrders: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAllOrders(tx, query)) },
   getAnyOrder: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => anyOrder(tx, query)) },
   getAnySlip: {

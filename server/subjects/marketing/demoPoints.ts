@@ -13,7 +13,7 @@ import { orders, payments } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
 import { welcomeKey } from '#server/subjects/ledger/points/gift';
 import { transfer } from '#server/subjects/ledger/transfer';
-import { bankRecords } from '#server/subjects/ledger/transfers/tables';
+import { bankAllocations, bankRecords } from '#server/subjects/ledger/transfers/tables';
 import data from '../../seed/data/points.json';
 import { fillDeliveries } from './deliveries/demo';
 import { allProducts } from './products/offered';
@@ -80,6 +80,7 @@ export async function fillPoints(
   });
   const awaited: { tenantCode: string; orderCode: string }[] = [];
   const received: (typeof bankRecords.$inferInsert)[] = [];
+  const allocated: (typeof bankAllocations.$inferInsert)[] = [];
   const waiting = [...others].sort((one, other) => other.days - one.days);
   const upTo = async (days: number) => {
     while (waiting[0] && waiting[0].days > days) await waiting.shift()?.run();
@@ -144,7 +145,20 @@ export async function fillPoints(
       });
     else if (what === 'recharge' && step.method) {
       const paymentCode = `PDEM0${String(i + 1).padStart(6, '0')}`;
-      if (step.method === 'transfer')
+      const recordCode = `BDEM0${String(i + 1).padStart(6, '0')}`;
+      if (step.method === 'transfer') {
+        allocated.push({
+          allocationCode: `L${recordCode}`,
+          recordCode,
+          orderCode,
+          orderTenantCode: tenantCode,
+          paymentCode,
+          state: 'confirmed',
+          amountFen: price.amountFen,
+          createdAt: at,
+          confirmedAt: at,
+          confirmedByName: operator?.showName ?? null,
+        });
         received.push({
           serial: `2026${paymentCode}`,
           receivedOn: dayIn(-days),
@@ -152,12 +166,10 @@ export async function fillPoints(
           amountFen: price.amountFen,
           remark: orderCode,
           state: 'confirmed',
-          orderCode,
-          orderTenantCode: tenantCode,
-          recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`,
-          confirmedByName: operator?.showName ?? null,
+          recordCode,
           ...broughtInBy(colleague),
         });
+      }
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
       await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, platform, at });
@@ -200,6 +212,7 @@ export async function fillPoints(
     }),
   );
   await tx.insert(bankRecords).values(received);
+  await tx.insert(bankAllocations).values(allocated);
   const invoiced = { tenantCode: 'TCHANNELA', issuedBy: operator?.showName ?? '' };
   const title = names.get(invoiced.tenantCode) ?? '';
   await fillInvoices(tx, invoiced, { title, taxCode: '91350100M000100Y43', email: 'caiwu@example.com' });

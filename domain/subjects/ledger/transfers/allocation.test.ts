@@ -79,7 +79,7 @@ interface Order {
 
 describe('any sequence of allocations, returns, fees and refunds', () => {
   const step = fc.record({
-    kind: fc.constantFrom('match', 'confirm', 'release', 'return', 'returnPart', 'refund'),
+    kind: fc.constantFrom('match', 'matchShort', 'confirm', 'release', 'return', 'returnPart', 'refund'),
     line: fc.nat(2),
     order: fc.nat(2),
     // Half of them by chance, the others as a person would: what fits.
@@ -108,11 +108,11 @@ describe('any sequence of allocations, returns, fees and refunds', () => {
             const [line, order] = [lines[lineNo] as Line, orders[nth] as Order];
             const { openFen } = sumsOf(line.amountFen, line.rows);
             const isPaid = order.state !== 'open';
-            if (kind === 'match') {
+            if (kind === 'match' || kind === 'matchShort') {
               const of = due(order.amountFen, order.parts + waitingFor(nth), isPaid);
-              const all = Math.max(Math.min(openFen, dueOf(of)), 1);
-              const missing = Math.max(dueOf(of) - all, 0);
-              const fits = part(all, missing <= feeMost(of.amountFen) ? missing : 0);
+              const missing = kind === 'match' ? 0 : Math.min(feeFen, feeMost(of.amountFen));
+              const left = dueOf(of) - missing;
+              const fits = part(Math.max(kind === 'match' ? Math.min(openFen, left) : left, 1), missing);
               const wanted = amountFen === null ? fits : part(amountFen, feeFen);
               if (faultIn(openFen, [{ orderCode: `${nth}`, order: of, ...wanted }])) continue;
               const made = { state: 'matched' as const, amountFen: wanted.amountFen, order: nth };

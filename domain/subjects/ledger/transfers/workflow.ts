@@ -30,6 +30,10 @@ interface Hands {
 export const ownPartIn = ({ importedBy, matchedBy }: Hands, accountId: string): OwnPart | null =>
   matchedBy === accountId ? 'matched' : importedBy === accountId ? 'imported' : null;
 
+/** Why a line is left as it is where many are confirmed at once: another state, the own part, or an order that takes less. */
+export const confirmObstacles = ['changed', ...ownParts, 'differs'] as const;
+export type ConfirmObstacle = (typeof confirmObstacles)[number];
+
 /** Who asks for a step. */
 export interface RecordCaller {
   /** The caller's own part in the record. */

@@ -11,6 +11,7 @@ import { AppError } from '#server/kernel/errors';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
+import { dueNow } from './settle';
 import { orders } from './tables';
 
 /** An order as its list shows it. */
@@ -27,6 +28,13 @@ export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, i
   orderedAt: row.createdAt.toISOString(),
   expiresAt: state === 'open' ? (row.expiresAt?.toISOString() ?? null) : null,
   settledAt: row.settledAt?.toISOString() ?? null,
+});
+
+/** What of an order's money went back. */
+export const refundedOf = ({ refundedFen, refundedAt, refundNumber }: Order) => ({
+  refundedFen,
+  refundNumber,
+  refundedAt: refundedAt?.toISOString() ?? null,
 });
 
 const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
@@ -114,6 +122,8 @@ export async function getOrder(
     methods: methodsHere(ctx.services.env),
     transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,
+    receivedFen: (await dueNow(tx, order)).receivedFen,
+    ...refundedOf(order),
     slips: await slipsOf(tx, order),
     allowedActions: mayPay
       ? [

@@ -16,11 +16,20 @@ import {
 import { limits } from '../../../kernel/limits';
 import { orderStates } from '../orders/workflow';
 import { allocationStates } from './allocation';
-import { ageNames, confirmObstacles, ownParts, recordActions, recordStates, recordSteps } from './workflow';
+import {
+  ageNames,
+  confirmObstacles,
+  ownParts,
+  recordActions,
+  recordFilters,
+  recordStates,
+  recordSteps,
+} from './workflow';
 
 const range = { from: filter(day), to: filter(day) };
 
 const bankRecord = z.object({
+  version,
   recordCode: z.string(),
   /** The number that the bank gave it. */
   serial: z.string(),
@@ -105,7 +114,7 @@ export const transferBack = z.object({
 export const bankSchemas = {
   /** Lines of bank statements, the latest first; old ones too. */
   listBankRecords: {
-    query: pageQuery.extend({ keyword, state: filter(z.enum(recordStates)), age: filter(z.enum(ageNames)), ...range }),
+    query: pageQuery.extend({ keyword, state: filter(z.enum(recordFilters)), age: filter(z.enum(ageNames)), ...range }),
     data: paged(bankRecord).extend({
       /** Of those without an order, how many have lain there for how long, and how much they are, in fen. */
       ageing: z.array(z.object({ age: z.enum(ageNames), count: z.number(), amountFen: z.number() })),
@@ -116,7 +125,6 @@ export const bankSchemas = {
   getBankRecord: {
     query: z.object({ recordCode: code }),
     data: bankRecord.extend({
-      version,
       /** Orders that it may be for, the best first. */
       fits: z.array(orderDue.extend({ code: z.boolean(), amount: z.boolean(), payer: z.boolean() })),
       /** The caller's own part in it, which bars them from confirming. */

@@ -9,6 +9,9 @@ import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 export const recordStates = ['open', 'partial', 'matched', 'confirmed', 'returned', 'ignored'] as const;
 export type RecordState = (typeof recordStates)[number];
 
+/** Filters of lines: a state, or all that has money for no order yet. */
+export const recordFilters = [...recordStates, 'unsettled'] as const;
+
 /** What one person does at once. */
 export const recordSteps = ['match', 'confirm', 'unmatch', 'ignore', 'reopen'] as const;
 export type RecordStep = (typeof recordSteps)[number];

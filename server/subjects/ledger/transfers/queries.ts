@@ -53,9 +53,10 @@ async function shown(tx: Tx, found: readonly Found[]) {
       confirmedAt: part.confirmedAt?.toISOString() ?? null,
     }));
     const first = parts.find(({ orderCode }) => orderCode !== null);
-    const { recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, reason } = record;
+    const { recordCode, version, serial, receivedOn, amountFen, payer, payerAccount, remark, state, reason } = record;
     return {
       recordCode,
+      version,
       serial,
       receivedOn,
       amountFen,
@@ -93,7 +94,9 @@ export async function listBankRecords(
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     sql`true`,
-    query.state ? eq(bankRecords.state, query.state) : undefined,
+    query.state === 'unsettled'
+      ? anyOf(bankRecords.state, ['open', 'partial'])
+      : query.state && eq(bankRecords.state, query.state),
     query.age ? aged[query.age] : undefined,
     query.from ? sql`${bankRecords.receivedOn} >= ${query.from}::date` : undefined,
     query.to ? sql`${bankRecords.receivedOn} <= ${query.to}::date` : undefined,
@@ -172,7 +175,6 @@ export async function getBankRecord(
   const barred = await barredUntil(tx, ctx.actor.accountId);
   return {
     ...line,
-    version: record.version,
     fits: record.state === 'open' || record.state === 'partial' ? await fitsFor(tx, record, line.openFen) : [],
     ownPart,
     barredUntil: barred,

@@ -29,6 +29,8 @@ export const ledger = endpoints({
   getBankRecord: { method: 'GET', path: '/api/portal/finance/bankRecord', timeout: 5000 },
   getBankTemplate: { method: 'GET', path: '/api/portal/finance/bankRecord/template', timeout: 0, binary: true },
   importBankRecords: { method: 'POST', path: '/api/portal/finance/bankRecord/import', timeout: 0, form: true },
+  getFinanceOverview: { method: 'GET', path: '/api/portal/finance/overview', timeout: 5000 },
+  listPointBalances: { method: 'GET', path: '/api/portal/finance/balance/list', timeout: 5000 },
   listOrdersDue: { method: 'GET', path: '/api/portal/finance/order/due', timeout: 5000 },
   confirmBankRecords: { method: 'POST', path: '/api/portal/finance/bankRecord/confirm', timeout: 30_000 },
   returnTransfer: { method: 'POST', path: '/api/portal/finance/bankRecord/return', timeout: 5000 },

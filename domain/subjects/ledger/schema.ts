@@ -17,7 +17,7 @@ import { limits } from '../../kernel/limits';
 import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
-import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
+import { orderActions, orderDays, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { createPointStatement, createTenantStatement, statementInput, tenantStatementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
@@ -65,6 +65,7 @@ const refunded = {
   refundNumber: z.string().nullable(),
 };
 
+const figure = z.object({ count: z.number(), amountFen: z.number() });
 const paper = z.object({ objectId: z.string(), name: z.string(), size: z.number() });
 
 const ofOrder = z.object({ orderCode: code });
@@ -193,6 +194,27 @@ export const ledgerSchemas = {
       .nullable(),
   },
   ...bankSchemas,
+  /** Money of the days of a period, and what is outstanding now; each by the filter of a list. Amounts in fen. */
+  getFinanceOverview: {
+    query: z.object(range),
+    data: z.object({
+      /** Orders that were paid in these days, less what banks have kept. */
+      received: figure,
+      refunded: figure,
+      invoiced: figure,
+      /** Of tenants that have any. */
+      points: z.object({ count: z.number(), points: z.number() }),
+      /** Of months that are not settled. */
+      commissions: figure,
+    }),
+  },
+  /** Points that tenants have. */
+  listPointBalances: {
+    query: pageQuery.extend({ keyword }),
+    data: paged(
+      points.extend({ tenantCode: z.string(), tenantName: z.string(), held: z.number(), points: z.number() }),
+    ),
+  },
   /** Orders of all tenants. */
   listAllOrders: {
     query: pageQuery.extend({
@@ -200,6 +222,8 @@ export const ledgerSchemas = {
       kind: filter(z.enum(orderKinds)),
       state: filter(z.enum(orderStates)),
       method: filter(z.enum(payMethods)),
+      /** The day that the period is about; by default the one on which it was placed. */
+      dated: filter(z.enum(orderDays)),
       ...range,
     }),
     data: paged(ofTenant),

@@ -89,6 +89,8 @@ export const lines: Lines<typeof ledgerSchemas> = {
     outcome: 'file_type',
     input: () => ({ form: { fields: {}, name: '流水.xlsx', content: Buffer.from('no workbook') } }),
   },
+  getFinanceOverview: { roles: operator, acrossTenants: true, input: nothing },
+  listPointBalances: { roles: operator, acrossTenants: true, input: nothing },
   listOrdersDue: { roles: operator, acrossTenants: true, input: nothing },
   confirmBankRecords: {
     roles: operator,

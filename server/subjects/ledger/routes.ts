@@ -21,6 +21,7 @@ import { anyOrder } from './orders/anyOrder';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
 import { refundKind, surplusKind } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
+import { getFinanceOverview, listPointBalances } from './overview';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reversalKind } from './points/reverse';
 import { startPointStatement, startTenantStatement } from './points/statement/job';
@@ -102,6 +103,8 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => importBankRecords(ctx, form),
   },
+  getFinanceOverview: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => getFinanceOverview(tx, query)) },
+  listPointBalances: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listPointBalances(tx, query)) },
   listOrdersDue: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listOrdersDue(tx, query)) },
   confirmBankRecords: mutation(bank, confirmBankRecords),
   returnTransfer: { policy: bank, handle: ({ ctx, body }) => ask(ctx, transferBackKind, body) },

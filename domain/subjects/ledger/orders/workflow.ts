@@ -12,6 +12,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** Days of an order that a list may be narrowed by: when it was placed, paid, or its money went back. */
+export const orderDays = ['ordered', 'settled', 'refunded'] as const;
+
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
 

@@ -58,6 +58,8 @@ export interface TransferIn extends Part {
   orderCode: string;
   /** The bank's number of the line. */
   reference: string;
+  /** Where it is entered later than it came. */
+  at?: Date;
 }
 
 /**
@@ -69,7 +71,7 @@ export interface TransferIn extends Part {
 export async function settleTransfer(
   tx: Tx,
   audit: Audit,
-  { tenantCode, orderCode, amountFen, feeFen, reference }: TransferIn,
+  { tenantCode, orderCode, amountFen, feeFen, reference, at = new Date() }: TransferIn,
 ): Promise<{ paymentCode: string; became: 'settled' | 'surplus' | 'partial' | undefined }> {
   const order = await lockOrder(tx, { tenantCode, orderCode });
   const begun = and(
@@ -90,7 +92,7 @@ export async function settleTransfer(
   } as const;
   const [payment = there] = there ? [] : await tx.insert(payments).values(added).returning();
   if (!payment) throw new Error('A payment was not entered.');
-  const became = await takeIn(tx, audit, order, payment, { feeFen, reference, at: new Date() });
+  const became = await takeIn(tx, audit, order, payment, { feeFen, reference, at });
   return { paymentCode: payment.paymentCode, became };
 }
 

@@ -1,7 +1,7 @@
+import { ProFormTextArea } from '@ant-design/pro-components';
 import { Alert, Button, Checkbox, InputNumber } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { feeMost } from '#domain/subjects/ledger/transfers/allocation';
-import { NoteField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -140,7 +140,14 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
           title={t(left < 0 ? 'ledger.overLine' : 'ledger.leftOver', { amount: formatMoney(Math.abs(left)) })}
         />
       )}
-      {hasFee && <NoteField name="reason" label={t('ledger.whyFee')} required max={limits.reasonLength} />}
+      {hasFee && (
+        <ProFormTextArea
+          name="reason"
+          label={t('ledger.whyFee')}
+          fieldProps={{ maxLength: limits.reasonLength, showCount: true, rows: 3 }}
+          rules={[{ required: true, whitespace: true, message: t('assets.required', { field: t('ledger.whyFee') }) }]}
+        />
+      )}
     </RecordDialog>
   );
 }

@@ -17,6 +17,7 @@ const without: Readonly<Record<string, string>> = {
   'assets.listHistory': 'what happened, told in sentences; the log is taken as a file of its own',
   'assets.listComments': 'a conversation',
   'assets.listChanges': 'receipts, by which a change is taken back',
+  'ledger.listOrdersDue': 'orders to choose from',
   'job.listJobs': 'work that is going on',
   'project.listLoads': 'people to choose from',
   'project.listProjectChanges': 'receipts, by which a change is taken back',

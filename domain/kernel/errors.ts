@@ -101,6 +101,7 @@ export const errorCodes = {
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
+  amountDiffers: 'amount_differs',
   /** The limit on the number of records has been reached. */
   limitReached: 'limit_reached',
   /** The import can't be confirmed: it has errors, was confirmed already, or was refused before. */

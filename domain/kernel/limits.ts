@@ -88,6 +88,11 @@ export const limits = {
   invoiceOrders: 50,
   /** Lines of one bank statement. */
   bankLines: 5_000,
+  /** Orders that one of its lines is for, and lines that are confirmed at once. */
+  lineParts: 50,
+  bankConfirms: 100,
+  /** Fen of a line. */
+  lineFen: 1_000_000_000_000,
   /** Units of a product bought at once. */
   unitsBought: 1000,
   /** Points given at once. */

@@ -13,6 +13,11 @@ export type AnyOrderRow = LedgerWire['listAllOrders']['data']['list'][number];
 /** A line of a bank statement. */
 export type BankRecordRow = LedgerWire['listBankRecords']['data']['list'][number];
 export type BankRecord = LedgerWire['getBankRecord']['data'];
+export type PointBalanceRow = LedgerWire['listPointBalances']['data']['list'][number];
+/** An order that money is due for. */
+export type OrderDue = LedgerWire['listOrdersDue']['data']['list'][number];
+/** What confirming many lines would do, or has done. */
+export type ConfirmPreview = LedgerWire['confirmBankRecords']['data'];
 export type BankImport = LedgerWire['importBankRecords']['data'];
 /** How the books were found to stand. */
 export type Reconciliation = NonNullable<LedgerWire['getReconciliation']['data']>;

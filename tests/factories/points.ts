@@ -77,6 +77,12 @@ export async function makeBankRecord(tx: Tx, part: Partial<typeof bankRecords.$i
   return recordCode;
 }
 
+/** A bank statement line that the import has matched with an order of its amount. @returns its code */
+export async function makeMatched(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
+  const orderCode = await makeOrder(tx, of, { method: 'transfer' });
+  return makeBankRecord(tx, { state: 'matched', orderCode, orderTenantCode: of.tenantCode });
+}
+
 /** An order for 1,000 points that was paid. @returns its code */
 export async function makePaidOrder(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
   const { tenantCode } = of;

@@ -66,6 +66,65 @@ describe('a line of a bank statement', () => {
   });
 });
 
+describe('a transfer of another amount', () => {
+  const page = '/financialmanagement/manageComponyTransferRecord';
+
+  it('is beside its order with the difference, which is let off as a fee for a reason', async () => {
+    await open(`${page}?keyword=启明信安&state=unsettled`, OPERATOR);
+    await app.user.click(await rowOf('4,990'));
+    await screen.findByText('可能的订单');
+    const row = await rowOf('−10');
+    expect(row).toHaveTextContent(/CZDEM0000026.*¥ 5,000¥ 4,990−10户名/u);
+    await app.user.click(await button('选用', row));
+    await pressed('分配到 1 笔订单');
+    const fee = await screen.findByRole('checkbox', { name: '¥ 10 作手续费减免' });
+    expect(fee).toBeChecked();
+    const dialog = fee.closest<HTMLElement>('[role="dialog"]') ?? document;
+    await app.user.click(await button('匹配', dialog));
+    expect(await screen.findByText('请填写减免的原因，例如银行手续费')).toBeInTheDocument();
+    // Without the fee the order stays open for the rest of it.
+    await app.user.click(fee);
+    await app.user.click(await button('匹配', dialog));
+    await waitFor(async () => expect(await rowOf('启明信安')).toHaveTextContent('待确认'));
+    expect(await screen.findByText('由您匹配，需要没有导入它的另一位同事确认')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/款项用途.*CZDEM0000026.*¥ 4,990待确认/u);
+  });
+
+  it('is confirmed with others at once, after a preview that names those that are not', async () => {
+    await open(`${page}?state=matched`, OPERATOR);
+    const [all] = await screen.findAllByRole('checkbox');
+    await app.user.click(all as HTMLElement);
+    await pressed('批量确认入账');
+    expect(await screen.findByText(/将确认 1 笔，共 ¥ 20,000，涉及 1 笔订单/u)).toBeInTheDocument();
+    expect(await rowOf('由您匹配，需要另一位同事确认')).toHaveTextContent('启明信安');
+    await pressed('确认入账');
+    await waitFor(() => expect(document.body).toHaveTextContent('已确认入账 1 笔'));
+    expect(
+      await screen.findByText(/^待确认$/u, { selector: '.ant-statistic-title, .ant-statistic-header *' }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows what it was used for, and leads to the lines before and after it', async () => {
+    await open(`${page}?keyword=中科智盾`, OPERATOR);
+    await app.user.click(await rowOf('重复付款'));
+    await waitFor(() => expect(document.body).toHaveTextContent(/退回付款方¥ 1,000已退回.*重复付款，已原路退回/u));
+    await pressed('下一条');
+    await waitFor(() => expect(document.body).toHaveTextContent(/¥ 10 作手续费减免/u));
+  });
+});
+
+describe('the figures of a month', () => {
+  it('open the list of what they count', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    const tile = await screen.findByRole('link', { name: /未使用点数/u });
+    await app.user.click(tile);
+    await waitFor(() => expect(app.path()).toBe('/financialmanagement/OrderList?tab=points'));
+    expect(await rowOf('中科智盾')).toBeInTheDocument();
+    const received = await screen.findByRole('link', { name: /^收款/u });
+    expect(received).toHaveAttribute('href', expect.stringMatching(/kind=recharge&dated=settled&from=\d{4}-\d\d-01/u));
+  });
+});
+
 describe('invoices and refunds', () => {
   it('are requested with the previous buyer data, and withdrawn', async () => {
     await open('/account/bill?tab=invoices');

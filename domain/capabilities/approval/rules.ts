@@ -19,6 +19,7 @@ export const factFormats = {
   tenant: 'text',
   order: 'text',
   payment: 'text',
+  payer: 'text',
   product: 'text',
   person: 'text',
   roles: 'roles',

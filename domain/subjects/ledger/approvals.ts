@@ -1,2 +1,8 @@
 /** Actions on money and points that take two operators. */
-export const ledgerApprovals = ['refundOrder', 'returnSurplus', 'reverseGift', 'publishRates'] as const;
+export const ledgerApprovals = [
+  'refundOrder',
+  'returnSurplus',
+  'returnTransfer',
+  'reverseGift',
+  'publishRates',
+] as const;

@@ -1,14 +1,20 @@
 import type { InvoiceAction, InvoiceKind } from './invoices/workflow';
 import type { PayMethod } from './orders/workflow';
-import type { RecordAction } from './transfers/workflow';
+import type { RecordStep } from './transfers/workflow';
 
 /** Actions on points and money. */
 export interface LedgerAudit {
   orderPoints: { entity: 'order'; detail: { points: number; giftPoints: number; amountFen: number } };
   payOrder: { entity: 'order'; detail: { method: PayMethod; amountFen: number } };
   cancelOrder: { entity: 'order' };
-  /** By the portal itself, when money has come in; `surplus` where the order had been paid already. */
-  settlePayment: { entity: 'order'; detail: { method: PayMethod; amountFen: number; surplus?: true } };
+  /**
+   * By the portal itself, when money has come in; `surplus` where the order had been paid already, `partial` where more is to
+   * come, `feeFen` where a bank has kept some of it.
+   */
+  settlePayment: {
+    entity: 'order';
+    detail: { method: PayMethod; amountFen: number; surplus?: true; partial?: true; feeFen?: number };
+  };
   importBankRecords: {
     entity: 'bankRecord';
     /** `other`: lines that tell something else than those that came in before under their numbers, so that nothing was entered. */
@@ -16,7 +22,14 @@ export interface LedgerAudit {
   };
   changeBankRecord: {
     entity: 'bankRecord';
-    detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };
+    detail: { action: RecordStep; serial: string; orderCode?: string; orders?: string[]; reason?: string };
+  };
+  /** Many at once, each with its own row beside this one. */
+  confirmBankRecords: { entity: 'bankRecord'; detail: { count: number; amountFen: number } };
+  /** Money of a bank line went back to the payer, without having been for an order. */
+  returnTransfer: {
+    entity: 'bankRecord';
+    detail: { serial: string; amountFen: number; reason: string; number?: string };
   };
   startPointStatement: { entity: 'tenant'; detail: { month: string; format: string } };
   generatePointStatement: { entity: 'tenant'; detail: { month: string; objectId: string; name: string } };

@@ -53,6 +53,16 @@ export const ledgerLists = {
     title: 'route.orderList',
     columns: { orderCode, tenantName: { kind: 'text', title: 'ledger.tenant' }, ...ofOrder },
   }),
+  listPointBalances: listOf<RowOf<typeof ledgerSchemas.listPointBalances>>()({
+    title: 'ledger.balancesTab',
+    columns: {
+      tenantName: { kind: 'text', title: 'ledger.tenant' },
+      points: { kind: 'number', title: 'ledger.pointsOutstanding' },
+      paid: { kind: 'number', title: 'ledger.paid' },
+      gift: { kind: 'number', title: 'ledger.gift' },
+      held: { kind: 'number', title: 'ledger.held' },
+    },
+  }),
   listBankRecords: listOf<RowOf<typeof ledgerSchemas.listBankRecords>>()({
     title: 'route.companyTransferRecord',
     columns: {
@@ -61,6 +71,8 @@ export const ledgerLists = {
       payer: { kind: 'text', title: 'ledger.payer' },
       remark: { kind: 'text', title: 'ledger.remark' },
       state: { kind: 'enum', title: 'ledger.state', texts: 'ledger.recordState_', values: recordStates },
+      openFen: { kind: 'fen', title: 'ledger.lineOpen' },
+      returnedFen: { kind: 'fen', title: 'ledger.returnedAmount' },
       orderCode: { kind: 'code', title: 'ledger.matchedOrder' },
       tenantName: { kind: 'text', title: 'ledger.tenant' },
       daysOld: { kind: 'number', title: 'ledger.age' },

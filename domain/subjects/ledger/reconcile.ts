@@ -32,6 +32,8 @@ export const bookChecks = [
   'refund',
   /** Another sum than was due, which lies with its provider. */
   'mismatch',
+  /** Parts of a bank line beside its amount, and beside the payments that they were entered by. */
+  'allocation',
   /** Money that came in for what had been paid already, and goes back. */
   'surplus',
   /** What an order has earned for partners beside the rates that it was paid under, and these beside its day. */

@@ -17,12 +17,12 @@ import { limits } from '../../kernel/limits';
 import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
-import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
+import { orderActions, orderDays, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { createPointStatement, createTenantStatement, statementInput, tenantStatementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
-import { ageNames, ownParts, recordActions, recordStates } from './transfers/workflow';
+import { bankSchemas } from './transfers/schema';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 /** Points by how they were come by. */
@@ -40,8 +40,13 @@ const order = z.object({
   /** Of a purchase, at the price that it had. */
   items: z.array(
     z.object({
-      ...{ productCode: z.string(), name: words, count: z.number(), units: z.number(), edition: z.number() },
-      ...{ pricePoints: z.number(), validUntil: day.nullable() },
+      productCode: z.string(),
+      name: words,
+      count: z.number(),
+      units: z.number(),
+      edition: z.number(),
+      pricePoints: z.number(),
+      validUntil: day.nullable(),
     }),
   ),
   orderedBy: z.string(),
@@ -53,28 +58,14 @@ const order = z.object({
   method: z.enum(payMethods).nullable(),
 });
 
-const bankRecord = z.object({
-  recordCode: z.string(),
-  /** The number that the bank gave it. */
-  serial: z.string(),
-  /** The day on which it came in. */
-  receivedOn: day,
-  amountFen: z.number(),
-  payer: z.string(),
-  payerAccount: z.string(),
-  remark: z.string(),
-  state: z.enum(recordStates),
-  /** The order that it is matched with, and whose it is. */
-  orderCode: z.string().nullable(),
-  tenantName: z.string().nullable(),
-  importedBy: z.string().nullable(),
-  /** Null with an order: the portal itself. */
-  matchedBy: z.string().nullable(),
-  confirmedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-  daysOld: z.number(),
-});
+/** What of an order's money went back, when, and by which transfer; null where a voucher shows it. */
+const refunded = {
+  refundedFen: z.number(),
+  refundedAt: instant.nullable(),
+  refundNumber: z.string().nullable(),
+};
 
+const figure = z.object({ count: z.number(), amountFen: z.number() });
 const paper = z.object({ objectId: z.string(), name: z.string(), size: z.number() });
 
 const ofOrder = z.object({ orderCode: code });
@@ -97,12 +88,16 @@ const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() }
 
 /** The request for a second operator's approval. */
 export const refund = ofOrder.extend({
-  ...{ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) },
+  version,
+  refundFen: z.number().int().min(0),
+  reason: text(limits.reasonLength),
   ...proof,
 });
 export const surplus = z.object({ paymentCode: code, reason: text(limits.reasonLength), ...proof });
 export const reversal = z.object({
-  ...{ tenantCode: code, seq: z.number().int().min(1), reason: text(limits.reasonLength) },
+  tenantCode: code,
+  seq: z.number().int().min(1),
+  reason: text(limits.reasonLength),
 });
 
 export const ledgerSchemas = {
@@ -152,6 +147,9 @@ export const ledgerSchemas = {
       transferTo: z.object({ payee: z.string(), bank: z.string(), account: z.string() }).nullable(),
       /** The seconds that are left by the server's clock. */
       secondsLeft: z.number().nullable(),
+      /** What came in for it in parts, and is not all of it yet, in fen. */
+      receivedFen: z.number(),
+      ...refunded,
       /** What the bank says of a transfer, as the payer has sent it. */
       slips: z.array(paper),
       allowedActions: z.array(z.enum([...orderActions, 'pay', 'sendSlip'])),
@@ -185,57 +183,48 @@ export const ledgerSchemas = {
         count: z.number(),
         differences: z.array(
           z.object({
-            ...{ check: z.enum(bookChecks), tenantCode: z.string().nullable(), key: z.string() },
-            ...{ expected: z.number(), found: z.number() },
+            check: z.enum(bookChecks),
+            tenantCode: z.string().nullable(),
+            key: z.string(),
+            expected: z.number(),
+            found: z.number(),
           }),
         ),
       })
       .nullable(),
   },
-  /** Lines of bank statements, the latest first; old ones too. */
-  listBankRecords: {
-    query: pageQuery.extend({ keyword, state: filter(z.enum(recordStates)), age: filter(z.enum(ageNames)), ...range }),
-    data: paged(bankRecord).extend({
-      /** Of those without an order, how many have lain there for how long, and how much they are, in fen. */
-      ageing: z.array(z.object({ age: z.enum(ageNames), count: z.number(), amountFen: z.number() })),
-    }),
-  },
-  getBankRecord: {
-    query: z.object({ recordCode: code }),
-    data: bankRecord.extend({
-      version,
-      /** Orders that it may be for, the best first. */
-      fits: z.array(
-        z.object({
-          ...{ orderCode: z.string(), tenantName: z.string(), amountFen: z.number(), orderedAt: instant },
-          ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
-        }),
-      ),
-      /** The caller's own part in it, which bars them from confirming. */
-      ownPart: z.enum(ownParts).nullable(),
-      /** Until when the caller confirms nothing, as phone, second factor or role have changed; null: not barred. */
-      barredUntil: instant.nullable(),
-      allowedActions: z.array(z.enum(recordActions)),
-    }),
-  },
-  getBankTemplate: {},
-  /** Adds all new lines of a statement, or none if one of them is bad. */
-  importBankRecords: {
-    form: z.object({}),
+  ...bankSchemas,
+  /** Money of the days of a period, and what is outstanding now; each by the filter of a list. Amounts in fen. */
+  getFinanceOverview: {
+    query: z.object(range),
     data: z.object({
-      added: z.number(),
-      /** Were there already, by the number that the bank gave them. */
-      known: z.number(),
-      /** Of the added, those whose order was found without doubt. */
-      matched: z.number(),
-      problems: z.array(z.object({ row: z.number(), column: z.number(), value: z.string(), text: z.string() })),
+      /** Orders that were paid in these days, less what banks have kept. */
+      received: figure,
+      refunded: figure,
+      invoiced: figure,
+      /** Of tenants that have any. */
+      points: z.object({ count: z.number(), points: z.number() }),
+      /** Of months that are not settled. */
+      commissions: figure,
     }),
+  },
+  /** Points that tenants have. */
+  listPointBalances: {
+    query: pageQuery.extend({ keyword }),
+    data: paged(
+      points.extend({ tenantCode: z.string(), tenantName: z.string(), held: z.number(), points: z.number() }),
+    ),
   },
   /** Orders of all tenants. */
   listAllOrders: {
     query: pageQuery.extend({
-      ...{ keyword, kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)) },
-      ...{ method: filter(z.enum(payMethods)), ...range },
+      keyword,
+      kind: filter(z.enum(orderKinds)),
+      state: filter(z.enum(orderStates)),
+      method: filter(z.enum(payMethods)),
+      /** The day that the period is about; by default the one on which it was placed. */
+      dated: filter(z.enum(orderDays)),
+      ...range,
     }),
     data: paged(ofTenant),
   },
@@ -247,8 +236,12 @@ export const ledgerSchemas = {
       slips: z.array(paper),
       payments: z.array(
         z.object({
-          ...{ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) },
-          ...{ amountFen: z.number(), reference: z.string().nullable(), at: instant },
+          paymentCode: z.string(),
+          method: z.enum(payMethods),
+          state: z.enum(paymentStates),
+          amountFen: z.number(),
+          reference: z.string().nullable(),
+          at: instant,
           /** What has come in where that is another sum. */
           receivedFen: z.number().nullable(),
         }),
@@ -257,8 +250,14 @@ export const ledgerSchemas = {
       invoice: z
         .object({ invoiceCode: z.string(), state: z.enum(invoiceStates), number: z.string().nullable() })
         .nullable(),
-      refundedFen: z.number(),
+      ...refunded,
+      /** What banks have kept of its money, in fen. */
+      feeFen: z.number(),
       refundReason: z.string().nullable(),
+      /** Who has asked for the refund, and who has confirmed it. */
+      refundedBy: z
+        .object({ askedBy: z.string(), decidedBy: z.string().nullable(), approvalCode: z.string() })
+        .nullable(),
       /** What would go back today; null where it does not. */
       refund: z
         .object({ refundFen: z.number(), keptFen: z.number(), missing: z.number(), points: z.number() })

@@ -92,6 +92,10 @@ describe('money of a bank statement', () => {
     expect(stepsOf(recordStates, recordActions, next)).toEqual([
       'open match matched',
       'open ignore ignored',
+      'open giveBack returned',
+      'partial match matched',
+      'partial ignore ignored',
+      'partial giveBack returned',
       'matched confirm confirmed',
       'matched unmatch open',
       'ignored reopen open',
@@ -99,7 +103,7 @@ describe('money of a bank statement', () => {
   });
 
   it('is let go or left out for a reason alone', () => {
-    expect(recordActions.filter(recordWorkflow.asksReason).sort()).toEqual(['ignore', 'unmatch']);
+    expect(recordActions.filter(recordWorkflow.asksReason).sort()).toEqual(['giveBack', 'ignore', 'unmatch']);
   });
 
   it('is confirmed by a second person, who neither imported nor matched it', () => {
@@ -117,7 +121,7 @@ describe('money of a bank statement', () => {
   it('can be confirmed by any operator if no operator has imported or matched it', () => {
     const ownPart = ownPartIn({ importedBy: null, matchedBy: null }, 'a');
     expect(recordWorkflow.allowedActions('matched', { ownPart, isBarred: false })).toContain('confirm');
-    expect(recordWorkflow.allowedActions('open', { ownPart, isBarred: true })).toEqual(['match', 'ignore']);
+    expect(recordWorkflow.allowedActions('open', { ownPart, isBarred: true })).toEqual(['match', 'ignore', 'giveBack']);
   });
 
   it('is old after a week, and older after thirty days', () => {

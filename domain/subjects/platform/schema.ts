@@ -30,7 +30,8 @@ import { cleanRichText, type RichDocument, textOf } from '../../kernel/richText'
 import { roleCodes } from '../../kernel/roles';
 import { viewMinutes } from '../../kernel/supportView';
 import { approvalStates, tenantTypes } from '../../kernel/tenants';
-import { recordActions, recordStates } from '../ledger/transfers/workflow';
+import { recordStep } from '../ledger/transfers/schema';
+import { recordStates } from '../ledger/transfers/workflow';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
 import { tenantStandings } from './tenants';
@@ -236,14 +237,7 @@ export const platformSchemas = {
   },
   /** Takes a line of a bank statement to its next state. */
   setAccountRecordStatus: {
-    body: z.object({
-      recordCode: code,
-      action: z.enum(recordActions),
-      version,
-      /** To match it with. */
-      orderCode: code.optional(),
-      reason: optionalText(limits.reasonLength),
-    }),
+    body: recordStep,
     data: z.object({ state: z.enum(recordStates) }),
   },
   /** Certification bodies, the latest first. */

@@ -21,12 +21,16 @@ import { anyOrder } from './orders/anyOrder';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
 import { refundKind, surplusKind } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
+import { getFinanceOverview, listPointBalances } from './overview';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reversalKind } from './points/reverse';
 import { startPointStatement, startTenantStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
+import { listOrdersDue } from './transfers/awaited';
 import { bankBook } from './transfers/bankBook';
+import { confirmBankRecords } from './transfers/confirmMany';
+import { transferBackKind } from './transfers/giveBack';
 import { importBankRecords } from './transfers/importRecords';
 import { getBankRecord, listBankRecords } from './transfers/queries';
 
@@ -99,6 +103,11 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => importBankRecords(ctx, form),
   },
+  getFinanceOverview: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => getFinanceOverview(tx, query)) },
+  listPointBalances: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listPointBalances(tx, query)) },
+  listOrdersDue: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listOrdersDue(tx, query)) },
+  confirmBankRecords: mutation(bank, confirmBankRecords),
+  returnTransfer: { policy: bank, handle: ({ ctx, body }) => ask(ctx, transferBackKind, body) },
   listAllOrders: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAllOrders(tx, query)) },
   getAnyOrder: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => anyOrder(tx, query)) },
   getAnySlip: {

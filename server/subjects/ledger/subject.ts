@@ -11,13 +11,14 @@ import { paymentQuery } from './providers/ask';
 import { mountNotices } from './providers/notices';
 import { reconciliation } from './reconcile/reconcile';
 import { ledgerRoutes } from './routes';
+import { transferBackKind } from './transfers/giveBack';
 
 /** What tenants have of what is counted; other subjects move it (transfer.ts). */
 export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
   mountNotices,
-  approvals: [refundKind, surplusKind, reversalKind, ratesKind],
+  approvals: [refundKind, surplusKind, transferBackKind, reversalKind, ratesKind],
   jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],
 };

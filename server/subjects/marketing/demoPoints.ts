@@ -10,11 +10,12 @@ import { accountOf, daysAgo } from '#server/seed/story';
 import { fillInvoices } from '#server/subjects/ledger/invoices/demo';
 import { payDemoOrder } from '#server/subjects/ledger/orders/demo';
 import { moveForPurchase, pointsOf } from '#server/subjects/ledger/orders/purchase';
+import { settleTransfer } from '#server/subjects/ledger/orders/settle';
 import { orders, payments } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
 import { welcomeKey } from '#server/subjects/ledger/points/gift';
 import { transfer } from '#server/subjects/ledger/transfer';
-import { bankRecords } from '#server/subjects/ledger/transfers/tables';
+import { bankAllocations, bankRecords } from '#server/subjects/ledger/transfers/tables';
 import data from '../../seed/data/points.json';
 import { fillDeliveries } from './deliveries/demo';
 import { allProducts } from './products/offered';
@@ -47,9 +48,55 @@ interface Line {
   readonly order?: number;
   /** Why it was left aside. */
   readonly ignored?: string;
+  /** What of it was confirmed for which of these orders, with what a bank has kept. */
+  readonly parts?: readonly { order: number; yuan: number; fee?: number }[];
+  /** Why a fee was let off. */
+  readonly reason?: string;
+  /** Why it went back. */
+  readonly returned?: string;
 }
 // JSON knows no unions: a wrong row fails when a database is filled.
 const { steps, bank } = data as unknown as { steps: Step[]; bank: Line[] };
+
+const lineOf = (i: number) => `BDEM1${String(i + 1).padStart(6, '0')}`;
+const serialOf = (i: number) => `20261100${String(i + 1).padStart(8, '0')}`;
+const fenOf = (yuan: number) => Math.round(yuan * 100);
+
+/** What became of a line that is not for one whole order: parts of orders, or its way back. */
+async function settleLine(
+  tx: Tx,
+  { days, yuan, parts = [], reason, returned }: Line,
+  i: number,
+  { awaited, by }: { awaited: readonly { tenantCode: string; orderCode: string }[]; by: string | null },
+): Promise<void> {
+  const at = daysAgo(Math.max(days - 1, 0));
+  const part = { recordCode: lineOf(i), confirmedByName: by, confirmedAt: at, createdAt: at };
+  if (returned)
+    await tx.insert(bankAllocations).values({
+      ...part,
+      allocationCode: `L${lineOf(i)}`,
+      state: 'returned',
+      amountFen: fenOf(yuan),
+      reason: returned,
+      number: `TH${serialOf(i)}`,
+    });
+  for (const [n, { order: nth, yuan: amount, fee = 0 }] of parts.entries()) {
+    const order = awaited[nth];
+    if (!order) throw new Error(`There is no order ${nth} that is awaited.`);
+    const money = { amountFen: fenOf(amount), feeFen: fenOf(fee) };
+    const settled = await settleTransfer(tx, async () => undefined, { ...order, ...money, reference: serialOf(i), at });
+    await tx.insert(bankAllocations).values({
+      ...part,
+      ...money,
+      allocationCode: `L${lineOf(i)}${n}`,
+      orderCode: order.orderCode,
+      orderTenantCode: order.tenantCode,
+      state: 'confirmed',
+      paymentCode: settled.paymentCode,
+      reason: fee > 0 ? (reason ?? null) : null,
+    });
+  }
+}
 
 const dayIn = (days: number) => portalToday(daysAgo(-days));
 
@@ -81,6 +128,7 @@ export async function fillPoints(
   });
   const awaited: { tenantCode: string; orderCode: string }[] = [];
   const received: (typeof bankRecords.$inferInsert)[] = [];
+  const allocated: (typeof bankAllocations.$inferInsert)[] = [];
   const waiting = [...others].sort((one, other) => other.days - one.days);
   const upTo = async (days: number) => {
     while (waiting[0] && waiting[0].days > days) await waiting.shift()?.run();
@@ -145,7 +193,20 @@ export async function fillPoints(
       });
     else if (what === 'recharge' && step.method) {
       const paymentCode = `PDEM0${String(i + 1).padStart(6, '0')}`;
-      if (step.method === 'transfer')
+      const recordCode = `BDEM0${String(i + 1).padStart(6, '0')}`;
+      if (step.method === 'transfer') {
+        allocated.push({
+          allocationCode: `L${recordCode}`,
+          recordCode,
+          orderCode,
+          orderTenantCode: tenantCode,
+          paymentCode,
+          state: 'confirmed',
+          amountFen: price.amountFen,
+          createdAt: at,
+          confirmedAt: at,
+          confirmedByName: operator?.showName ?? null,
+        });
         received.push({
           serial: `2026${paymentCode}`,
           receivedOn: dayIn(-days),
@@ -153,12 +214,10 @@ export async function fillPoints(
           amountFen: price.amountFen,
           remark: orderCode,
           state: 'confirmed',
-          orderCode,
-          orderTenantCode: tenantCode,
-          recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`,
-          confirmedByName: operator?.showName ?? null,
+          recordCode,
           ...broughtInBy(colleague),
         });
+      }
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
       await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, platform, at });
@@ -182,25 +241,29 @@ export async function fillPoints(
   await upTo(-1);
   await fillDeliveries(tx, store);
   received.push(
-    ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
-      const matched = order === undefined ? undefined : awaited[order];
-      return {
-        recordCode: `BDEM1${String(i + 1).padStart(6, '0')}`,
-        serial: `20261100${String(i + 1).padStart(8, '0')}`,
-        receivedOn: dayIn(-days),
-        amountFen: Math.round(yuan * 100),
-        payer,
-        remark,
-        state: matched ? 'matched' : ignored ? 'ignored' : 'open',
-        reason: ignored ?? null,
-        orderCode: matched?.orderCode ?? null,
-        orderTenantCode: matched?.tenantCode ?? null,
-        // What waits to be confirmed is the operator's to confirm; what is to be matched, the colleague's.
-        ...broughtInBy(matched ? colleague : operator),
-      };
-    }),
+    ...bank.map(
+      ({ days, yuan, payer, remark, order, ignored, parts, returned }, i): typeof bankRecords.$inferInsert => {
+        const matched = order === undefined ? undefined : awaited[order];
+        return {
+          recordCode: lineOf(i),
+          serial: serialOf(i),
+          receivedOn: dayIn(-days),
+          amountFen: Math.round(yuan * 100),
+          payer,
+          remark,
+          state: matched ? 'matched' : ignored ? 'ignored' : parts ? 'confirmed' : returned ? 'returned' : 'open',
+          reason: ignored ?? null,
+          orderCode: matched?.orderCode ?? null,
+          orderTenantCode: matched?.tenantCode ?? null,
+          // What waits to be confirmed is the operator's to confirm; what is to be matched, the colleague's.
+          ...broughtInBy(matched ? colleague : operator),
+        };
+      },
+    ),
   );
   await tx.insert(bankRecords).values(received);
+  await tx.insert(bankAllocations).values(allocated);
+  for (const [i, line] of bank.entries()) await settleLine(tx, line, i, { awaited, by: operator?.showName ?? null });
   const invoiced = { tenantCode: 'TCHANNELA', issuedBy: operator?.showName ?? '' };
   const title = names.get(invoiced.tenantCode) ?? '';
   await fillInvoices(tx, invoiced, { title, taxCode: '91350100M000100Y43', email: 'caiwu@example.com' });

@@ -16,6 +16,8 @@ export type CommissionKind = (typeof commissionKinds)[number];
 
 /** `reversed`: earned once and reversed since; the reversal itself is open or settled. */
 export const commissionStates = ['open', 'settled', 'reversed'] as const;
+/** Filters of commissions: a state, or all of the months that are not settled, with what was taken off in them. */
+export const commissionFilters = [...commissionStates, 'due'] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
 /** The highest rate of a level, in basis points: half of the payment. */

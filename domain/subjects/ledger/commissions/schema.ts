@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asked } from '../../../capabilities/approval/schema';
 import { day, filter, instant, keyword, paged, pageQuery, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { commissionKinds, commissionLevels, commissionStates, maxRate } from './rules';
+import { commissionFilters, commissionKinds, commissionLevels, commissionStates, maxRate } from './rules';
 
 /** The first day of a month. */
 const month = day.regex(/-01$/u);
@@ -69,7 +69,7 @@ export const commissionSchemas = {
   },
   /** Commissions of all tenants, the latest first. */
   listAllCommissions: {
-    query: pageQuery.extend({ keyword, month: filter(month), state: filter(z.enum(commissionStates)) }),
+    query: pageQuery.extend({ keyword, month: filter(month), state: filter(z.enum(commissionFilters)) }),
     data: paged(commission.extend({ orderCode: z.string(), tenantName: z.string(), ruleVersion: z.number() })),
   },
   /** All versions of the rates, the latest first. */

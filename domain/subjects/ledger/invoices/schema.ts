@@ -91,7 +91,8 @@ export const invoiceSchemas = {
   getInvoiceFile: { query: ofInvoice },
   /** Invoices of all tenants, those that wait first. */
   listAllInvoices: {
-    query: list.extend({ keyword }),
+    /** By the day on which it was issued. */
+    query: list.extend({ keyword, from: filter(day), to: filter(day) }),
     data: paged(invoice.extend({ tenantCode: z.string(), tenantName: z.string() })),
   },
   /** Tells the number of an invoice that was written, and hands over its file. */

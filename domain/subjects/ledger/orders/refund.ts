@@ -6,6 +6,8 @@ interface Bought {
   points: number;
   /** Given with them. */
   giftPoints: number;
+  /** What banks have kept of the money, in fen: it never came in, and does not go back. */
+  feeFen: number;
 }
 
 export interface Refund {
@@ -25,16 +27,17 @@ export interface Refund {
  * @returns undefined if bought points are gone, or no money would be left to refund
  */
 export function refundOf(
-  { amountFen, points, giftPoints }: Bought,
+  { amountFen, points, giftPoints, feeFen }: Bought,
   available: Readonly<Record<PointUnit, number>>,
 ): Refund | undefined {
   if (available['points:paid'] < points) return undefined;
   const gift = Math.min(giftPoints, Math.max(available['points:gift'], 0));
   const missing = giftPoints - gift;
   const keptFen = Math.ceil((missing * amountFen) / points);
-  if (keptFen >= amountFen) return undefined;
+  const refundFen = amountFen - feeFen - keptFen;
+  if (refundFen <= 0) return undefined;
   return {
-    refundFen: amountFen - keptFen,
+    refundFen,
     points: { 'points:gift': gift, 'points:paid': points },
     missing,
     keptFen,

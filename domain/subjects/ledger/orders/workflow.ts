@@ -12,6 +12,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** Days of an order that a list may be narrowed by: when it was placed, paid, or its money went back. */
+export const orderDays = ['ordered', 'settled', 'refunded'] as const;
+
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -50,10 +53,15 @@ export const payMethods = ['transfer', 'alipay', 'wechat', 'demo'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 /**
- * One try to pay an order. `surplus`: money came in for what had been paid already; `mismatched`: a provider has taken
- * another sum than was due, which is not entered; `returned`: either went back.
+ * One try to pay an order. `partial`: a part of its money came in, and more is to come; `surplus`: money came in for what had
+ * been paid already; `mismatched`: a provider has taken another sum than was due, which is not entered; `returned`: one of
+ * these went back.
  */
-export const paymentStates = ['open', 'succeeded', 'surplus', 'mismatched', 'returned', 'failed', 'closed'] as const;
+export const paymentStates = [
+  ...(['open', 'partial', 'succeeded', 'surplus', 'mismatched', 'returned', 'failed', 'closed'] as const),
+] as const;
+/** Money that may go back by itself, without its order. */
+export const returnableStates = ['partial', 'surplus', 'mismatched'] as const satisfies PaymentState[];
 export type PaymentState = (typeof paymentStates)[number];
 
 /** How long an order waits for money, in hours: at the desk, and by a transfer between banks. */

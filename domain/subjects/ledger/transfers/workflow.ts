@@ -1,14 +1,22 @@
 import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 
 /*
- * What becomes of money that a bank statement tells of: one brings it in and matches it with the order that it is for,
- * another confirms, and only then is the order paid.
+ * What becomes of money that a bank statement tells of: one brings it in and matches it with the orders that it is for,
+ * another confirms, and only then is it theirs. Which state follows is what its parts say (`stateOf` in allocation.ts).
  */
 
-export const recordStates = ['open', 'matched', 'confirmed', 'ignored'] as const;
+/** `partial`: some of it is used, and some is left over. */
+export const recordStates = ['open', 'partial', 'matched', 'confirmed', 'returned', 'ignored'] as const;
 export type RecordState = (typeof recordStates)[number];
 
-export const recordActions = ['match', 'confirm', 'unmatch', 'ignore', 'reopen'] as const;
+/** Filters of lines: a state, or all that has money for no order yet. */
+export const recordFilters = [...recordStates, 'unsettled'] as const;
+
+/** What one person does at once. */
+export const recordSteps = ['match', 'confirm', 'unmatch', 'ignore', 'reopen'] as const;
+export type RecordStep = (typeof recordSteps)[number];
+/** `giveBack` is asked for, and a second operator confirms it. */
+export const recordActions = [...recordSteps, 'giveBack'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
 /** What a person has done about a record, which another person must therefore confirm. */
@@ -25,6 +33,10 @@ interface Hands {
 export const ownPartIn = ({ importedBy, matchedBy }: Hands, accountId: string): OwnPart | null =>
   matchedBy === accountId ? 'matched' : importedBy === accountId ? 'imported' : null;
 
+/** Why a line is left as it is where many are confirmed at once: another state, the own part, or an order that takes less. */
+export const confirmObstacles = ['changed', ...ownParts, 'differs'] as const;
+export type ConfirmObstacle = (typeof confirmObstacles)[number];
+
 /** Who asks for a step. */
 export interface RecordCaller {
   /** The caller's own part in the record. */
@@ -35,15 +47,19 @@ export interface RecordCaller {
 
 /** The importer and the matcher of a record don't confirm it: a statement that is made by hand would pay any order. */
 const secondPerson = ({ ownPart, isBarred }: RecordCaller) => ownPart === null && !isBarred;
+/** Where it has money that is for nothing yet. */
+const hasMoney = ['open', 'partial'] as const satisfies RecordState[];
 
+/** `to` is where a step leads if it takes all of the money; after a part of it, `stateOf` says the state. */
 export const recordWorkflow = defineWorkflow<RecordAction, RecordState, RecordCaller>({
   actions: recordActions,
   transitions: [
-    { action: 'match', from: 'open', to: 'matched' },
+    { action: 'match', from: hasMoney, to: 'matched' },
     { action: 'confirm', from: 'matched', to: 'confirmed', by: secondPerson },
     { action: 'unmatch', from: 'matched', to: 'open', asksReason: true },
-    // Not for an order: sent back, interest, or for something else.
-    { action: 'ignore', from: 'open', to: 'ignored', asksReason: true },
+    // Not for an order: interest, or for something else.
+    { action: 'ignore', from: hasMoney, to: 'ignored', asksReason: true },
+    { action: 'giveBack', from: hasMoney, to: 'returned', asksReason: true },
     { action: 'reopen', from: 'ignored', to: 'open' },
   ],
 });

@@ -119,6 +119,12 @@ async function takeBack(tx: Tx, { tenant: tenantCode, points }: Bought, i: numbe
   });
   await tx
     .update(orders)
-    .set({ state: 'refunded', refundedFen: amountFen, refundReason: reason, updatedBy: operator })
+    .set({
+      state: 'refunded',
+      refundedFen: amountFen,
+      refundReason: reason,
+      refundedAt: new Date(),
+      updatedBy: operator,
+    })
     .where(eq(orders.orderCode, orderCode));
 }

@@ -36,6 +36,20 @@ const latest = [desc(commissions.month), desc(commissions.id)];
 /** As much of an order's code as tells it from others; the whole of it is what its buyer quotes to a bank. */
 const endOf = (orderCode: string) => orderCode.slice(-6);
 
+/** Of months that are not settled: what is due of them is the sum of all rows. */
+const isDue = sql`NOT EXISTS (SELECT 1 FROM commission_settlements s
+  WHERE (s.tenant_code, s.month) = (commissions.tenant_code, commissions.month))`;
+
+/** Commissions of all partners that these filters let through. */
+export const commissionsThrough = (
+  query: Partial<Pick<LedgerGiven['listAllCommissions']['query'], 'month' | 'state'>>,
+) =>
+  and(
+    sql`true`,
+    query.month ? eq(commissions.month, query.month) : undefined,
+    query.state === 'due' ? isDue : query.state && sql`${state} = ${query.state}`,
+  );
+
 /** What is valid today. */
 export async function ratesToday(tx: Tx): Promise<CommissionRates | null> {
   const rates = rateOn(await tx.select().from(commissionRules), portalToday());
@@ -128,9 +142,7 @@ export async function listAllCommissions(
   const { limit, offset } = pageOf(query);
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
-    sql`true`,
-    query.month ? eq(commissions.month, query.month) : undefined,
-    query.state ? sql`${state} = ${query.state}` : undefined,
+    commissionsThrough(query),
     pattern
       ? or(ilike(tenants.name, pattern), ilike(commissions.buyerName, pattern), ilike(commissions.orderCode, pattern))
       : undefined,

@@ -62,6 +62,19 @@ export async function listInvoices(
   };
 }
 
+/** Invoices of all tenants that these filters let through; days are those on which they were issued. */
+export const invoicesThrough = ({
+  state,
+  from,
+  to,
+}: Partial<Pick<LedgerGiven['listAllInvoices']['query'], 'state' | 'from' | 'to'>>) =>
+  and(
+    sql`true`,
+    state ? eq(invoices.state, state) : undefined,
+    from ? sql`${invoices.issuedOn} >= ${from}::date` : undefined,
+    to ? sql`${invoices.issuedOn} <= ${to}::date` : undefined,
+  );
+
 /** What all tenants have asked for: those that wait, the longest first; then the others, the latest first. */
 export async function listAllInvoices(
   tx: Tx,
@@ -70,8 +83,7 @@ export async function listAllInvoices(
   const { limit, offset } = pageOf(query);
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
-    sql`true`,
-    query.state ? eq(invoices.state, query.state) : undefined,
+    invoicesThrough(query),
     pattern
       ? or(
           ilike(tenants.name, pattern),

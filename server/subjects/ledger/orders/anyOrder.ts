@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
+import { approvals } from '#server/capabilities/approval/tables';
 import { tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { invoices } from '../invoices/tables';
 import { slipsOf } from '../slips';
-import { shown } from './queries';
+import { refundedOf, shown } from './queries';
 import { pointsOfRefund, refundToday } from './refundToday';
 import { orders, payments } from './tables';
 
@@ -34,14 +35,24 @@ export async function anyOrder(
         .where(and(eq(invoices.tenantCode, tenantCode), eq(invoices.invoiceCode, invoiceCode)))
     : [];
   const refund = order.state === 'done' && !invoice ? await refundToday(tx, order) : undefined;
-  const { refundedFen, refundReason, version } = order;
+  const { refundReason, feeFen, version } = order;
+  const [asked] = await tx
+    .select({
+      approvalCode: approvals.approvalCode,
+      askedBy: approvals.askedByName,
+      decidedBy: approvals.decidedByName,
+    })
+    .from(approvals)
+    .where(and(eq(approvals.kind, 'refundOrder'), eq(approvals.about, orderCode), eq(approvals.state, 'confirmed')));
   return {
     ...shown(order),
     tenantCode,
     tenantName,
     version,
-    refundedFen,
+    ...refundedOf(order),
+    feeFen,
     refundReason,
+    refundedBy: asked ?? null,
     invoice: invoice ?? null,
     slips: await slipsOf(tx, order),
     payments: paid.map(({ paymentCode, method, state, amountFen, receivedFen, reference, settledAt, createdAt }) => ({

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type OrderAction, orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
+import { type OrderAction, orderWorkflow, type PayMethod } from '#domain/subjects/ledger/orders/workflow';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { orders, payments } from './tables';
@@ -37,12 +37,15 @@ export async function moveOrder(
     .where(within(orders, order));
 }
 
-/** Ends what was begun to pay an order; money that comes all the same is still taken. */
-export const closePayments = (tx: Tx, order: Pick<Order, 'tenantCode' | 'orderCode'>) =>
+/**
+ * Ends what was begun to pay an order; money that comes all the same is still taken.
+ * @param method absent: by any
+ */
+export const closePayments = (tx: Tx, order: Pick<Order, 'tenantCode' | 'orderCode'>, method?: PayMethod) =>
   tx
     .update(payments)
     .set({ state: 'closed' })
-    .where(and(within(payments, order), eq(payments.state, 'open')));
+    .where(and(within(payments, order), eq(payments.state, 'open'), method ? eq(payments.method, method) : undefined));
 
 /** The last try to pay an order. */
 export async function lastPayment(

@@ -11,6 +11,7 @@ import { AppError } from '#server/kernel/errors';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
+import { dueNow } from './settle';
 import { orders } from './tables';
 
 /** An order as its list shows it. */
@@ -29,14 +30,26 @@ export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, i
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
+/** What of an order's money went back. */
+export const refundedOf = ({ refundedFen, refundedAt, refundNumber }: Order) => ({
+  refundedFen,
+  refundNumber,
+  refundedAt: refundedAt?.toISOString() ?? null,
+});
+
 const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
 
-const filtered = (query: LedgerGiven['listOrders']['query']) =>
+const dayOf = { ordered: orders.createdAt, settled: orders.settledAt, refunded: orders.refundedAt };
+type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword'>>;
+
+/** Orders of all tenants that these filters let through; by a day that they have. */
+export const ordersThrough = ({ kind, state, method, dated = 'ordered', from, to }: Filters) =>
   and(
-    sql`true`,
-    query.kind ? eq(orders.kind, query.kind) : undefined,
-    query.state ? eq(orders.state, query.state) : undefined,
-    betweenDays(orders.createdAt, query),
+    sql`${dayOf[dated]} IS NOT NULL`,
+    kind ? eq(orders.kind, kind) : undefined,
+    state ? eq(orders.state, state) : undefined,
+    method ? eq(orders.method, method) : undefined,
+    betweenDays(dayOf[dated], { from, to }),
   );
 const latest = [desc(orders.createdAt), desc(orders.orderCode)];
 
@@ -47,7 +60,7 @@ export async function listOrders(
   query: LedgerGiven['listOrders']['query'],
 ): Promise<LedgerWire['listOrders']['data']> {
   const { limit, offset } = pageOf(query);
-  const wanted = and(eq(orders.tenantCode, ctx.actor.tenantCode), filtered(query));
+  const wanted = and(eq(orders.tenantCode, ctx.actor.tenantCode), ordersThrough(query));
   const rows = await tx
     .select()
     .from(orders)
@@ -67,8 +80,7 @@ export async function listAllOrders(
   const { limit, offset } = pageOf(query);
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
-    filtered(query),
-    query.method ? eq(orders.method, query.method) : undefined,
+    ordersThrough(query),
     pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
   );
   const rows = await tx
@@ -114,6 +126,8 @@ export async function getOrder(
     methods: methodsHere(ctx.services.env),
     transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,
+    receivedFen: (await dueNow(tx, order)).receivedFen,
+    ...refundedOf(order),
     slips: await slipsOf(tx, order),
     allowedActions: mayPay
       ? [

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Refund } from '#domain/subjects/ledger/orders/refund';
+import { type PaymentState, returnableStates } from '#domain/subjects/ledger/orders/workflow';
 import { money, pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
 import { type LedgerGiven, refund as refundInput, surplus as surplusInput } from '#domain/subjects/ledger/schema';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
@@ -15,9 +16,11 @@ import { platformCode } from '../platform';
 import { movePoints } from '../points/move';
 import { toPayers } from '../points/remind';
 import { TooLittle, transfer } from '../transfer';
+import { lockLineOf, returnPayment } from '../transfers/line';
 import { anyOrder } from './anyOrder';
 import { lockOrder, moveOrder, type Order } from './openOrder';
 import { pointsOfRefund, refundToday } from './refundToday';
+import { keptByBanks } from './settle';
 import { orders, payments } from './tables';
 
 const pageOf = (orderCode: string) => `/financialmanagement/OrderList?open=${orderCode}`;
@@ -57,7 +60,7 @@ async function refundOrder(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { orderCode, version, refundFen, reason }: LedgerGiven['refundOrder']['body'],
+  { orderCode, version, refundFen, reason, number }: LedgerGiven['refundOrder']['body'],
 ): Promise<void> {
   const [whose] = await tx
     .select({ tenantCode: orders.tenantCode })
@@ -73,7 +76,13 @@ async function refundOrder(
   const { accountId: updatedBy } = ctx.actor;
   await reverseCommission(tx, order, updatedBy);
   await takeBack(ctx, tx, order, refund, reason);
-  await moveOrder(tx, order, 'refund', { refundedFen: refundFen, refundReason: reason, updatedBy });
+  const refunded = {
+    refundedFen: refundFen,
+    refundReason: reason,
+    refundedAt: new Date(),
+    refundNumber: number || null,
+  };
+  await moveOrder(tx, order, 'refund', { ...refunded, updatedBy });
   const points = pointsOfRefund(refund);
   const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: `/payment?order=${orderCode}` };
   await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
@@ -133,7 +142,7 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
       return;
     }
     // Money first, as where it comes in: two that wait for the platform's accounts do so in one order.
-    await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason });
+    await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason }, order.feeFen);
     await transfer(tx, {
       ...how,
       kind: 'reverse',
@@ -150,32 +159,34 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
   }
 }
 
-/** Money that came in for an order leaves again; never more than is there of it, and none that is invoiced. */
+/**
+ * Money that came in for an order leaves again; never more than is there of it, and none that is invoiced.
+ * @param feeFen what a bank had kept of it, which is no longer counted as paid
+ */
 async function payBack(
   ctx: Context,
   tx: Tx,
   { tenantCode, orderCode }: Pick<Order, 'tenantCode' | 'orderCode'>,
   amount: number,
   how: { key: string; reason: string },
+  feeFen = 0,
 ): Promise<void> {
   const platform = await platformCode(tx);
+  const from = { tenantCode, purpose: 'paid', belongsTo: orderCode } as const;
+  const to = { tenantCode: platform, purpose: 'issued' } as const;
+  const way = { unit: money, validUntil: null, from } as const;
+  const fee = { ...way, amount: feeFen, to: { ...to, belongsTo: keptByBanks } };
   await transfer(tx, {
     ...how,
     kind: 'payBack',
     by: ctx.actor,
     toTenantCode: tenantCode,
     belongsTo: orderCode,
-    parts: [
-      {
-        unit: money,
-        amount,
-        validUntil: null,
-        from: { tenantCode, purpose: 'paid', belongsTo: orderCode },
-        to: { tenantCode: platform, purpose: 'issued' },
-      },
-    ],
+    parts: feeFen > 0 ? [{ ...way, amount, to }, fee] : [{ ...way, amount, to }],
   });
 }
+
+const isReturnable = (state: PaymentState) => returnableStates.some((one) => one === state);
 
 /** Money that was sent back as it was not due, written down by two operators. */
 export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
@@ -208,26 +219,29 @@ export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
 };
 
 /**
- * Writes down that money went back that had come in for what was paid already, or as another sum than was due: that one
- * was never entered.
+ * Writes down that money went back that had come in for what was paid already, as a part of what is due, or as another sum:
+ * that one was never entered.
  * @throws AppError notFound, refusedTransition
  */
 async function returnSurplus(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { paymentCode, reason }: LedgerGiven['returnSurplus']['body'],
+  { paymentCode, reason, number }: LedgerGiven['returnSurplus']['body'],
 ): Promise<void> {
   const ofPayment = eq(payments.paymentCode, paymentCode);
   const [named] = await tx.select().from(payments).where(ofPayment);
   if (!named) throw new AppError('notFound');
+  // The line that it came by is locked before its order, as where it is confirmed.
+  const line = await lockLineOf(tx, paymentCode);
   await lockOrder(tx, named);
   const [payment] = await tx.select().from(payments).where(ofPayment);
-  if (payment?.state !== 'surplus' && payment?.state !== 'mismatched') throw new AppError('refusedTransition');
+  if (!payment || !isReturnable(payment.state)) throw new AppError('refusedTransition');
   await tx.update(payments).set({ state: 'returned' }).where(ofPayment);
   const { tenantCode, orderCode, method, receivedFen } = payment;
   const amountFen = receivedFen ?? payment.amountFen;
-  if (payment.state === 'surplus')
+  if (line) await returnPayment(tx, line, paymentCode, { number, reason, by: ctx.caller });
+  if (payment.state !== 'mismatched')
     await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
   await audit({
     action: 'returnSurplus',

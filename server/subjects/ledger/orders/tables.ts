@@ -52,6 +52,11 @@ export const orders = pgTable(
     /** What went back to the buyer of it. */
     refundedFen: bigint('refunded_fen', { mode: 'number' }).notNull().default(0),
     refundReason: text('refund_reason'),
+    refundedAt: instant('refunded_at'),
+    /** Of the transfer by which the money went back; null where a voucher shows it. */
+    refundNumber: text('refund_number'),
+    /** What banks have kept of its money: it was paid without it. */
+    feeFen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
     /** Partners above the buyer when it was paid, the nearest first; null: it was paid before anybody earned by it. */
     partnersAbove: text('partners_above').array(),
     /** The rates that it was paid under. */
@@ -64,7 +69,7 @@ export const orders = pgTable(
       'orders_amounts',
       sql`amount_fen >= 0 AND points >= 0 AND (points > 0 OR kind = 'delivery') AND gift_points >= 0`,
     ),
-    check('orders_refund', sql`refunded_fen BETWEEN 0 AND amount_fen`),
+    check('orders_refund', sql`fee_fen >= 0 AND refunded_fen BETWEEN 0 AND amount_fen - fee_fen`),
     primaryKey({ columns: [t.tenantCode, t.orderCode] }),
     index('orders_of_tenant').on(t.tenantCode, t.createdAt),
     index('orders_latest').on(t.createdAt),
@@ -100,10 +105,12 @@ export const payments = pgTable(
       foreignColumns: [orders.tenantCode, orders.orderCode],
     }),
     index('payments_of_order').on(t.tenantCode, t.orderCode, t.createdAt),
-    // One begun by each method; a reference tells of one payment alone.
+    // One begun by each method; a provider's reference tells of one payment alone, a bank's of all that one line pays.
     uniqueIndex('payments_open').on(t.tenantCode, t.orderCode, t.method).where(sql`state = 'open'`),
     // What providers are asked for.
     index('payments_waiting').on(t.method, t.createdAt).where(sql`state IN ('open', 'closed')`),
-    uniqueIndex('payments_reference').on(t.method, t.reference).where(sql`reference IS NOT NULL`),
+    uniqueIndex('payments_reference')
+      .on(t.method, t.reference)
+      .where(sql`method <> 'transfer' AND reference IS NOT NULL`),
   ],
 );

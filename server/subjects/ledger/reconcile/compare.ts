@@ -47,9 +47,10 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
     GROUP BY 1, 2, a.sum HAVING count(o.order_code) <> coalesce(a.sum, 0)`,
   money: sql`SELECT coalesce(p.tenant_code, a.tenant_code) AS tenant_code, coalesce(p.order_code, a.belongs_to) AS key,
       coalesce(p.sum, 0) AS expected, coalesce(a.sum, 0) AS found
-    FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen) AS sum
+    FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen)
+        + max(CASE orders.state WHEN 'refunded' THEN 0 ELSE fee_fen END) AS sum
       FROM payments JOIN orders USING (tenant_code, order_code)
-      WHERE payments.state IN ('succeeded', 'surplus') GROUP BY 1, 2) p
+      WHERE payments.state IN ('partial', 'succeeded', 'surplus') GROUP BY 1, 2) p
     FULL JOIN (SELECT tenant_code, belongs_to, sum(balance) AS sum FROM ledger_accounts
       WHERE unit = 'money:CNY' AND purpose IN ('paid', 'invoiced') GROUP BY 1, 2) a
       ON a.tenant_code = p.tenant_code AND a.belongs_to = p.order_code

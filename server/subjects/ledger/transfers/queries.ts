@@ -1,41 +1,82 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
+import { sumsOf } from '#domain/subjects/ledger/transfers/allocation';
 import { fitsOf } from '#domain/subjects/ledger/transfers/matching';
-import { ageNames, ageOf, ages, ownPartIn, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
+import { ageNames, ageOf, ages, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
 import { barredUntil } from '#server/capabilities/approval/bar';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { awaitedFor } from './awaited';
-import { bankRecords } from './tables';
+import { awaitedFor, paidOrdersIn } from './awaited';
+import { allocationsOf, type Line, ownPartOf } from './line';
+import { bankAllocations, bankRecords } from './tables';
 
 const daysOld = sql<number>`${portalDay} - ${bankRecords.receivedOn}`;
-const columns = { record: bankRecords, tenantName: tenants.name, daysOld };
-type Found = { record: typeof bankRecords.$inferSelect; tenantName: string | null; daysOld: number };
+const columns = { record: bankRecords, daysOld };
+interface Found {
+  record: Line;
+  daysOld: number;
+}
 
-const shown = ({ record, tenantName, daysOld: days }: Found) => {
-  const { recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, orderCode, reason } = record;
-  return {
-    recordCode,
-    serial,
-    receivedOn,
-    amountFen,
-    payer,
-    payerAccount,
-    remark,
-    state,
-    orderCode,
-    reason,
-    tenantName,
-    importedBy: record.importedByName,
-    matchedBy: record.matchedByName,
-    confirmedBy: record.confirmedByName,
-    daysOld: days,
-  };
-};
+/** Lines with what they are used for, in as many statements for one as for many. */
+async function shown(tx: Tx, found: readonly Found[]) {
+  const allocations = await allocationsOf(
+    tx,
+    found.map(({ record }) => record.recordCode),
+  );
+  const owners = [...new Set(allocations.flatMap(({ orderTenantCode }) => orderTenantCode ?? []))];
+  const named =
+    owners.length === 0
+      ? []
+      : await tx
+          .select({ tenantCode: tenants.tenantCode, name: tenants.name })
+          .from(tenants)
+          .where(anyOf(tenants.tenantCode, owners));
+  const names = new Map(named.map(({ tenantCode, name }) => [tenantCode, name]));
+  return found.map(({ record, daysOld: days }) => {
+    const own = allocations.filter(({ recordCode }) => recordCode === record.recordCode);
+    const { openFen, returnedFen } = sumsOf(record.amountFen, own);
+    const parts = own.map((part) => ({
+      orderCode: part.orderCode,
+      state: part.state,
+      amountFen: part.amountFen,
+      feeFen: part.feeFen,
+      reason: part.reason,
+      number: part.number,
+      matchedBy: part.matchedByName,
+      confirmedBy: part.confirmedByName,
+      tenantName: names.get(part.orderTenantCode ?? '') ?? null,
+      confirmedAt: part.confirmedAt?.toISOString() ?? null,
+    }));
+    const first = parts.find(({ orderCode }) => orderCode !== null);
+    const { recordCode, version, serial, receivedOn, amountFen, payer, payerAccount, remark, state, reason } = record;
+    return {
+      recordCode,
+      version,
+      serial,
+      receivedOn,
+      amountFen,
+      payer,
+      payerAccount,
+      remark,
+      state,
+      reason,
+      openFen,
+      returnedFen,
+      parts,
+      daysOld: days,
+      orderCode: first?.orderCode ?? null,
+      tenantName: first?.tenantName ?? null,
+      importedBy: record.importedByName,
+      matchedBy: first?.matchedBy ?? null,
+      confirmedBy: parts.findLast(({ confirmedBy }) => confirmedBy !== null)?.confirmedBy ?? null,
+    };
+  });
+}
 
 const olderThan = (days: number) => sql`${bankRecords.receivedOn} < ${portalDay} - ${days}::int`;
 const aged = {
@@ -53,7 +94,9 @@ export async function listBankRecords(
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     sql`true`,
-    query.state ? eq(bankRecords.state, query.state) : undefined,
+    query.state === 'unsettled'
+      ? anyOf(bankRecords.state, ['open', 'partial'])
+      : query.state && eq(bankRecords.state, query.state),
     query.age ? aged[query.age] : undefined,
     query.from ? sql`${bankRecords.receivedOn} >= ${query.from}::date` : undefined,
     query.to ? sql`${bankRecords.receivedOn} <= ${query.to}::date` : undefined,
@@ -63,46 +106,58 @@ export async function listBankRecords(
           ilike(bankRecords.payer, pattern),
           ilike(bankRecords.serial, pattern),
           ilike(bankRecords.remark, pattern),
-          ilike(bankRecords.orderCode, pattern),
+          sql`EXISTS (SELECT 1 FROM ${bankAllocations} WHERE ${bankAllocations.recordCode} = ${bankRecords.recordCode}
+            AND ${bankAllocations.state} <> 'released' AND ${bankAllocations.orderCode} ILIKE ${pattern})`,
         ),
   );
   const rows = await tx
     .select(columns)
     .from(bankRecords)
-    .leftJoin(tenants, eq(tenants.tenantCode, bankRecords.orderTenantCode))
     .where(wanted)
     .orderBy(desc(bankRecords.receivedOn), desc(bankRecords.recordCode))
     .limit(limit)
     .offset(offset);
   return {
-    list: rows.map(shown),
+    list: await shown(tx, rows),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${bankRecords} WHERE ${wanted}`, {
       limit,
       offset,
       found: rows.length,
     }),
-    ageing: await ageing(tx),
+    ...(await figures(tx)),
   };
 }
 
-async function ageing(tx: Tx): Promise<LedgerWire['listBankRecords']['data']['ageing']> {
+/** What of a line is for no order yet. */
+const openFen = sql`${bankRecords.amountFen} - coalesce((SELECT sum(${bankAllocations.amountFen}) FROM ${bankAllocations}
+  WHERE ${bankAllocations.recordCode} = ${bankRecords.recordCode} AND ${bankAllocations.state} <> 'released'), 0)`;
+
+/** What waits for somebody: money without an order by its age, and what is to be confirmed. */
+async function figures(tx: Tx): Promise<Pick<LedgerWire['listBankRecords']['data'], 'ageing' | 'waiting'>> {
   const rows = await tx
     .select({
       days: daysOld,
+      isWaiting: sql<boolean>`${bankRecords.state} = 'matched'`,
       count: sql<number>`count(*)::int`,
-      amountFen: sql`sum(${bankRecords.amountFen})`.mapWith(Number),
+      amountFen:
+        sql`sum(CASE ${bankRecords.state} WHEN 'matched' THEN ${bankRecords.amountFen} ELSE ${openFen} END)`.mapWith(
+          Number,
+        ),
     })
     .from(bankRecords)
-    .where(eq(bankRecords.state, 'open'))
-    .groupBy(bankRecords.receivedOn);
-  return ageNames.map((age) => {
-    const of = rows.filter(({ days }) => ageOf(days) === age);
-    return {
-      age,
-      count: of.reduce((sum, { count }) => sum + count, 0),
-      amountFen: of.reduce((sum, { amountFen }) => sum + amountFen, 0),
-    };
+    .where(anyOf(bankRecords.state, ['open', 'partial', 'matched']))
+    .groupBy(bankRecords.receivedOn, sql`2`);
+  const sumOf = (of: typeof rows) => ({
+    count: of.reduce((sum, { count }) => sum + count, 0),
+    amountFen: of.reduce((sum, { amountFen }) => sum + amountFen, 0),
   });
+  return {
+    ageing: ageNames.map((age) => ({
+      age,
+      ...sumOf(rows.filter(({ days, isWaiting }) => !isWaiting && ageOf(days) === age)),
+    })),
+    waiting: sumOf(rows.filter(({ isWaiting }) => isWaiting)),
+  };
 }
 
 /** A line with the orders that it may be for, and what the caller may do. @throws AppError notFound */
@@ -111,28 +166,31 @@ export async function getBankRecord(
   tx: Tx,
   { recordCode }: LedgerGiven['getBankRecord']['query'],
 ): Promise<LedgerWire['getBankRecord']['data']> {
-  const [found] = await tx
-    .select(columns)
-    .from(bankRecords)
-    .leftJoin(tenants, eq(tenants.tenantCode, bankRecords.orderTenantCode))
-    .where(eq(bankRecords.recordCode, recordCode));
+  const [found] = await tx.select(columns).from(bankRecords).where(eq(bankRecords.recordCode, recordCode));
   if (!found) throw new AppError('notFound');
   const { record } = found;
-  const ownPart = ownPartIn(record, ctx.actor.accountId);
+  const [line] = await shown(tx, [found]);
+  if (!line) throw new AppError('notFound');
+  const ownPart = ownPartOf(record, await allocationsOf(tx, [recordCode]), ctx.actor.accountId);
   const barred = await barredUntil(tx, ctx.actor.accountId);
-  const awaited = record.state === 'open' ? await awaitedFor(tx, [record]) : [];
-  const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
   return {
-    ...shown(found),
-    version: record.version,
-    fits: fitsOf(record, awaited).flatMap((fit) => {
-      const order = byCode.get(fit.orderCode);
-      if (!order) return [];
-      const { tenantName, amountFen, state, orderedAt } = order;
-      return [{ ...fit, tenantName, amountFen, state, orderedAt: orderedAt.toISOString() }];
-    }),
+    ...line,
+    fits: record.state === 'open' || record.state === 'partial' ? await fitsFor(tx, record, line.openFen) : [],
     ownPart,
     barredUntil: barred,
     allowedActions: recordWorkflow.allowedActions(record.state, { ownPart, isBarred: barred !== null }),
   };
+}
+
+/** Orders that what is open of a line may be for; and paid ones that it quotes, as it may have been paid twice. */
+async function fitsFor(tx: Tx, record: Line, amountFen: number) {
+  const line = { ...record, amountFen };
+  const orders = [...(await awaitedFor(tx, [line])), ...(await paidOrdersIn(tx, record.remark))];
+  const byCode = new Map(orders.map((order) => [order.orderCode, order]));
+  return fitsOf(line, orders).flatMap((fit) => {
+    const order = byCode.get(fit.orderCode);
+    if (!order) return [];
+    const { tenantName, totalFen, amountFen: dueFen, state, orderedAt } = order;
+    return [{ ...fit, tenantName, amountFen: totalFen, dueFen, state, orderedAt: orderedAt.toISOString() }];
+  });
 }

@@ -1,104 +1,113 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { ownPartIn, type RecordState, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
+import { and, eq } from 'drizzle-orm';
+import { faultIn, outcomeOf } from '#domain/subjects/ledger/transfers/allocation';
+import { type RecordState, recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
 import type { PlatformGiven } from '#domain/subjects/platform/schema';
-import { requireNotBarred } from '#server/capabilities/approval/bar';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
+import { bulkInsert } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { settlePayment } from '../orders/settle';
-import { payments } from '../orders/tables';
-import { awaitedFor, lockMatching } from './awaited';
+import { newCode } from '#server/kernel/ids';
+import { duesOf, lockMatching } from './awaited';
+import { confirmLine } from './confirm';
+import { type Line, lockLine, moveLine, sumsNow } from './line';
 import { getBankRecord } from './queries';
-import { bankRecords } from './tables';
+import { bankAllocations } from './tables';
 
 type Given = PlatformGiven['setAccountRecordStatus']['body'];
-type Record = typeof bankRecords.$inferSelect;
 
 /**
- * Takes a line of a bank statement to its next state: one matches it with an order of its amount, another confirms it, and
- * with that the order is paid.
+ * Takes a line of a bank statement to its next state: one matches it with orders, another confirms it, and with that its
+ * money is theirs.
  * @throws AppError notFound, conflict, refusedTransition; reasonNeeded where somebody has to say why; unknownReference where
- *   no such order waits for this amount; needsSecondPerson where its importer or matcher confirms it;
- *   freshFactorNeeded, confirmingBarred
+ *   no such order waits, or a single one waits for another amount; amountDiffers where a part is more than its order or the
+ *   line has; needsSecondPerson where its importer or matcher confirms it; freshFactorNeeded, confirmingBarred
  */
 export async function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ state: RecordState }> {
-  const { recordCode, action, version, reason, orderCode } = given;
+  const { recordCode, action, version, reason } = given;
   if (action === 'confirm') await requireFreshFactor(ctx);
   return ctx.write(async (tx, audit) => {
-    const [found] = await tx.select().from(bankRecords).where(eq(bankRecords.recordCode, recordCode)).for('update');
-    const record = await requireVersion(tx, found, version, () => getBankRecord(ctx, tx, { recordCode }));
+    const found = await lockLine(tx, recordCode);
+    const line = await requireVersion(tx, found, version, () => getBankRecord(ctx, tx, { recordCode }));
     // What hinders this caller is said by its own error below.
     const facts = { ownPart: null, isBarred: false };
-    const { to } = requireTransition(recordWorkflow, { action, from: record.state, facts, reason });
-    if (to === null) throw new Error('Every step of a record leads to a state.');
-    const { accountId, showName } = ctx.caller;
-    const free = { orderCode: null, orderTenantCode: null, matchedBy: null, matchedByName: null };
-    const parts = {
-      match: async () => ({
-        ...(await orderFor(tx, record, orderCode)),
-        matchedBy: accountId,
-        matchedByName: showName,
-      }),
-      confirm: async () => {
-        if (ownPartIn(record, accountId)) throw new AppError('needsSecondPerson');
-        await requireNotBarred(tx, accountId);
-        await settle(tx, audit, record);
-        return { confirmedByName: showName };
-      },
-      unmatch: async () => ({ ...free, reason: reason ?? null }),
-      ignore: async () => ({ reason: reason ?? null }),
-      reopen: async () => ({ reason: null }),
-    };
-    await tx
-      .update(bankRecords)
-      .set({
-        ...(await parts[action]()),
-        state: to,
-        version: version + 1,
-        updatedAt: new Date(),
-        updatedBy: accountId,
-      })
-      .where(eq(bankRecords.recordCode, recordCode));
-    // The order that it is matched with, or was until now; any other order in the input is ignored.
-    const of = action === 'match' ? orderCode : record.orderCode;
+    requireTransition(recordWorkflow, { action, from: line.state, facts, reason });
+    const codes = await steps[action](ctx, tx, audit, line, given);
+    const state = await moveLine(tx, line, ctx.caller.accountId, {
+      ...(action === 'ignore' && { state: 'ignored' as const }),
+      reason: action === 'unmatch' || action === 'ignore' ? (reason ?? null) : null,
+    });
+    const [orderCode, ...others] = codes;
     await audit({
       action: 'changeBankRecord',
       entity: 'bankRecord',
       entityCode: recordCode,
-      detail: { action, serial: record.serial, ...(of && { orderCode: of }), ...(reason && { reason }) },
+      detail: {
+        action,
+        serial: line.serial,
+        ...(orderCode && { orderCode }),
+        ...(others.length > 0 && { orders: codes }),
+        ...(reason && { reason }),
+      },
     });
-    return { state: to };
+    return { state };
   });
 }
 
-/** The order that waits for this very amount by transfer. */
-async function orderFor(tx: Tx, record: Record, orderCode: string | undefined) {
+/** What each step does with a line's parts. @returns the codes of the orders that it is about */
+const steps: Readonly<
+  Record<Given['action'], (ctx: Context, tx: Tx, audit: Audit, line: Line, given: Given) => Promise<string[]>>
+> = {
+  match: (ctx, tx, _audit, line, given) => match(ctx, tx, line, given),
+  confirm: confirmLine,
+  async unmatch(_ctx, tx, _audit, { recordCode }) {
+    const waiting = and(eq(bankAllocations.recordCode, recordCode), eq(bankAllocations.state, 'matched'));
+    const rows = await tx.update(bankAllocations).set({ state: 'released' }).where(waiting).returning();
+    return rows.map(({ orderCode }) => orderCode ?? '');
+  },
+  ignore: async () => [],
+  reopen: async () => [],
+};
+
+/** Allocates a line to orders; without parts, all that is open of it to the one order that waits for just that. */
+async function match(ctx: Context, tx: Tx, line: Line, { orderCode: single = '', parts, reason }: Given) {
   await lockMatching(tx);
-  const awaited = await awaitedFor(tx, [{ ...record, remark: orderCode ?? '' }]);
-  const order = awaited.find((one) => one.orderCode === orderCode && one.amountFen === record.amountFen);
-  if (!order) throw new AppError('unknownReference', { code: orderCode ?? '' });
-  return { orderCode: order.orderCode, orderTenantCode: order.tenantCode };
-}
-
-/** What was begun to pay an order by transfer. */
-async function transferOf(tx: Tx, orderCode: string): Promise<string> {
-  const [payment] = await tx
-    .select({ paymentCode: payments.paymentCode })
-    .from(payments)
-    .where(and(eq(payments.orderCode, orderCode), eq(payments.method, 'transfer')))
-    .orderBy(desc(payments.createdAt))
-    .limit(1);
-  if (!payment) throw new AppError('notFound');
-  return payment.paymentCode;
-}
-
-async function settle(tx: Tx, audit: Audit, { orderCode, orderTenantCode, amountFen, serial }: Record) {
-  const paymentCode = await transferOf(tx, orderCode ?? '');
-  const money = { tenantCode: orderTenantCode ?? '', paymentCode, amountFen, reference: serial };
-  const became = await settlePayment(tx, audit, money);
-  if (became === 'wrongAmount' || became === 'before') throw new AppError('refusedTransition');
+  const { openFen } = await sumsNow(tx, line);
+  const wanted = parts ?? [{ orderCode: single, amountFen: openFen, feeFen: 0 }];
+  const dues = await duesOf(
+    tx,
+    wanted.map(({ orderCode }) => orderCode),
+  );
+  const planned = wanted.map((part) => {
+    const order = dues.get(part.orderCode);
+    if (!order) throw new AppError('unknownReference', { code: part.orderCode });
+    return { ...part, order };
+  });
+  const isExact = planned.every((part) => outcomeOf(part.order, part) === 'settled');
+  if (!parts && !isExact) throw new AppError('unknownReference', { code: single });
+  const fault = faultIn(openFen, planned);
+  if (fault) throw new AppError('amountDiffers', { code: fault.orderCode });
+  if (planned.some(({ feeFen }) => feeFen > 0) && !reason) throw new AppError('reasonNeeded');
+  const { accountId: matchedBy, showName: matchedByName } = ctx.caller;
+  await bulkInsert(
+    tx,
+    bankAllocations,
+    planned.map(({ orderCode, amountFen, feeFen, order }) => ({
+      allocationCode: newCode('L'),
+      recordCode: line.recordCode,
+      orderCode,
+      orderTenantCode: order.tenantCode,
+      state: 'matched' as const,
+      amountFen,
+      feeFen,
+      reason: feeFen > 0 ? (reason ?? null) : null,
+      matchedBy,
+      matchedByName,
+      createdAt: new Date(),
+    })),
+  );
+  return planned.map(({ orderCode }) => orderCode);
 }

@@ -116,7 +116,7 @@ describe('a bank statement', () => {
     await send([told]);
     const { recordCode } = await recordOf(told.serial);
     const detail = (await get(first, 'getBankRecord', { recordCode })).data;
-    expect(detail.allowedActions).toEqual(['match', 'ignore']);
+    expect(detail.allowedActions).toEqual(['match', 'ignore', 'giveBack']);
     expect(detail.fits).toMatchObject([{ orderCode: payer.orderCode, amount: true, code: false, payer: false }]);
     expect((await act(first, recordCode, 'match', { orderCode: 'CZ0000000000' })).errorCode).toBe('unknown_reference');
     expect((await act(first, recordCode, 'match', { orderCode: payer.orderCode })).data.state).toBe('matched');

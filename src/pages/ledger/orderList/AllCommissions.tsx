@@ -1,9 +1,10 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { commissionFilters } from '#domain/subjects/ledger/commissions/rules';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
-import { SearchFilter } from '@/components/filters';
-import { ColumnFilter, useColumns } from '@/components/listColumns';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
@@ -40,9 +41,10 @@ export function AllCommissions() {
             value={query.month ? dayjs(query.month) : null}
             onChange={(chosen) => setQuery({ month: chosen ? chosen.format('YYYY-MM-01') : '' })}
           />
-          <ColumnFilter
-            of={ledgerLists.listAllCommissions.columns.state}
+          <ChoiceFilter
+            label={t('ledger.state')}
             value={query.state}
+            options={commissionFilters.map((state) => ({ value: state, label: t(`ledger.commissionState_${state}`) }))}
             onChange={(state) => setQuery({ state })}
           />
         </>

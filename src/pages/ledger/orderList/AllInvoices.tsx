@@ -4,6 +4,7 @@ import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
+import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -14,7 +15,7 @@ import { invoiceCells } from '../invoices/invoiceCells';
 import { ReasonDialog } from '../ReasonDialog';
 import { IssueDialog } from './IssueDialog';
 
-const filters = { keyword: '', state: '' };
+const filters = { keyword: '', state: '', from: '', to: '' };
 
 /** Invoices that tenants ask for; those that wait stand first. */
 export function AllInvoices() {
@@ -40,6 +41,13 @@ export function AllInvoices() {
               of={ledgerLists.listAllInvoices.columns.state}
               value={query.state}
               onChange={(state) => setQuery({ state })}
+            />
+            <PeriodFilter
+              label={t('ledger.issuedOn')}
+              placeholder={[t('ledger.from'), t('ledger.to')]}
+              from={query.from}
+              to={query.to}
+              onChange={setQuery}
             />
           </>
         }

@@ -1,6 +1,7 @@
 import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { orderDays } from '#domain/subjects/ledger/orders/workflow';
 import { EmptyState } from '@/components/EmptyState';
-import { SearchFilter } from '@/components/filters';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -12,7 +13,7 @@ import { orderCells } from '../orderCells';
 import { OrderDrawer } from './OrderDrawer';
 
 const address = { open: '' };
-const filters = { ...orderFilters, keyword: '', method: '' };
+const filters = { ...orderFilters, keyword: '', method: '', dated: '' };
 
 /** The orders of all tenants, for the platform's finance people. */
 export function AllOrders() {
@@ -33,6 +34,12 @@ export function AllOrders() {
               value={query.keyword}
               placeholder={t('ledger.search')}
               onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('ledger.dated')}
+              value={query.dated}
+              options={orderDays.map((day) => ({ value: day, label: t(`ledger.dated_${day}`) }))}
+              onChange={(dated) => setQuery({ dated })}
             />
             <OrderFilters query={query} onChange={setQuery} />
             <ColumnFilter

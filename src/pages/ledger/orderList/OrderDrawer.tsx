@@ -1,10 +1,13 @@
+import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
+import { returnableStates } from '#domain/subjects/ledger/orders/workflow';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PaperList } from '@/components/PaperList';
 import { PlainTable } from '@/components/PlainTable';
+import { APPROVALS } from '@/hooks/useAsked';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
@@ -106,8 +109,13 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
 
 function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Payment) => void }) {
   const t = useT();
-  const { orderCode, invoice, refundedFen, payments, slips } = order;
+  const { orderCode, invoice, refundedFen, refundedBy, feeFen, payments, slips } = order;
   const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
+  // What was received and went back with its order says so.
+  const paidText = (state: Payment['state']) =>
+    state !== 'succeeded' || order.state !== 'refunded'
+      ? t(`ledger.paid_${state}`)
+      : t(refundedFen + feeFen < order.amountFen ? 'ledger.paidRefundedPartly' : 'ledger.paidRefunded');
   return (
     <>
       <Facts
@@ -117,6 +125,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
           { key: 'tenant', label: t('ledger.tenant'), children: order.tenantName },
           { key: 'items', label: t('ledger.items'), children: <OrderContents order={order} /> },
           { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
+          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && yuan(feeFen) },
           { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
           { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
           {
@@ -126,6 +135,24 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
               invoice && `${invoice.number ?? invoice.invoiceCode} · ${t(`ledger.invoiceState_${invoice.state}`)}`,
           },
           { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && yuan(refundedFen) },
+          {
+            key: 'refundedAt',
+            label: t('ledger.refundedAt'),
+            children: order.refundedAt && formatInstant(order.refundedAt),
+          },
+          { key: 'refundNumber', label: t('asked.number'), children: order.refundNumber },
+          {
+            key: 'refundedBy',
+            label: t('ledger.refundedBy'),
+            children: refundedBy && (
+              <Link to={`${APPROVALS}?open=${refundedBy.approvalCode}`}>
+                {t('ledger.askedAndConfirmed', {
+                  asked: refundedBy.askedBy,
+                  confirmed: refundedBy.decidedBy ?? NOTHING,
+                })}
+              </Link>
+            ),
+          },
           { key: 'reason', label: t('ledger.whyRefund'), children: order.refundReason },
         ]}
       />
@@ -138,7 +165,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
           dataSource={payments}
           columns={[
             { title: t('ledger.method'), dataIndex: 'method', render: (_, { method }) => t(`ledger.method_${method}`) },
-            { title: t('ledger.state'), dataIndex: 'state', render: (_, { state }) => t(`ledger.paid_${state}`) },
+            { title: t('ledger.state'), dataIndex: 'state', render: (_, { state }) => paidText(state) },
             {
               title: t('ledger.amount'),
               dataIndex: 'amountFen',
@@ -164,7 +191,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
               title: '',
               key: 'actions',
               render: (_, payment) =>
-                (payment.state === 'surplus' || payment.state === 'mismatched') && (
+                returnableStates.some((state) => state === payment.state) && (
                   <Button type="link" size="small" onClick={() => onReturn(payment)}>
                     {t('ledger.returnSurplus')}
                   </Button>

@@ -5,6 +5,8 @@ import { useT } from '@/locales';
 import { AllCommissions } from './AllCommissions';
 import { AllInvoices } from './AllInvoices';
 import { AllOrders } from './AllOrders';
+import { Balances } from './Balances';
+import { Overview } from './Overview';
 import { Rates } from './Rates';
 import { Reconciled } from './Reconciled';
 
@@ -18,10 +20,12 @@ export default function OrderList() {
     { key: 'orders', label: t('ledger.ordersTab'), children: <AllOrders /> },
     { key: 'invoices', label: t('ledger.invoicesTab'), children: <AllInvoices /> },
     { key: 'commissions', label: t('ledger.commissionTab'), children: <AllCommissions /> },
+    { key: 'points', label: t('ledger.balancesTab'), children: <Balances /> },
     { key: 'rates', label: t('ledger.ratesTab'), children: <Rates /> },
   ];
   return (
     <Page title={t('route.orderList')}>
+      <Overview />
       <Reconciled />
       <Tabs
         activeKey={tabs.some(({ key }) => key === tab) ? tab : 'orders'}

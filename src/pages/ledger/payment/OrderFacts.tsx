@@ -43,6 +43,17 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
           { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
           { key: 'done', label: t('ledger.settledAt'), children: order.settledAt && formatInstant(order.settledAt) },
+          {
+            key: 'refunded',
+            label: t('ledger.refundedAmount'),
+            children: order.refundedFen > 0 && t('ledger.yuan', { amount: formatNumber(order.refundedFen / 100, 2) }),
+          },
+          {
+            key: 'refundedAt',
+            label: t('ledger.refundedAt'),
+            children: order.refundedAt && formatInstant(order.refundedAt),
+          },
+          { key: 'refundNumber', label: t('ledger.refundNumber'), children: order.refundNumber },
         ]}
       />
     </>

@@ -6,7 +6,7 @@ import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { ledgerService, type OrderDetail } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatMoney, formatNumber } from '@/utils/format';
 import shared from '../ledger.module.css';
 import { DemoDesk } from './DemoDesk';
 import styles from './payment.module.css';
@@ -21,7 +21,7 @@ interface Props {
 /** An order that waits for its money. */
 export function PayOpen({ order, onChanged }: Props) {
   const t = useT();
-  const { orderCode, amountFen, secondsLeft, methods, payment, allowedActions } = order;
+  const { orderCode, amountFen, receivedFen, secondsLeft, methods, payment, allowedActions } = order;
   const begun = payment?.state === 'open' ? payment : null;
   const [method, setMethod] = useState<PayMethod | undefined>(begun?.method ?? order.method ?? methods[0]);
   const [busy, setBusy] = useState(false);
@@ -57,6 +57,16 @@ export function PayOpen({ order, onChanged }: Props) {
           />
         )}
       </div>
+      {receivedFen > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('ledger.receivedPart', {
+            received: formatMoney(receivedFen),
+            due: formatMoney(amountFen - receivedFen),
+          })}
+        />
+      )}
       {payment?.state === 'mismatched' && <Alert type="warning" showIcon title={t('ledger.mismatched')} />}
       {payment?.state === 'failed' && <Alert type="error" showIcon title={t('ledger.failed')} />}
       {methods.length === 0 && <EmptyState title={t('ledger.noMethods')} text={t('ledger.noMethodsText')} />}

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatMoney, formatNumber } from '@/utils/format';
 
 /** What became of an order, and the way on. */
 export function PayResult({ order }: { order: OrderDetail }) {
   const t = useT();
   const navigate = useNavigate();
-  const { kind, points, giftPoints } = order;
+  const { kind, points, giftPoints, receivedFen, amountFen, refundedFen } = order;
   // Its time is over, and the round that ends it has not come by.
   const state = order.state === 'open' ? 'expired' : order.state;
   const again = (
@@ -29,6 +29,12 @@ export function PayResult({ order }: { order: OrderDetail }) {
         {t('ledger.seeBalance')}
       </Button>
     );
+  // Money that came in as a part of it is not nothing.
+  const notTaken =
+    receivedFen > 0
+      ? t('ledger.receivedPart', { received: formatMoney(receivedFen), due: formatMoney(amountFen - receivedFen) })
+      : t('ledger.notTaken');
+  const isPartly = refundedFen > 0 && refundedFen < amountFen;
   const results = {
     held: {
       icon: <ClockCircleFilled style={{ color: 'var(--ant-color-primary)' }} />,
@@ -49,19 +55,22 @@ export function PayResult({ order }: { order: OrderDetail }) {
     expired: {
       icon: <ClockCircleFilled style={{ color: 'var(--ant-color-warning)' }} />,
       title: t('ledger.expiredTitle'),
-      text: t('ledger.notTaken'),
+      text: notTaken,
       actions: again,
     },
     cancelled: {
       icon: <CloseCircleFilled style={{ color: 'var(--ant-color-text-tertiary)' }} />,
       title: t('ledger.cancelledTitle'),
-      text: t('ledger.notTaken'),
+      text: notTaken,
       actions: again,
     },
     refunded: {
       icon: <RollbackOutlined style={{ color: 'var(--ant-color-text-tertiary)' }} />,
-      title: t('ledger.refundedTitle'),
-      text: undefined,
+      title: t(isPartly ? 'ledger.refundedPartlyTitle' : 'ledger.refundedTitle'),
+      text:
+        refundedFen > 0
+          ? t('ledger.refundedText', { amount: formatMoney(refundedFen), of: formatMoney(amountFen) })
+          : undefined,
       actions: done,
     },
   } as const;

@@ -2,11 +2,12 @@ import { ProFormTextArea } from '@ant-design/pro-components';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { RecordAction } from '#domain/subjects/ledger/transfers/workflow';
+import type { RecordStep } from '#domain/subjects/ledger/transfers/workflow';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDialog } from '@/components/RecordDialog';
+import { RecordWays } from '@/components/RecordWays';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -14,14 +15,18 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type BankRecord, ledgerService } from '@/services/ledger';
 import { platformService } from '@/services/platform';
-import { formatInstant, formatNumber } from '@/utils/format';
-import { Fits } from './Fits';
+import { formatInstant, formatMoney, formatNumber } from '@/utils/format';
+import { BackDialog } from '../orderList/BackDialog';
+import { Allocate } from './Allocate';
 import { RecordStateLabel } from './RecordStateLabel';
+import { Uses } from './Uses';
 
 interface Props {
   recordCode: string;
   onChanged: () => void;
   onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
 }
 
 const told = {
@@ -33,9 +38,9 @@ const told = {
 } as const;
 
 /** A line of a bank statement, the orders that it may be for, and what the user may do with it. */
-export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
+export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNext }: Props) {
   const t = useT();
-  const [asking, setAsking] = useState<'unmatch' | 'ignore' | null>(null);
+  const [asking, setAsking] = useState<'unmatch' | 'ignore' | 'giveBack' | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => ledgerService.getBankRecord({ query: { recordCode } }, options),
     [recordCode],
@@ -45,23 +50,24 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
     refresh();
     onChanged();
   };
-  const set = async (action: RecordAction, part: { orderCode?: string; reason?: string } = {}) => {
+  const set = async (action: RecordStep, part: { orderCode?: string; reason?: string } = {}) => {
     if (!data) return;
     await platformService.setAccountRecordStatus({ body: { recordCode, action, version: data.version, ...part } });
     void toast('success', t(told[action]));
   };
   // What failed has been told; how it stands now, the record says.
-  const act = (action: RecordAction, part?: { orderCode?: string }) =>
-    void set(action, part).catch(report).then(changed);
+  const act = (action: RecordStep, part?: { orderCode?: string }) => void set(action, part).catch(report).then(changed);
   const may = data?.allowedActions ?? [];
   return (
     <Drawer
       open
-      size={720}
+      size={860}
       title={t('ledger.record')}
       onClose={onClose}
       extra={
         <Space>
+          <RecordWays {...(onPrevious && { onPrevious })} {...(onNext && { onNext })} />
+          {may.includes('giveBack') && <Button onClick={() => setAsking('giveBack')}>{t('ledger.giveBack')}</Button>}
           {may.includes('ignore') && <Button onClick={() => setAsking('ignore')}>{t('ledger.ignore')}</Button>}
           {may.includes('unmatch') && <Button onClick={() => setAsking('unmatch')}>{t('ledger.unmatch')}</Button>}
           {may.includes('reopen') && <Button onClick={() => act('reopen')}>{t('ledger.reopen')}</Button>}
@@ -87,8 +93,25 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
         />
       )}
       {data && <RecordFacts record={data} />}
-      {data?.state === 'open' && <Fits record={data} onMatch={(orderCode) => act('match', { orderCode })} />}
-      {asking && (
+      {data && <Uses record={data} />}
+      {data && may.includes('match') && (
+        <Allocate record={data} onMatch={(orderCode) => act('match', { orderCode })} onChanged={changed} />
+      )}
+      {data && asking === 'giveBack' && (
+        <BackDialog
+          title={t('ledger.giveBack')}
+          label={t('ledger.whyGiveBack')}
+          isMoney
+          send={(proof, options) =>
+            ledgerService.returnTransfer({ body: { recordCode, amountFen: data.openFen, ...proof } }, options)
+          }
+          onTried={changed}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('ledger.returnText', { amount: formatMoney(data.openFen) })}</p>
+        </BackDialog>
+      )}
+      {(asking === 'unmatch' || asking === 'ignore') && (
         <RecordDialog<{ reason: string }>
           title={t(`ledger.${asking}`)}
           okText={t(`ledger.${asking}`)}
@@ -113,7 +136,8 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
 
 function RecordFacts({ record }: { record: BankRecord }) {
   const t = useT();
-  const { orderCode, matchedBy } = record;
+  const { openFen, returnedFen } = record;
+  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
   return (
     <Facts
       items={[
@@ -121,18 +145,16 @@ function RecordFacts({ record }: { record: BankRecord }) {
         {
           key: 'amount',
           label: t('ledger.amount'),
-          children: <strong>{t('ledger.yuan', { amount: formatNumber(record.amountFen / 100, 2) })}</strong>,
+          children: <strong>{yuan(record.amountFen)}</strong>,
         },
+        { key: 'open', label: t('ledger.lineOpen'), children: openFen > 0 && yuan(openFen) },
+        { key: 'returned', label: t('ledger.returnedAmount'), children: returnedFen > 0 && yuan(returnedFen) },
         { key: 'day', label: t('ledger.receivedOn'), children: record.receivedOn },
         { key: 'payer', label: t('ledger.payer'), children: record.payer },
         { key: 'account', label: t('ledger.payerAccount'), children: record.payerAccount },
         { key: 'remark', label: t('ledger.remark'), children: record.remark },
         { key: 'serial', label: t('ledger.serial'), children: <CodeText code={record.serial} /> },
-        { key: 'order', label: t('ledger.matchedOrder'), children: orderCode && <CodeText code={orderCode} /> },
-        { key: 'tenant', label: t('ledger.tenant'), children: record.tenantName },
         { key: 'imported', label: t('ledger.importedBy'), children: record.importedBy },
-        { key: 'by', label: t('ledger.matchedBy'), children: orderCode && (matchedBy ?? t('ledger.portalItself')) },
-        { key: 'confirmed', label: t('ledger.confirmedBy'), children: record.confirmedBy },
         { key: 'reason', label: t('ledger.reasonGiven'), children: record.reason },
       ]}
     />

@@ -5,8 +5,10 @@ import { useT } from '@/locales';
 
 const tones: Readonly<Record<RecordState, StateTone>> = {
   open: 'late',
+  partial: 'late',
   matched: 'waiting',
   confirmed: 'done',
+  returned: 'done',
   ignored: 'idle',
 };
 

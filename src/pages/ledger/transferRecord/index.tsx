@@ -1,21 +1,23 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
-import { ageNames } from '#domain/subjects/ledger/transfers/workflow';
+import { ageNames, recordFilters } from '#domain/subjects/ledger/transfers/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FigureCard } from '@/components/FigureCard';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
-import { ColumnFilter, useColumns } from '@/components/listColumns';
+import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type BankRecordRow, ledgerService } from '@/services/ledger';
 import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { BankImportDrawer } from './BankImportDrawer';
+import { ConfirmMany } from './ConfirmMany';
 import { RecordDrawer } from './RecordDrawer';
 import { RecordStateLabel } from './RecordStateLabel';
 
@@ -26,18 +28,31 @@ const PATH = '/financialmanagement/manageComponyTransferRecord';
 export default function TransferRecord() {
   const t = useT();
   const [importing, setImporting] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const list = usePortalList({ name: 'bankRecords', load: ledgerService.listBankRecords, filters });
   const { query, setQuery, rows, answer } = list;
   const columns = useColumns(ledgerLists.listBankRecords, {
     payer: { cut: 220 },
     remark: { cut: 200 },
-    state: { render: (_, { state }) => <RecordStateLabel state={state} /> },
+    state: {
+      render: (_, { state, openFen }) => (
+        <>
+          <RecordStateLabel state={state} />
+          {state === 'partial' && (
+            <div className={styles.soft}>{t('ledger.openOf', { amount: formatMoney(openFen) })}</div>
+          )}
+        </>
+      ),
+    },
     orderCode: {
       paths: ['orderCode', 'tenantName'],
-      render: (_, { orderCode, tenantName }) =>
+      render: (_, { orderCode, tenantName, parts }) =>
         orderCode ? (
           <>
             {orderCode} <div className={styles.soft}>{tenantName}</div>
+            {parts.length > 1 && (
+              <div className={styles.soft}>{t('ledger.andOthers', { count: parts.length - 1 })}</div>
+            )}
           </>
         ) : (
           NOTHING
@@ -45,11 +60,12 @@ export default function TransferRecord() {
     },
     daysOld: {
       render: (_, { state, daysOld }) =>
-        state === 'open' ? t('ledger.daysOld', { days: formatNumber(daysOld) }) : NOTHING,
+        state === 'open' || state === 'partial' ? t('ledger.daysOld', { days: formatNumber(daysOld) }) : NOTHING,
     },
   });
   const find = (recordCode: string) => ledgerService.getBankRecord({ query: { recordCode } });
   const drawer = useDrawer<BankRecordRow>(rows, ({ recordCode }) => recordCode, { find, list });
+  const selection = useSelection(list, ({ recordCode }) => recordCode);
   const bringIn = { label: t('ledger.importBank'), onClick: () => setImporting(true) };
   return (
     <Page
@@ -60,7 +76,13 @@ export default function TransferRecord() {
         </Button>
       }
     >
-      <div className={styles.ages}>
+      <div className={styles.figures}>
+        <FigureCard
+          label={t('ledger.recordState_matched')}
+          value={formatNumber(answer?.waiting.count)}
+          note={t('ledger.yuan', { amount: answer ? formatMoney(answer.waiting.amountFen) : NOTHING })}
+          to={`${PATH}?state=matched`}
+        />
         {ageNames.map((age) => {
           const found = answer?.ageing.find((one) => one.age === age);
           return (
@@ -70,7 +92,7 @@ export default function TransferRecord() {
               value={formatNumber(found?.count)}
               note={t('ledger.yuan', { amount: found ? formatMoney(found.amountFen) : NOTHING })}
               isLate={age === 'month' && (found?.count ?? 0) > 0}
-              to={`${PATH}?state=open&age=${age}`}
+              to={`${PATH}?state=unsettled&age=${age}`}
             />
           );
         })}
@@ -79,6 +101,16 @@ export default function TransferRecord() {
         list={list}
         rowKey="recordCode"
         onOpen={drawer.open}
+        selection={{
+          keys: selection.keys,
+          onChange: selection.onChange,
+          nameOf: ({ payer, serial }) => `${payer} ${serial}`,
+          actions: (
+            <Button type="primary" onClick={() => setIsConfirming(true)}>
+              {t('ledger.confirmMany')}
+            </Button>
+          ),
+        }}
         filters={
           <>
             <SearchFilter
@@ -86,9 +118,10 @@ export default function TransferRecord() {
               placeholder={t('ledger.recordSearch')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <ColumnFilter
-              of={ledgerLists.listBankRecords.columns.state}
+            <ChoiceFilter
+              label={t('ledger.state')}
               value={query.state}
+              options={recordFilters.map((state) => ({ value: state, label: t(`ledger.recordState_${state}`) }))}
               onChange={(state) => setQuery({ state })}
             />
             <ChoiceFilter
@@ -123,6 +156,19 @@ export default function TransferRecord() {
           recordCode={drawer.row.recordCode}
           onChanged={list.refresh}
           onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {isConfirming && (
+        <ConfirmMany
+          rows={(rows ?? []).filter(({ recordCode }) => selection.keys.includes(recordCode))}
+          onDone={() => {
+            setIsConfirming(false);
+            selection.clear();
+            list.refresh();
+          }}
+          onClose={() => setIsConfirming(false)}
         />
       )}
       {importing && <BankImportDrawer onImported={list.refresh} onClose={() => setImporting(false)} />}

@@ -1,0 +1,70 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { FigureCard } from '@/components/FigureCard';
+import { useLoad } from '@/hooks/useLoad';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { ledgerService } from '@/services/ledger';
+import { formatDay, formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import styles from '../ledger.module.css';
+
+const PATH = '/financialmanagement/OrderList';
+const address = { period: '' };
+
+/** A month's money and what is outstanding today; each figure opens the list of just what it counts. */
+export function Overview() {
+  const t = useT();
+  const [{ period }, setAddress] = useUrlState(address);
+  const month = period ? dayjs(`${period}-01`) : dayjs();
+  const from = formatDay(month.startOf('month').toDate());
+  const to = formatDay(month.endOf('month').toDate());
+  const { data } = useLoad((options) => ledgerService.getFinanceOverview({ query: { from, to } }, options), [from, to]);
+  const days = `from=${from}&to=${to}&period=${month.format('YYYY-MM')}`;
+  const yuan = (of: { amountFen: number } | undefined) =>
+    of ? t('ledger.yuan', { amount: formatMoney(of.amountFen) }) : NOTHING;
+  const orders = (of: { count: number } | undefined) => (of ? t('ledger.ordersCount', { count: of.count }) : '');
+  return (
+    <>
+      <DatePicker
+        picker="month"
+        aria-label={t('ledger.month')}
+        allowClear={false}
+        value={month}
+        style={{ marginBlockEnd: 12 }}
+        onChange={(chosen) => setAddress({ period: chosen ? chosen.format('YYYY-MM') : '' })}
+      />
+      <div className={styles.figures}>
+        <FigureCard
+          label={t('ledger.received')}
+          value={yuan(data?.received)}
+          note={orders(data?.received)}
+          to={`${PATH}?kind=recharge&dated=settled&${days}`}
+        />
+        <FigureCard
+          label={t('ledger.refundedSum')}
+          value={yuan(data?.refunded)}
+          note={orders(data?.refunded)}
+          to={`${PATH}?kind=recharge&dated=refunded&${days}`}
+        />
+        <FigureCard
+          label={t('ledger.invoicedSum')}
+          value={yuan(data?.invoiced)}
+          note={data ? t('ledger.invoicesCount', { count: data.invoiced.count }) : ''}
+          to={`${PATH}?tab=invoices&state=issued&${days}`}
+        />
+        <FigureCard
+          label={t('ledger.pointsOutstanding')}
+          value={data ? t('ledger.pointsOf', { points: formatNumber(data.points.points) }) : NOTHING}
+          note={data ? t('ledger.tenantsCount', { count: data.points.count }) : ''}
+          to={`${PATH}?tab=points`}
+        />
+        <FigureCard
+          label={t('ledger.commissionsDue')}
+          value={yuan(data?.commissions)}
+          note={data ? t('ledger.entriesCount', { count: data.commissions.count }) : ''}
+          to={`${PATH}?tab=commissions&state=due`}
+        />
+      </div>
+    </>
+  );
+}

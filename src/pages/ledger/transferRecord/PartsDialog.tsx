@@ -1,7 +1,8 @@
 import { ProFormTextArea } from '@ant-design/pro-components';
-import { Alert, Button, Checkbox, InputNumber } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { feeMost } from '#domain/subjects/ledger/transfers/allocation';
+import { NumberInput } from '@/components/NumberInput';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -15,6 +16,8 @@ import styles from '../ledger.module.css';
 export interface Picked {
   order: OrderDue;
   amountFen: number;
+  /** What was typed instead of an amount; the server refuses a part of nothing. */
+  typed?: string | undefined;
   /** What is missing is a bank's fee, and is not asked for. */
   isFee: boolean;
 }
@@ -87,15 +90,21 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
           {
             title: t('ledger.partOfLine'),
             key: 'amount',
-            render: (_, { order, amountFen }) => (
-              <InputNumber<number>
+            render: (_, { order, amountFen, typed }) => (
+              <NumberInput
                 aria-label={`${t('ledger.partOfLine')} ${order.orderCode}`}
-                min={0.01}
-                max={order.dueFen / 100}
-                precision={2}
-                controls={false}
-                value={amountFen / 100}
-                onChange={(typed) => set(order.orderCode, { amountFen: Math.round((typed ?? 0) * 100) })}
+                limits={{ min: 1, max: order.dueFen, decimals: 2, units: true }}
+                show={formatMoney}
+                status={typed === undefined ? '' : 'error'}
+                value={typed ?? amountFen}
+                onChange={(value) =>
+                  set(
+                    order.orderCode,
+                    typeof value === 'number'
+                      ? { amountFen: value, typed: undefined }
+                      : { amountFen: 0, typed: value ?? '' },
+                  )
+                }
               />
             ),
           },

@@ -8,7 +8,7 @@ import { formatNumber } from '@/utils/format';
 /** Where the money of a transfer goes, and what is to be quoted with it. */
 export function TransferTo({ order }: { order: OrderDetail }) {
   const t = useT();
-  const { transferTo, orderCode, amountFen } = order;
+  const { transferTo, orderCode, amountFen, receivedFen } = order;
   if (!transferTo) return null;
   return (
     <Alert
@@ -27,7 +27,7 @@ export function TransferTo({ order }: { order: OrderDetail }) {
               {
                 key: 'amount',
                 label: t('ledger.transferAmount'),
-                children: t('ledger.yuan', { amount: formatNumber(amountFen / 100, 2) }),
+                children: t('ledger.yuan', { amount: formatNumber((amountFen - receivedFen) / 100, 2) }),
               },
               { key: 'remark', label: t('ledger.remarkToWrite'), children: <CodeText code={orderCode} /> },
             ]}

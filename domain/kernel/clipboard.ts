@@ -1,14 +1,19 @@
 import { cleanText } from './spelling';
 
-const bareCell = /[^\t\n]*/uy;
-/** A cell within quotes; it ends where its closing quote is followed by a tab or a line's end. */
-const quotedCell = /"((?:[^"]|"")*)"(?=[\t\n]|$)/uy;
+/** How cells are written between tabs, commas or semicolons. */
+const cellsBetween = (separator: '\t' | ',' | ';') => ({
+  bareCell: new RegExp(`[^${separator}\\n]*`, 'uy'),
+  /** It ends where its closing quote is followed by a separator or a line's end. */
+  quotedCell: new RegExp(`"((?:[^"]|"")*)"(?=[${separator}\\n]|$)`, 'uy'),
+});
+const between = { '\t': cellsBetween('\t'), ',': cellsBetween(','), ';': cellsBetween(';') };
 
 /**
  * Lines of cells as spreadsheets put them on the clipboard: between tabs, and within quotes where a cell holds a line break, a tab
- * or a quote. A quote that doesn't enclose a whole cell is a sign like any other, and stays in its cell.
+ * or a quote; files of comma-separated values are written alike. A quote that doesn't enclose a whole cell is a sign like any other, and stays in its cell.
  */
-export function clipboardCells(text: string): string[][] {
+export function clipboardCells(text: string, separator: keyof typeof between = '\t'): string[][] {
+  const { bareCell, quotedCell } = between[separator];
   const source = text.replace(/\r\n?/gu, '\n').replace(/\n+$/u, '');
   if (source === '') return [];
   const lines: string[][] = [[]];

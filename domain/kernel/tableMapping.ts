@@ -129,20 +129,21 @@ export function tableOf(
 }
 
 /**
- * The columns that their headers give away: first those that are a field's name, then those that contain one, the longest
- * name first. A field takes one column, a column holds one field.
+ * The columns that their headers give away: first those that are a field's name, in the order of the names; then those that
+ * contain one, the longest first. A field takes one column, a column holds one field.
  */
 export function proposeFields(
   columns: readonly Pick<ForeignColumn, 'column' | 'header'>[],
   fields: readonly MappableField[],
 ): MappedField[] {
-  const named = fields
-    .flatMap(({ field, names, except = [] }) => names.map((name) => ({ field, name: plainHeader(name), except })))
-    .sort((a, b) => b.name.length - a.name.length);
+  const named = fields.flatMap(({ field, names, except = [] }) =>
+    names.map((name) => ({ field, name: plainHeader(name), except })),
+  );
+  const longestFirst = named.toSorted((a, b) => b.name.length - a.name.length);
   const found = new Map<string, number>();
   const taken = new Set<number>();
-  const match = (fits: (header: string, name: string, except: readonly string[]) => boolean) => {
-    for (const { field, name, except } of named) {
+  const match = (names: typeof named, fits: (header: string, name: string, except: readonly string[]) => boolean) => {
+    for (const { field, name, except } of names) {
       if (found.has(field)) continue;
       const column = columns.find((one) => !taken.has(one.column) && fits(plainHeader(one.header), name, except));
       if (!column) continue;
@@ -150,8 +151,9 @@ export function proposeFields(
       taken.add(column.column);
     }
   };
-  match((header, name) => header === name);
+  match(named, (header, name) => header === name);
   match(
+    longestFirst,
     (header, name, except) =>
       name.length > 1 && header.includes(name) && !except.some((word) => header.includes(plainHeader(word))),
   );

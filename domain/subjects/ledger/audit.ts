@@ -17,8 +17,19 @@ export interface LedgerAudit {
   };
   importBankRecords: {
     entity: 'bankRecord';
-    /** `other`: lines that tell something else than those that came in before under their numbers, so that nothing was entered. */
-    detail: { name: string; added: number; known: number; matched: number; other?: number };
+    /**
+     * `left`: lines of money that went out; `unread`: lines that could not be read; `other`: lines that tell something else
+     * than those that came in before under their numbers and days.
+     */
+    detail: {
+      name: string;
+      added: number;
+      known: number;
+      matched: number;
+      left: number;
+      unread: number;
+      other: number;
+    };
   };
   changeBankRecord: {
     entity: 'bankRecord';

@@ -8,6 +8,8 @@ import { WorkbookDrop } from './WorkbookDrop';
 interface Props<Answer> {
   /** What it may hold at most. */
   limit: string;
+  /** Endings of the files that it takes. */
+  accept?: string;
   send: (file: File, onProgress: (percent: number) => void) => Promise<Answer>;
   /** It was tried. */
   onParsed: (answer: Answer) => void;
@@ -17,7 +19,7 @@ interface Props<Answer> {
 }
 
 /** Sends a workbook to be tried, and says how far it is and why it was refused. */
-export function WorkbookUpload<Answer>({ limit, send, onParsed, before, after }: Props<Answer>) {
+export function WorkbookUpload<Answer>({ limit, accept, send, onParsed, before, after }: Props<Answer>) {
   const t = useT();
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [failure, setFailure] = useState('');
@@ -45,7 +47,7 @@ export function WorkbookUpload<Answer>({ limit, send, onParsed, before, after }:
       ) : (
         <>
           {before}
-          <WorkbookDrop limit={limit} onFile={(file) => void take(file)} />
+          <WorkbookDrop limit={limit} accept={accept} onFile={(file) => void take(file)} />
           {after}
         </>
       )}

@@ -164,7 +164,7 @@ export const bankSchemas = {
   },
   /** Asks a second operator to write down that open money of a line was sent back. */
   returnTransfer: { body: transferBack, data: asked },
-  /** Adds all new lines of a statement, or none if one of them is bad. */
+  /** Adds the new lines of a statement that are money that came in; what cannot be read is named. */
   importBankRecords: {
     form: z.object({}),
     data: z.object({
@@ -173,6 +173,10 @@ export const bankSchemas = {
       known: z.number(),
       /** Of the added, those whose order was found without doubt. */
       matched: z.number(),
+      /** Lines of money that went out, or of none. */
+      left: z.number(),
+      /** Lines that were not entered, for what is said of them; at most 200 are named. */
+      unread: z.number(),
       problems: z.array(z.object({ row: z.number(), column: z.number(), value: z.string(), text: z.string() })),
     }),
   },

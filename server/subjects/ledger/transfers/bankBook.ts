@@ -1,7 +1,7 @@
 import { readDay } from '#domain/kernel/days';
 import { limits } from '#domain/kernel/limits';
+import { readSignedFen } from '#domain/subjects/ledger/transfers/statement';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
-import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
 
 /** A sound line of a statement. */
 export interface BankRow {
@@ -16,15 +16,6 @@ export interface BankRow {
 }
 export type BankPart = 'records';
 
-/** Yuan with two decimals at most, as fen: 5000, 5,000.00, ¥ 5000.5. */
-export function readAmount(typed: string): number | undefined {
-  const plain = typed.normalize('NFKC').replace(/[\s¥]/gu, '');
-  if (!/^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/u.test(plain)) return undefined;
-  const [yuan = '', fen = ''] = plain.replaceAll(',', '').split('.');
-  const amount = Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
-  return amount > 0 && Number.isSafeInteger(amount) ? amount : undefined;
-}
-
 const text = (key: keyof BankRow, width: number, max: number, required = false): ColumnShape => ({
   key,
   kind: 'text',
@@ -34,7 +25,7 @@ const text = (key: keyof BankRow, width: number, max: number, required = false):
   example: '',
 });
 
-/** A bank statement as the portal takes it. */
+/** The portal's own template of a statement; others are read as well (readStatement.ts). */
 export const bankBook = defineBook<BankPart>({
   texts: { of: (key) => `ledger.workbook.${key}`, ofPart: (part, key) => `ledger.workbook.${part}.${key}` },
   rules: 5,
@@ -61,7 +52,7 @@ export const bankBook = defineBook<BankPart>({
           max: 40,
           example: '5000.00',
           ownHelp: true,
-          own: { read: readAmount, reason: 'badAmount' },
+          own: { read: readSignedFen, reason: 'badAmount' },
         },
         text('payer', 36, limits.nameLength, true),
         text('payerAccount', 28, 64),
@@ -71,17 +62,14 @@ export const bankBook = defineBook<BankPart>({
   ],
   items: () => [],
   find: () => undefined,
-  severity: { ...cellSeverity, badDay: 'error', badAmount: 'error', duplicateSerial: 'error', otherBefore: 'error' },
+  severity: {
+    ...cellSeverity,
+    badDay: 'error',
+    badAmount: 'error',
+    duplicateSerial: 'error',
+    otherBefore: 'error',
+    noStatement: 'error',
+  },
   problem: (language, { reason, detail = '' }) =>
     cellProblem(language, { reason, detail }) ?? say(language, `ledger.problem.${reason}`, { detail }),
 });
-
-/** The same number twice in one file. */
-export function* checkBank({ records }: BookRows<BankPart>): Generator<FoundInRow<BankPart>> {
-  const seen = new Map<string, number>();
-  for (const [index, { serial }] of (records as unknown as BankRow[]).entries()) {
-    const other = seen.get(serial);
-    if (other === undefined) seen.set(serial, index);
-    else yield { part: 'records', index, field: 'serial', reason: 'duplicateSerial', value: serial, other };
-  }
-}

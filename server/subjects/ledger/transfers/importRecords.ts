@@ -24,30 +24,28 @@ const TOLD = 200;
 
 /**
  * Enters the lines of a bank statement that are not there yet, and matches those whose order is beyond doubt. A statement
- * that is imported again, or overlaps another, enters nothing twice; one with a bad cell enters nothing, and neither does one that
- * says something else than a line of the same number from before: one of the two was made by hand.
+ * that is imported again, or overlaps another, enters nothing twice. A line that cannot be read is named and left out, as is one that
+ * says something else than a line of the same number and day from before: one of the two was made by hand.
  * @throws AppError what is wrong with the file, changeTooLarge
  */
 export async function importBankRecords(
   ctx: Context,
   upload: Upload<object>,
 ): Promise<LedgerWire['importBankRecords']['data']> {
-  requireWorkbook(upload);
+  // A text has no kind that its bytes would tell.
+  if (upload.mime !== undefined) requireWorkbook(upload);
   const input: ReaderInput = { path: upload.path, language: ctx.language };
-  const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(ctx, reader, input);
-  const refuse = (found: readonly Pick<BookProblem, 'row' | 'column' | 'value' | 'reason' | 'detail'>[]) => ({
-    added: 0,
-    known: 0,
-    matched: 0,
-    problems: found.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
+  const { rows, left, problems } = await readWorkbook<ReaderOutput>(ctx, reader, input);
+  const told = (found: readonly Pick<BookProblem, 'row' | 'column' | 'value' | 'reason' | 'detail'>[]) =>
+    found.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
       row,
       column,
       value,
       text: bankBook.problem(ctx.language, { reason, detail }),
-    })),
-  });
-  if (errorCount > 0) return refuse(problems);
+    }));
   if (rows.length > limits.bankLines) throw new AppError('changeTooLarge', { max: limits.bankLines });
+  if (rows.length === 0)
+    return { added: 0, known: 0, matched: 0, left, unread: problems.length, problems: told(problems) };
   const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
     ...row,
     amountFen: amount,
@@ -60,14 +58,9 @@ export async function importBankRecords(
     await lockMatching(tx);
     const serials = lines.map(({ serial }) => serial);
     const there = await tx.select().from(bankRecords).where(anyOf(bankRecords.serial, serials));
-    const known = new Map(there.map((record) => [record.serial, record]));
-    const fresh = lines.filter(({ serial }) => !known.has(serial));
-    const others = lines.filter((line) => saysOther(known.get(line.serial), line));
-    if (others.length > 0) {
-      const detail = { name: upload.name, added: 0, known: 0, matched: 0, other: others.length };
-      await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
-      return refuse(others.map(({ row, serial }) => ({ row, column: 1, value: serial, reason: 'otherBefore' })));
-    }
+    const known = new Map(there.map((record) => [identityOf(record), record]));
+    const fresh = lines.filter((line) => !known.has(identityOf(line)));
+    const others = lines.filter((line) => saysOther(known.get(identityOf(line)), line));
     const orderOf = await matchSure(tx, fresh);
     await bulkInsert(
       tx,
@@ -88,13 +81,21 @@ export async function importBankRecords(
         };
       }),
     );
-    const counts = { added: fresh.length, known: lines.length - fresh.length, matched: orderOf.size };
-    const detail = { name: upload.name, ...counts };
+    const counts = { added: fresh.length, known: lines.length - fresh.length - others.length, matched: orderOf.size };
+    const detail = { name: upload.name, ...counts, left, unread: problems.length, other: others.length };
     await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
-    return { ...counts, problems: [] };
+    const contradicting = others.map(({ row, serial }) => ({ row, column: 0, value: serial, reason: 'otherBefore' }));
+    return {
+      ...counts,
+      left,
+      unread: problems.length + others.length,
+      problems: told([...problems, ...contradicting]),
+    };
   });
 }
 
+/** Banks begin their numbers anew: a line is known by its number and its day. */
+const identityOf = ({ serial, receivedOn }: { serial: string; receivedOn: string }) => `${receivedOn} ${serial}`;
 const saidIn = ({ receivedOn, amountFen, payer, remark }: BankLine & { receivedOn: string }): string =>
   JSON.stringify([receivedOn, amountFen, ...[payer, remark].map((text) => text.normalize('NFKC').replace(/\s/gu, ''))]);
 /** Whether a line tells something else than the one that came in under its number. */

@@ -35,8 +35,8 @@ export const bankRecords = pgTable(
       columns: [t.orderTenantCode, t.orderCode],
       foreignColumns: [orders.tenantCode, orders.orderCode],
     }),
-    // A line of a statement is one record.
-    uniqueIndex('bank_records_serial').on(t.serial),
+    // A line of a statement is one record; banks begin their numbers anew.
+    uniqueIndex('bank_records_line').on(t.serial, t.receivedOn),
     index('bank_records_latest').on(t.receivedOn, t.recordCode),
     index('bank_records_open').on(t.receivedOn).where(sql`state IN ('open', 'partial')`),
   ],

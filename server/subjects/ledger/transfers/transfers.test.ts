@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readDay } from '#domain/kernel/days';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
+import { readSignedFen } from '#domain/subjects/ledger/transfers/statement';
 import { platform } from '#domain/subjects/platform/contract';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { makeBankRecord } from '../../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
-import { bankBook, readAmount } from './bankBook';
+import { bankBook } from './bankBook';
 import { bankRecords } from './tables';
 
 const test = testApp();
@@ -75,7 +76,7 @@ describe('a bank statement', () => {
     const byName = line('700', '按户名付款有限公司');
     const unknown = line('88.8', '不相识公司', '货款');
     const answer = await send([byCode, byName, unknown]);
-    expect(answer.data).toEqual({ added: 3, known: 0, matched: 2, problems: [] });
+    expect(answer.data).toEqual({ added: 3, known: 0, left: 0, matched: 2, unread: 0, problems: [] });
     expect((await send([byCode, byName, unknown])).data).toMatchObject({ added: 0, known: 3, matched: 0 });
     const record = await recordOf(byCode.serial);
     expect(record).toMatchObject({ state: 'matched', orderCode: one.orderCode, matchedBy: null, amountFen: 500_000 });
@@ -155,10 +156,14 @@ describe('a bank statement', () => {
     expect((await send([forged])).data).toMatchObject({ added: 1, matched: 1 });
     const beside = line('12', '其他公司');
     const { data } = await send([beside, genuine], second);
-    expect(data).toMatchObject({ added: 0, problems: [{ row: expect.any(Number), value: genuine.serial }] });
+    expect(data).toMatchObject({
+      added: 1,
+      unread: 1,
+      problems: [{ row: expect.any(Number), value: genuine.serial }],
+    });
     expect(data.problems[0]?.text).toContain('此前');
-    await expect(recordOf(beside.serial)).rejects.toThrow('no line');
-    expect((await test.audits('importBankRecords'))[0]).toMatchObject({ detail: { added: 0, other: 1 } });
+    expect((await recordOf(beside.serial)).payer).toBe('其他公司');
+    expect((await test.audits('importBankRecords'))[0]).toMatchObject({ detail: { added: 1, other: 1 } });
     // What it says in other words is the same.
     expect((await send([{ ...forged, payer: ' 冒领 公司' }], second)).data).toMatchObject({ known: 1, problems: [] });
   });
@@ -216,28 +221,47 @@ describe('a bank statement', () => {
     expect(changes).toContainEqual({ action: 'ignore', serial: told.serial, reason: '已原路退回' });
   });
 
-  it('with anything wrong in it enters nothing, and says what', async () => {
+  it('enters its sound lines and names the others', async () => {
     const good = line('10', '甲');
-    const twice = line('12.345', '乙');
     const { data } = await send([
       good,
-      twice,
+      line('12.345', '乙'),
       { ...line('5', '丙'), receivedOn: '2026-13-01' },
       { ...good, amount: '11' },
     ]);
-    expect(data.added).toBe(0);
-    expect(data.problems.map(({ text }) => text)).toEqual([
-      expect.stringContaining('不是金额'),
-      expect.stringContaining('不是日期'),
-      expect.stringContaining('流水号与第'),
+    expect(data).toMatchObject({ added: 1, unread: 3 });
+    expect(data.problems.map(({ row, text }) => `${row} ${text}`)).toEqual([
+      expect.stringMatching(/^3 不是金额/),
+      expect.stringMatching(/^4 不是日期/),
+      expect.stringMatching(/^5 与第 2 行的流水号和日期相同/),
     ]);
-    expect((await get(first, 'listBankRecords', { keyword: good.serial })).data.total).toBe(0);
+    expect((await recordOf(good.serial)).amountFen).toBe(1000);
+  });
+
+  it('enters a number that its bank has begun anew on another day', async () => {
+    const monday = line('10', '甲');
+    const tuesday = { ...monday, receivedOn: '2026-11-21', amount: '99' };
+    expect((await send([monday])).data.added).toBe(1);
+    expect((await send([tuesday])).data).toMatchObject({ added: 1, known: 0, problems: [] });
+    expect((await send([monday, tuesday])).data).toMatchObject({ added: 0, known: 2 });
+  });
+
+  it('is refused where it is no workbook and no text', async () => {
     const noBook = await first.upload(ledger.importBankRecords.path, {
       fields: {},
       name: '流水.xlsx',
-      content: Buffer.from('a,b'),
+      content: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000)]),
     });
     expect(noBook.errorCode).toBe('file_type');
+    const noStatement = await first.upload<LedgerWire['importBankRecords']['data']>(ledger.importBankRecords.path, {
+      fields: {},
+      name: '流水.csv',
+      content: Buffer.from('姓名,电话\n张三,1'),
+    });
+    expect(noStatement.data).toMatchObject({
+      added: 0,
+      problems: [{ text: expect.stringContaining('没有找到到账流水') }],
+    });
   });
 
   it('of two people at once is entered once', async () => {
@@ -282,10 +306,12 @@ describe('what banks write', () => {
     ['5,000.5', 500_050],
     ['¥ 1,234,567.89', 123_456_789],
     ['0.01', 1],
-    ['0', undefined],
-    ['-5', undefined],
+    ['0', 0],
+    ['', 0],
+    ['-5', -500],
+    ['+5,000.00', 500_000],
     ['1.234', undefined],
     ['5,00', undefined],
     ['1e3', undefined],
-  ])('reads %j as an amount', (typed, fen) => expect(readAmount(typed)).toBe(fen));
+  ])('reads %j as an amount', (typed, fen) => expect(readSignedFen(typed)).toBe(fen));
 });

@@ -43,7 +43,7 @@ export function BankImportDrawer({ onImported, onClose }: Props) {
       }
     >
       <DownloadFailure failed={failed} />
-      {brought && problems.length === 0 && (
+      {brought && brought.added + brought.known + brought.left > 0 && (
         <Alert
           type="success"
           showIcon
@@ -52,6 +52,7 @@ export function BankImportDrawer({ onImported, onClose }: Props) {
             added: formatNumber(brought.added),
             matched: formatNumber(brought.matched),
             known: formatNumber(brought.known),
+            left: formatNumber(brought.left),
           })}
         />
       )}
@@ -61,7 +62,7 @@ export function BankImportDrawer({ onImported, onClose }: Props) {
             type="error"
             showIcon
             style={{ marginBlockEnd: 16 }}
-            title={t('ledger.importBad', { count: formatNumber(problems.length) })}
+            title={t('ledger.importBad', { count: formatNumber(brought?.unread ?? 0) })}
           />
           <PlainTable<BankImport['problems'][number] & { key: string }>
             rowKey="key"
@@ -82,6 +83,7 @@ export function BankImportDrawer({ onImported, onClose }: Props) {
         </>
       )}
       <WorkbookUpload
+        accept=".xlsx,.csv"
         limit={t('ledger.importLimit', { max: formatNumber(limits.bankLines) })}
         send={(file, onProgress) => ledgerService.importBankRecords({ form: {}, file }, { onProgress, silent: true })}
         onParsed={(answer) => {

@@ -1,0 +1,139 @@
+import { cut } from '#domain/kernel/cut';
+import { type ForeignTable, proposeFields, tableOf } from '#domain/kernel/tableMapping';
+import type { Language } from '#domain/kernel/texts';
+import { isSum, movementOf, remarkFields, statementFields } from '#domain/subjects/ledger/transfers/statement';
+import {
+  type Book,
+  type BookProblem,
+  carriedSheetNames,
+  isExample,
+  type SheetDefinition,
+} from '#server/kernel/documents/book/book';
+import { isBlank, readCell } from '#server/kernel/documents/book/readCell';
+import { readCsv } from '#server/kernel/documents/csv';
+import type { RawCell } from '#server/kernel/documents/xlsx/cell';
+import { readXlsx } from '#server/kernel/documents/xlsx/reader';
+import { type BankRow, bankBook } from './bankBook';
+
+export interface Statement {
+  /** Money that came in, each with its row number. */
+  readonly rows: readonly (BankRow & { row: number })[];
+  /** Lines of money that went out, or of none. */
+  readonly left: number;
+  /** Lines that cannot be read; they are not among the rows. */
+  readonly problems: readonly BookProblem[];
+}
+
+type Row = { row: number; cells: readonly RawCell[] };
+type Columns = ReadonlyMap<string, number>;
+
+const shownText = (cell: RawCell | undefined): string => (cell?.result ?? cell?.text ?? '').trim();
+
+/** The rows of each sheet; a text has one. @throws DocumentError */
+function sheetsOf(bytes: Uint8Array): Map<string, Row[]> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (!isZip) return new Map([['', readCsv(bytes)]]);
+  const sheets = new Map<string, Row[]>();
+  readXlsx(bytes, (name) => {
+    if (carriedSheetNames.has(name)) return undefined;
+    const rows: Row[] = [];
+    sheets.set(name, rows);
+    return (row, cells) => rows.push({ row, cells });
+  });
+  return sheets;
+}
+
+/** A sheet with a day and an amount in columns of their own is a statement. */
+function statementIn(sheets: ReadonlyMap<string, readonly Row[]>) {
+  for (const [name, rows] of sheets) {
+    const texts = rows.map(({ row, cells }) => ({
+      row,
+      cells: cells.map((cell) => ({ column: cell.column, text: shownText(cell) })),
+    }));
+    const table: ForeignTable | undefined = tableOf(name, texts, statementFields);
+    if (!table) continue;
+    const columns = new Map<string, number>();
+    for (const one of proposeFields(table.columns, statementFields))
+      if ('column' in one) columns.set(one.field, one.column);
+    if (columns.has('receivedOn') && (columns.has('credit') || columns.has('amount')))
+      return { name, columns, rows: rows.filter(({ row }) => row > table.headerRow) };
+  }
+  return undefined;
+}
+
+/**
+ * Reads a statement as a bank exports it, or the portal's own template: a workbook or a file of separated values. Each line
+ * is money that came in, is left out, or has a problem; none is lost in silence.
+ * @throws DocumentError where the file is neither
+ */
+export function readStatement(bytes: Uint8Array, language: Language): Statement {
+  const found = statementIn(sheetsOf(bytes));
+  if (!found)
+    return { rows: [], left: 0, problems: [{ sheet: '', row: 0, column: 0, reason: 'noStatement', value: '' }] };
+  const sheet = bankBook.sheetOf(language, 'records');
+  const rows: (BankRow & { row: number })[] = [];
+  const problems: BookProblem[] = [];
+  let left = 0;
+  for (const { row, cells } of found.rows) {
+    const line = readLine(sheet, language, found.columns, cells);
+    if (line === undefined) continue;
+    if (line === 'left') left += 1;
+    else if ('row' in line) rows.push({ ...line.row, row });
+    else for (const problem of line.problems) problems.push({ ...problem, sheet: found.name, row });
+  }
+  return { rows, left, problems: [...problems, ...repeated(rows, found.columns)] };
+}
+
+type Line = 'left' | { row: BankRow } | { problems: Omit<BookProblem, 'sheet' | 'row'>[] } | undefined;
+
+function readLine(sheet: SheetDefinition, language: Language, columns: Columns, cells: readonly RawCell[]): Line {
+  const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
+  const cellOf = (field: string) => byColumn.get(columns.get(field) ?? 0);
+  const texts = cells.map(shownText);
+  if (isSum(texts) || isExample(texts.find(Boolean) ?? '')) return undefined;
+  if (['receivedOn', 'credit', 'debit', 'amount'].every((field) => isBlank(cellOf(field)))) return undefined;
+  const movement = movementOf((field) => shownText(cellOf(field)), columns.has('credit'));
+  if (movement === 'left') return 'left';
+  const problems: Omit<BookProblem, 'sheet' | 'row'>[] = [];
+  const told = (field: string, reason: string, detail?: string) =>
+    problems.push({
+      column: columns.get(field) ?? 0,
+      reason,
+      value: shownText(cellOf(field)),
+      ...(detail !== undefined && { detail }),
+    });
+  if ('unread' in movement) told(movement.unread, 'badAmount');
+  const values: Record<string, unknown> = {};
+  for (const column of sheet.columns) {
+    if (column.key === 'amount' || column.key === 'remark') continue;
+    const result = readCell(bankBook as Book, language, column, cellOf(column.key), true);
+    if ('reason' in result)
+      told(column.key, result.reason, result.detail ?? (columns.has(column.key) ? undefined : column.header));
+    else if (result.value !== undefined) values[column.key] = result.value;
+  }
+  if (problems.length > 0 || 'unread' in movement) return { problems };
+  const remarks = [...new Set(remarkFields.map((field) => shownText(cellOf(field))).filter(Boolean))];
+  const max = sheet.columns.find(({ key }) => key === 'remark')?.max ?? 0;
+  const remark = cut(remarks.join(' / '), max);
+  return { row: { ...(values as unknown as BankRow), amount: movement.fen, ...(remark && { remark }) } };
+}
+
+/** The same number on the same day twice in one file: of two such lines, people decide. */
+function repeated(rows: (BankRow & { row: number })[], columns: Columns): BookProblem[] {
+  const seen = new Map<string, number>();
+  const problems: BookProblem[] = [];
+  for (let index = 0; index < rows.length; index += 1) {
+    const { serial, receivedOn, row } = rows[index] as BankRow & { row: number };
+    const key = `${serial} ${receivedOn}`;
+    const other = seen.get(key);
+    if (other === undefined) {
+      seen.set(key, row);
+      continue;
+    }
+    const column = columns.get('serial') ?? 0;
+    problems.push({ sheet: '', row, column, reason: 'duplicateSerial', value: serial, detail: String(other) });
+    rows.splice(index, 1);
+    index -= 1;
+  }
+  return problems;
+}

@@ -10,7 +10,7 @@ import { orders, payments } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
 import { movePoints } from '#server/subjects/ledger/points/move';
 import { transfer } from '#server/subjects/ledger/transfer';
-import { bankRecords } from '#server/subjects/ledger/transfers/tables';
+import { bankAllocations, bankRecords } from '#server/subjects/ledger/transfers/tables';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 
@@ -77,10 +77,24 @@ export async function makeBankRecord(tx: Tx, part: Partial<typeof bankRecords.$i
   return recordCode;
 }
 
-/** A bank statement line that the import has matched with an order of its amount. @returns its code */
+/** A bank statement line that the import has matched with this order of its amount. @returns its code */
+export async function makeMatchedWith(tx: Tx, order: { tenantCode: string; orderCode: string }): Promise<string> {
+  const recordCode = await makeBankRecord(tx, { state: 'matched' });
+  await tx.insert(bankAllocations).values({
+    allocationCode: code('L'),
+    recordCode,
+    orderCode: order.orderCode,
+    orderTenantCode: order.tenantCode,
+    state: 'matched',
+    amountFen: 100_000,
+  });
+  return recordCode;
+}
+
+/** The same with an order of its own. @returns the line's code */
 export async function makeMatched(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
   const orderCode = await makeOrder(tx, of, { method: 'transfer' });
-  return makeBankRecord(tx, { state: 'matched', orderCode, orderTenantCode: of.tenantCode });
+  return makeMatchedWith(tx, { tenantCode: of.tenantCode, orderCode });
 }
 
 /** An order for 1,000 points that was paid. @returns its code */

@@ -248,19 +248,29 @@ export async function fillPoints(
           recordCode: lineOf(i),
           serial: serialOf(i),
           receivedOn: dayIn(-days),
-          amountFen: Math.round(yuan * 100),
+          amountFen: fenOf(yuan),
           payer,
           remark,
           state: matched ? 'matched' : ignored ? 'ignored' : parts ? 'confirmed' : returned ? 'returned' : 'open',
           reason: ignored ?? null,
-          orderCode: matched?.orderCode ?? null,
-          orderTenantCode: matched?.tenantCode ?? null,
           // What waits to be confirmed is the operator's to confirm; what is to be matched, the colleague's.
           ...broughtInBy(matched ? colleague : operator),
         };
       },
     ),
   );
+  for (const [i, { order, yuan }] of bank.entries()) {
+    const matched = order === undefined ? undefined : awaited[order];
+    if (!matched) continue;
+    allocated.push({
+      allocationCode: `L${lineOf(i)}`,
+      recordCode: lineOf(i),
+      orderCode: matched.orderCode,
+      orderTenantCode: matched.tenantCode,
+      state: 'matched',
+      amountFen: fenOf(yuan),
+    });
+  }
   await tx.insert(bankRecords).values(received);
   await tx.insert(bankAllocations).values(allocated);
   for (const [i, line] of bank.entries()) await settleLine(tx, line, i, { awaited, by: operator?.showName ?? null });

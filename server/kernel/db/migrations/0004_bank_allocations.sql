@@ -60,6 +60,3 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_refund" CHECK (fee_fen >= 0 AND refu
 CREATE POLICY "system" ON "bank_allocations" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system())) WITH CHECK ((SELECT app_system()));
 --> statement-breakpoint
 REVOKE DELETE ON bank_allocations FROM portal_app;
---> statement-breakpoint
-CREATE TRIGGER bank_allocate AFTER INSERT ON bank_records REFERENCING NEW TABLE AS entered
-  FOR EACH STATEMENT EXECUTE FUNCTION bank_allocate();

@@ -6,7 +6,7 @@ import { platform } from '#domain/subjects/platform/contract';
 import type { Tx } from '#server/kernel/db/tx';
 import {
   invoiceBuyer,
-  makeBankRecord,
+  makeMatchedWith,
   makeOrder,
   makePaidOrder,
   makePayment,
@@ -160,7 +160,7 @@ describe('a line of a bank statement', () => {
     const recordCode = await test.peek(async (tx) => {
       const orderCode = await makeOrder(tx, buyer, { method: 'transfer' });
       await makePayment(tx, { tenantCode: buyer.tenantCode, orderCode }, { method: 'transfer' });
-      return makeBankRecord(tx, { state: 'matched', orderCode, orderTenantCode: buyer.tenantCode });
+      return makeMatchedWith(tx, { tenantCode: buyer.tenantCode, orderCode });
     });
     const answers = await test.inLine<{ errorCode?: string | undefined; data: unknown }>(
       (tx) => tx.select().from(bankRecords).where(eq(bankRecords.recordCode, recordCode)).for('update'),

@@ -14,7 +14,7 @@ import { newCode } from '#server/kernel/ids';
 import { awaitedFor, lockMatching } from './awaited';
 import { bankBook } from './bankBook';
 import type { ReaderInput, ReaderOutput } from './bankReader';
-import { bankRecords } from './tables';
+import { bankAllocations, bankRecords } from './tables';
 
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
@@ -66,12 +66,9 @@ export async function importBankRecords(
       tx,
       bankRecords,
       fresh.map(({ row: _row, ...line }) => {
-        const order = orderOf.get(line.recordCode);
         return {
           ...line,
-          state: order ? ('matched' as const) : ('open' as const),
-          orderCode: order?.orderCode ?? null,
-          orderTenantCode: order?.tenantCode ?? null,
+          state: orderOf.has(line.recordCode) ? ('matched' as const) : ('open' as const),
           importedBy: ctx.caller.accountId,
           importedByName: ctx.caller.showName,
           version: 1,
@@ -81,6 +78,11 @@ export async function importBankRecords(
         };
       }),
     );
+    const matched = fresh.flatMap(({ recordCode, amountFen }) => {
+      const order = orderOf.get(recordCode);
+      return order ? [wholeLine(recordCode, amountFen, order)] : [];
+    });
+    await bulkInsert(tx, bankAllocations, matched);
     const counts = { added: fresh.length, known: lines.length - fresh.length - others.length, matched: orderOf.size };
     const detail = { name: upload.name, ...counts, left, unread: problems.length, other: others.length };
     await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
@@ -93,6 +95,17 @@ export async function importBankRecords(
     };
   });
 }
+
+/** A line that is for an order beyond doubt, whole; nobody has matched it. */
+const wholeLine = (recordCode: string, amountFen: number, { orderCode, tenantCode }: Order) => ({
+  allocationCode: newCode('L'),
+  recordCode,
+  orderCode,
+  orderTenantCode: tenantCode,
+  state: 'matched' as const,
+  amountFen,
+  createdAt: new Date(),
+});
 
 /** Banks begin their numbers anew: a line is known by its number and its day. */
 const identityOf = ({ serial, receivedOn }: { serial: string; receivedOn: string }) => `${receivedOn} ${serial}`;

@@ -17,9 +17,6 @@ export const bankRecords = pgTable(
     payerAccount: text('payer_account').notNull().default(''),
     remark: text('remark').notNull().default(''),
     state: text('state').$type<RecordState>().notNull().default('open'),
-    /** The order that the import has found beyond doubt: a trigger allocates the whole line to it. */
-    orderCode: text('order_code'),
-    orderTenantCode: text('order_tenant_code'),
     /** Account and name of the importer. */
     importedBy: text('imported_by'),
     importedByName: text('imported_by_name'),
@@ -30,11 +27,6 @@ export const bankRecords = pgTable(
   (t) => [
     systemOnly(),
     check('bank_records_amount', sql`amount_fen > 0`),
-    foreignKey({
-      name: 'bank_records_of_order',
-      columns: [t.orderTenantCode, t.orderCode],
-      foreignColumns: [orders.tenantCode, orders.orderCode],
-    }),
     // A line of a statement is one record; banks begin their numbers anew.
     uniqueIndex('bank_records_line').on(t.serial, t.receivedOn),
     index('bank_records_latest').on(t.receivedOn, t.recordCode),

@@ -87,7 +87,7 @@ export const lines: Lines<typeof ledgerSchemas> = {
     roles: operator,
     acrossTenants: true,
     outcome: 'file_type',
-    input: () => ({ form: { fields: {}, name: '流水.xlsx', content: Buffer.from('no workbook') } }),
+    input: () => ({ form: { fields: {}, name: '流水.xlsx', content: Buffer.alloc(64) } }),
   },
   getFinanceOverview: { roles: operator, acrossTenants: true, input: nothing },
   listPointBalances: { roles: operator, acrossTenants: true, input: nothing },

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import type { Outcome, SealedCall } from '@/components/bulk/sealed';
+import type { Preview, PreviewedCall } from '@/components/bulk/sealed';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
@@ -9,18 +9,18 @@ import { PortalError } from '@/requestErrors';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
 
-interface Props {
-  call: SealedCall<Outcome>;
-  first: Outcome;
+interface Props<P extends Preview> {
+  call: PreviewedCall<P>;
+  first: P;
   onBack?: (() => void) | undefined;
   onClose: () => void;
-  onDone: (outcome: Outcome) => void;
+  onDone: (done: P) => void;
 }
 
 /** What a change of many would do; done once it is confirmed, shown anew where others were faster. */
-export default function BulkPreview({ call, first, onBack, onClose, onDone }: Props) {
+export default function BulkPreview<P extends Preview>({ call, first, onBack, onClose, onDone }: Props<P>) {
   const t = useT();
-  const [outcome, setOutcome] = useState(first);
+  const [preview, setPreview] = useState(first);
   const [overtaken, setOvertaken] = useState(false);
   const [sending, setSending] = useState(false);
   // The same confirm sent twice is done once.
@@ -29,17 +29,17 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
   const confirm = async () => {
     setSending(true);
     try {
-      onDone(await call.send(outcome.seal, { idempotencyKey: key.current, handles: [errorCodes.changeOvertaken] }));
+      onDone(await call.send(preview.seal, { idempotencyKey: key.current, handles: [errorCodes.changeOvertaken] }));
     } catch (error) {
       if (!(error instanceof PortalError) || error.code !== errorCodes.changeOvertaken) return report(error);
       setOvertaken(true);
       key.current = crypto.randomUUID();
-      await call.send(undefined).then(setOutcome, report);
+      await call.send(undefined).then(setPreview, report);
     } finally {
       setSending(false);
     }
   };
-  const { count } = outcome;
+  const { count } = preview;
   const { words } = call;
   return (
     <Modal
@@ -71,7 +71,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
       <div className={styles.body}>
         {overtaken && <Alert className={styles.bar} type="warning" showIcon role="alert" title={t('bulk.overtaken')} />}
         <p className={styles.head}>{count === 0 ? words.nothing : words.headline(formatNumber(count))}</p>
-        {call.effects(outcome)}
+        {call.effects(preview)}
       </div>
     </Modal>
   );

@@ -5,12 +5,10 @@ import type { CallOptions } from '@/services/client';
 type LeftOver = ReturnType<typeof leftOf>;
 
 /** What every change of many answers: a preview, or what was done. */
-export interface Outcome {
-  count: number;
+export interface Outcome extends Preview {
   unchanged: number;
   left: LeftOver;
   fields: FieldMoves[];
-  seal: string;
   changeCode: string | null;
 }
 export interface Undone {
@@ -29,12 +27,23 @@ export interface BulkWords {
   reason: (reason: string) => string;
 }
 
+/** What a preview shows at least; its token makes the same call for good. */
+export interface Preview {
+  count: number;
+  seal: string;
+}
+
 /** What is about to be done to many: without a seal as a preview, with it for good. */
-export interface SealedCall<O extends Outcome> {
-  words: BulkWords;
-  send: (seal: string | undefined, options?: CallOptions) => Promise<O>;
+export interface PreviewedCall<P extends Preview> {
+  words: Pick<BulkWords, 'title' | 'headline' | 'nothing' | 'action'>;
+  send: (seal: string | undefined, options?: CallOptions) => Promise<P>;
   /** What it does, below the headline. */
-  effects: (outcome: O) => ReactNode;
+  effects: (preview: P) => ReactNode;
+}
+
+/** The same, with its receipt, and a way back. */
+export interface SealedCall<O extends Outcome> extends PreviewedCall<O> {
+  words: BulkWords;
   /** Opens again what led here. */
   back?: (() => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { report, useRequest } from '@/hooks/useRequest';
 import type { CallOptions } from '@/services/client';
-import type { BulkWords, Outcome, SealedCall, Undone } from './sealed';
+import type { BulkWords, Outcome, Preview, PreviewedCall, SealedCall, Undone } from './sealed';
 
 const BulkPreview = lazyPage(() => import('./BulkPreview'));
 const BulkResult = lazy(() => import('./BulkResult'));
@@ -55,7 +55,7 @@ export function useSealed<O extends Outcome>(undoCall: (changeCode: string) => P
       </div>
       {call && (
         <BulkPreview
-          call={call as unknown as SealedCall<Outcome>}
+          call={call as unknown as PreviewedCall<Preview>}
           first={call.first}
           onBack={
             call.back &&

@@ -66,7 +66,7 @@ describe('the open items before the signature', () => {
     ]);
   });
 
-  it('count high residual risks that nobody has accepted', () => {
+  it('count high residual risks without an acceptance', () => {
     const accepted = anyRisk({ ...high, ...remains(4, { acceptedBy: '李晓梅', acceptedUntil: '2025-09-30' }) });
     const open = ['断电', '火灾'].map((threat) => anyRisk({ threat, ...high, ...remains(4) }));
     expect(openOf([accepted])).toEqual([signatureMissing]);

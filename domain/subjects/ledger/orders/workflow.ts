@@ -58,7 +58,14 @@ export type PayMethod = (typeof payMethods)[number];
  * these went back.
  */
 export const paymentStates = [
-  ...(['open', 'partial', 'succeeded', 'surplus', 'mismatched', 'returned', 'failed', 'closed'] as const),
+  'open',
+  'partial',
+  'succeeded',
+  'surplus',
+  'mismatched',
+  'returned',
+  'failed',
+  'closed',
 ] as const;
 /** Money that may go back by itself, without its order. */
 export const returnableStates = ['partial', 'surplus', 'mismatched'] as const satisfies PaymentState[];

@@ -34,7 +34,7 @@ export function sumsOf(amountFen: number, allocations: readonly Allocation[]): L
   return { waitingFen, allocatedFen, returnedFen, openFen: amountFen - waitingFen - allocatedFen - returnedFen };
 }
 
-/** The state of a line that nobody has set aside. */
+/** The state that its parts give a line; one that was set aside keeps its own. */
 export function stateOf({ waitingFen, allocatedFen, returnedFen, openFen }: LineSums): RecordState {
   if (waitingFen > 0) return 'matched';
   if (openFen === 0) return allocatedFen > 0 ? 'confirmed' : 'returned';

@@ -8,8 +8,8 @@ import type { Book, ColumnDefinition } from './book';
 
 /** What a whole-width or accented typist means by the same code. */
 const asCode = (text: string) => text.normalize('NFKC').trim();
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
+/** Control characters but tabs and line breaks, halves of characters, and what is none. */
+const controlPattern = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
 export type CellResult = { value: unknown } | { reason: string; detail?: string };
 

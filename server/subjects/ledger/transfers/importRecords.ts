@@ -96,7 +96,7 @@ export async function importBankRecords(
   });
 }
 
-/** A line that is for an order beyond doubt, whole; nobody has matched it. */
+/** The allocation of a whole line to its order, as the import finds it; it has no matcher. */
 const wholeLine = (recordCode: string, amountFen: number, { orderCode, tenantCode }: Order) => ({
   allocationCode: newCode('L'),
   recordCode,

@@ -81,7 +81,8 @@ export function readStatement(bytes: Uint8Array, language: Language): Statement 
     else if ('row' in line) rows.push({ ...line.row, row });
     else for (const problem of line.problems) problems.push({ ...problem, sheet: found.name, row });
   }
-  return { rows, left, problems: [...problems, ...repeated(rows, found.columns)] };
+  const once = withoutRepeated(rows, found.name, found.columns);
+  return { rows: once.taken, left, problems: [...problems, ...once.problems] };
 }
 
 type Line = 'left' | { row: BankRow } | { problems: Omit<BookProblem, 'sheet' | 'row'>[] } | undefined;
@@ -118,22 +119,20 @@ function readLine(sheet: SheetDefinition, language: Language, columns: Columns, 
   return { row: { ...(values as unknown as BankRow), amount: movement.fen, ...(remark && { remark }) } };
 }
 
-/** The same number on the same day twice in one file: of two such lines, people decide. */
-function repeated(rows: (BankRow & { row: number })[], columns: Columns): BookProblem[] {
+/** The same number on the same day twice in one file: the first is taken, and people decide on the other. */
+function withoutRepeated(rows: readonly (BankRow & { row: number })[], name: string, columns: Columns) {
   const seen = new Map<string, number>();
   const problems: BookProblem[] = [];
-  for (let index = 0; index < rows.length; index += 1) {
-    const { serial, receivedOn, row } = rows[index] as BankRow & { row: number };
+  const taken = rows.filter(({ serial, receivedOn, row }) => {
     const key = `${serial} ${receivedOn}`;
     const other = seen.get(key);
     if (other === undefined) {
       seen.set(key, row);
-      continue;
+      return true;
     }
     const column = columns.get('serial') ?? 0;
-    problems.push({ sheet: '', row, column, reason: 'duplicateSerial', value: serial, detail: String(other) });
-    rows.splice(index, 1);
-    index -= 1;
-  }
-  return problems;
+    problems.push({ sheet: name, row, column, reason: 'duplicateSerial', value: serial, detail: String(other) });
+    return false;
+  });
+  return { taken, problems };
 }

@@ -1,111 +1,74 @@
-import { Alert, Button, Modal, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
+import BulkPreview from '@/components/bulk/BulkPreview';
 import { PlainTable } from '@/components/PlainTable';
 import { toast } from '@/feedback';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
-import { useLoad } from '@/hooks/useLoad';
-import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
-import { type BankRecordRow, type ConfirmPreview, ledgerService } from '@/services/ledger';
+import { type ConfirmPreview, ledgerService } from '@/services/ledger';
 import { formatMoney } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 interface Props {
-  rows: readonly BankRecordRow[];
+  records: { recordCode: string; version: number }[];
+  first: ConfirmPreview;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Many lines that are confirmed at once: what would be entered, and which of them are left and why. */
-export function ConfirmMany({ rows, onDone, onClose }: Props) {
+export function ConfirmMany({ records, first, onDone, onClose }: Props) {
   const t = useT();
-  const [sending, setSending] = useState(false);
-  const [isOvertaken, setIsOvertaken] = useState(false);
-  // The same confirm sent twice is done once.
-  const key = useRef(crypto.randomUUID());
-  useFocusReturn();
-  const records = rows.map(({ recordCode, version }) => ({ recordCode, version }));
-  const { data, error, refresh } = useLoad(
-    (options) => ledgerService.confirmBankRecords({ body: { records } }, options),
-    [records],
-  );
-  const confirm = async (seen: ConfirmPreview) => {
-    setSending(true);
-    try {
-      const options = { idempotencyKey: key.current, handles: [errorCodes.changeOvertaken] };
-      const { count } = await ledgerService.confirmBankRecords({ body: { records, seal: seen.seal } }, options);
-      void toast('success', t('ledger.confirmedMany', { count }));
-      onDone();
-    } catch (failure) {
-      if (!(failure instanceof PortalError) || failure.code !== errorCodes.changeOvertaken) return report(failure);
-      setIsOvertaken(true);
-      key.current = crypto.randomUUID();
-      refresh();
-    } finally {
-      setSending(false);
-    }
-  };
   return (
-    <Modal
-      open
-      width={640}
-      title={t('ledger.confirmMany')}
-      onCancel={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>,
-        <Button
-          key="ok"
-          type="primary"
-          loading={sending}
-          disabled={!data || data.count === 0}
-          onClick={() => data && void confirm(data)}
-        >
-          {t('ledger.confirmRecord')}
-        </Button>,
-      ]}
-    >
-      {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
-      {isOvertaken && <Alert type="warning" showIcon role="alert" title={t('bulk.overtaken')} />}
-      {data && (
+    <BulkPreview<ConfirmPreview>
+      first={first}
+      call={{
+        words: {
+          title: t('ledger.confirmMany'),
+          headline: (count) => t('ledger.confirmCount', { count }),
+          nothing: t('ledger.confirmNone'),
+          action: () => t('ledger.confirmRecord'),
+        },
+        send: (seal, options) =>
+          ledgerService.confirmBankRecords({ body: seal === undefined ? { records } : { records, seal } }, options),
+        effects: (preview) => <Effects preview={preview} />,
+      }}
+      onDone={({ count }) => {
+        void toast('success', t('ledger.confirmedMany', { count }));
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Effects({ preview: { count, amountFen, orders, left } }: { preview: ConfirmPreview }) {
+  const t = useT();
+  return (
+    <>
+      {count > 0 && <p>{t('ledger.confirmManyText', { amount: formatMoney(amountFen), orders })}</p>}
+      {left.length > 0 && (
         <>
-          <p>
-            {t('ledger.confirmManyText', {
-              count: data.count,
-              amount: formatMoney(data.amountFen),
-              orders: data.orders,
-            })}
-          </p>
-          {data.left.length > 0 && (
-            <>
-              <h2 className={styles.heading}>{t('ledger.confirmLeft', { count: data.left.length })}</h2>
-              <PlainTable<ConfirmPreview['left'][number]>
-                rowKey="recordCode"
-                dataSource={data.left}
-                columns={[
-                  { title: t('ledger.payer'), dataIndex: 'payer' },
-                  {
-                    title: t('ledger.amount'),
-                    dataIndex: 'amountFen',
-                    align: 'right',
-                    className: styles.number,
-                    render: (_, { amountFen }) => t('ledger.yuan', { amount: formatMoney(amountFen) }),
-                  },
-                  {
-                    title: t('ledger.reasonGiven'),
-                    dataIndex: 'reason',
-                    className: 'wraps',
-                    render: (_, { reason }) => t(`ledger.obstacle_${reason}`),
-                  },
-                ]}
-              />
-            </>
-          )}
+          <h2 className={styles.heading}>{t('ledger.confirmLeft', { count: left.length })}</h2>
+          <PlainTable<ConfirmPreview['left'][number]>
+            rowKey="recordCode"
+            dataSource={left}
+            columns={[
+              { title: t('ledger.payer'), dataIndex: 'payer' },
+              {
+                title: t('ledger.amount'),
+                dataIndex: 'amountFen',
+                align: 'right',
+                className: styles.number,
+                render: (_, row) => t('ledger.yuan', { amount: formatMoney(row.amountFen) }),
+              },
+              {
+                title: t('ledger.reasonGiven'),
+                dataIndex: 'reason',
+                className: 'wraps',
+                render: (_, { reason }) => t(`ledger.obstacle_${reason}`),
+              },
+            ]}
+          />
         </>
       )}
-    </Modal>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report, useRequest } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type BankRecordRow, ledgerService } from '@/services/ledger';
@@ -28,7 +29,6 @@ const PATH = '/financialmanagement/manageComponyTransferRecord';
 export default function TransferRecord() {
   const t = useT();
   const [importing, setImporting] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
   const list = usePortalList({ name: 'bankRecords', load: ledgerService.listBankRecords, filters });
   const { query, setQuery, rows, answer } = list;
   const columns = useColumns(ledgerLists.listBankRecords, {
@@ -66,6 +66,15 @@ export default function TransferRecord() {
   const find = (recordCode: string) => ledgerService.getBankRecord({ query: { recordCode } });
   const drawer = useDrawer<BankRecordRow>(rows, ({ recordCode }) => recordCode, { find, list });
   const selection = useSelection(list, ({ recordCode }) => recordCode);
+  const preview = useRequest(
+    async () => {
+      const chosen = (rows ?? []).filter(({ recordCode }) => selection.keys.includes(recordCode));
+      const records = chosen.map(({ recordCode, version }) => ({ recordCode, version }));
+      return { records, first: await ledgerService.confirmBankRecords({ body: { records } }) };
+    },
+    { manual: true, onError: report },
+  );
+  const closePreview = () => preview.mutate(undefined);
   const bringIn = { label: t('ledger.importBank'), onClick: () => setImporting(true) };
   return (
     <Page
@@ -106,7 +115,7 @@ export default function TransferRecord() {
           onChange: selection.onChange,
           nameOf: ({ payer, serial }) => `${payer} ${serial}`,
           actions: (
-            <Button type="primary" onClick={() => setIsConfirming(true)}>
+            <Button type="primary" loading={preview.loading} onClick={preview.run}>
               {t('ledger.confirmMany')}
             </Button>
           ),
@@ -160,15 +169,15 @@ export default function TransferRecord() {
           onNext={drawer.next}
         />
       )}
-      {isConfirming && (
+      {preview.data && (
         <ConfirmMany
-          rows={(rows ?? []).filter(({ recordCode }) => selection.keys.includes(recordCode))}
+          {...preview.data}
           onDone={() => {
-            setIsConfirming(false);
+            closePreview();
             selection.clear();
             list.refresh();
           }}
-          onClose={() => setIsConfirming(false)}
+          onClose={closePreview}
         />
       )}
       {importing && <BankImportDrawer onImported={list.refresh} onClose={() => setImporting(false)} />}

@@ -24,14 +24,14 @@ export interface ForeignTable {
   readonly headerRow: number;
   /** Rows below the header. */
   readonly rowCount: number;
-  readonly columns: readonly ForeignColumn[];
+  readonly columns: ForeignColumn[];
 }
 
 export interface ForeignColumn {
   readonly column: number;
   readonly header: string;
   /** The first values that differ, for people to recognise it by. */
-  readonly samples: readonly string[];
+  readonly samples: string[];
 }
 
 /** A field that a column may hold, with the words by which people head it. */
@@ -51,7 +51,7 @@ export type MappedField =
 export interface TableMapping {
   readonly sheet: string;
   readonly headerRow: number;
-  readonly fields: readonly MappedField[];
+  readonly fields: MappedField[];
 }
 
 /** A header lies within the first rows: titles, dates and notes are above it. */

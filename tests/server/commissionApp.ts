@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { portalToday } from '#server/kernel/days';
 import { settleCommissions } from '#server/subjects/ledger/commissions/settle';
 import { commissionSettlements, commissions } from '#server/subjects/ledger/commissions/tables';
@@ -9,17 +8,14 @@ import { reconcile } from '#server/subjects/ledger/reconcile/reconcile';
 import { pointBalances } from '#server/subjects/ledger/tables';
 import { makeOrder, makePayment } from '../factories/points';
 import { makePerson, makeTenant, type Person } from '../factories/tenants';
+import { get } from './ledgerCalls';
 import { byTwo } from './secondPerson';
 import { type Client, testApp } from './testApp';
-
-type Call = keyof LedgerWire;
 
 /** A portal with partners on several levels, and helpers for their tests. */
 export function commissionApp() {
   const test = testApp();
   const asSystem = test.peek;
-  const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
-    who.get<LedgerWire[C]['data']>(ledger[call].path, query);
   const operator = () => test.as('13800000001');
 
   const second = () => test.as('13800000003');

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approval } from '#domain/capabilities/approval/contract';
 import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { notices } from '#server/core/user/tables';
 import {
   givePoints,
@@ -13,6 +12,7 @@ import {
   makeSurplus,
 } from '../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { get, post } from '../../../tests/server/ledgerCalls';
 import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { invoices } from './invoices/tables';
@@ -21,11 +21,6 @@ import { movePoints } from './points/move';
 import { reconcile } from './reconcile/reconcile';
 
 const test = testApp();
-type Call = keyof LedgerWire;
-const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends Call>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 let operator: Client;

@@ -37,6 +37,7 @@ export const inventoryProblem = z.object({
 
 /** How the tables of a workbook in another layout are read. */
 export const inventoryMapping = tableMappings(mappableFields);
+export type InventoryMapping = z.output<typeof inventoryMapping>;
 
 const cellValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainHeader } from '#domain/kernel/tableMapping';
-import { isSum, movementOf, statementFields } from './statement';
+import { isSum, movementOf, readSignedFen, statementFields } from './statement';
 
 const of = (texts: Record<string, string>, hasCredit = false) => movementOf((field) => texts[field] ?? '', hasCredit);
 
@@ -21,6 +21,24 @@ describe('the money of a line', () => {
     for (const direction of ['借', '支出', '往账', ' DR ', 'Ｄ'])
       expect(of({ amount: '5000', direction })).toBe('left');
   });
+});
+
+describe('an amount as banks write it', () => {
+  it.each([
+    ['5000', 500_000],
+    ['5,000.5', 500_050],
+    ['¥ 1,234,567.89', 123_456_789],
+    ['5000元', 500_000],
+    ['0.01', 1],
+    ['0', 0],
+    ['', 0],
+    ['-', 0],
+    ['-5', -500],
+    ['+5,000.00', 500_000],
+    ['1.234', undefined],
+    ['5,00', undefined],
+    ['1e3', undefined],
+  ])('%j is %j fen', (typed, fen) => expect(readSignedFen(typed)).toBe(fen));
 });
 
 describe('a statement', () => {

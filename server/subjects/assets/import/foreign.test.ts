@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { importMappings } from '#server/capabilities/import/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { caseFile } from '../../../../tests/server/caseFile';
 import { CONFIRM, importApp, PM, PROJECT } from '../../../../tests/server/importApp';
 
 const { t, parse, detail } = importApp();
 const MAP = '/api/portal/inventory/import/map';
-const cases = join(import.meta.dirname, '../../../../tests/fixtures/cases');
 
 const levels = ['units.confidentiality', 'units.integrity', 'units.availability'];
 
@@ -74,11 +72,16 @@ describe('a register in a layout of its own', () => {
     expect(known.summary.units).toMatchObject({ added: 0, unchanged: 2 });
     expect(known.summary.risks).toMatchObject({ added: 0, unchanged: 3 });
     expect(await t.peek((tx) => tx.select().from(importMappings))).toHaveLength(1);
+
+    // A field that is gone since: the columns are matched anew.
+    await t.peek((tx) => tx.update(importMappings).set({ fields: [{ field: 'units.gone', column: 2 }] }));
+    const anew = await parse(pm, await register());
+    expect((await detail(pm, anew.data.importCode)).state).toBe('unmapped');
   });
 
   it('is offered as a table where it has one sheet and few columns', async () => {
     const pm = await t.as(PM);
-    const { data } = await parse(pm, readFileSync(join(cases, 'a28.xlsx')));
+    const { data } = await parse(pm, caseFile('a28.xlsx'));
     const found = await pm.get<{ tables: ForeignTable[] }>('/api/portal/inventory/import/detail', {
       importCode: data.importCode,
     });
@@ -96,7 +99,7 @@ describe('a register in a layout of its own', () => {
 
   it('names its bad cells by its own sheet and columns', async () => {
     const pm = await t.as(PM);
-    const { data } = await parse(pm, readFileSync(join(cases, 'a28.xlsx')));
+    const { data } = await parse(pm, caseFile('a28.xlsx'));
     const fields = [
       { field: 'units.name', column: 3 },
       { field: 'units.assetType', column: 8 },
@@ -112,7 +115,7 @@ describe('a register in a layout of its own', () => {
 
   it('refuses fields that there are not, columns beyond a sheet, and a workbook in the portal’s layout', async () => {
     const pm = await t.as(PM);
-    const { data } = await parse(pm, readFileSync(join(cases, 'a27.xlsx')));
+    const { data } = await parse(pm, caseFile('a27.xlsx'));
     const ask = (field: object) =>
       pm.post(MAP, { importCode: data.importCode, tables: [{ sheet: 'Sheet1', headerRow: 1, fields: [field] }] });
     expect((await ask({ field: 'units.version', column: 1 })).status).toBe(400);

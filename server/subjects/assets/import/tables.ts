@@ -1,6 +1,7 @@
 import { foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { ForeignTable, TableMapping } from '#domain/kernel/tableMapping';
+import type { ForeignTable } from '#domain/kernel/tableMapping';
 import type { inventoryImportStates } from '#domain/subjects/assets/import/mapping';
+import type { InventoryMapping } from '#domain/subjects/assets/import/schema';
 import type { ChangeKind, InventoryPart, InventorySummary } from '#domain/subjects/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
@@ -28,8 +29,8 @@ export const inventoryImports = pgTable(
     /** The workbook with its bad cells marked, where there are any. */
     markedObjectId: text('marked_object_id'),
     /** Of a workbook in a layout of its own: its tables, and how they are read. */
-    tables: jsonb('tables').$type<readonly ForeignTable[]>(),
-    mapping: jsonb('mapping').$type<readonly TableMapping[]>(),
+    tables: jsonb('tables').$type<ForeignTable[]>(),
+    mapping: jsonb('mapping').$type<InventoryMapping>(),
     confirmedAt: instant('confirmed_at'),
     createdBy: text('created_by'),
     createdAt: createdAt(),

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { platform } from '#domain/subjects/platform/contract';
 import type { Tx } from '#server/kernel/db/tx';
 import {
@@ -12,6 +10,7 @@ import {
   makePayment,
 } from '../../../../tests/factories/points';
 import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
+import { get, post } from '../../../../tests/server/ledgerCalls';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 import { invoices } from '../invoices/tables';
 import { bankRecords } from '../transfers/tables';
@@ -23,11 +22,6 @@ import { orders, payments } from './tables';
  */
 
 const test = testApp();
-type Call = keyof LedgerWire;
-const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends Call>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
 const codes = (answers: readonly { errorCode?: string | undefined }[]) => answers.map(({ errorCode }) => errorCode);
 
 let buyer: Person & { tenantCode: string };

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { notices } from '#server/core/user/tables';
 import { givePoints, makeOrder, makePayment } from '../../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { get, post } from '../../../../tests/server/ledgerCalls';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 import { expireLots } from '../expire';
 import { movePoints } from '../points/move';
@@ -14,12 +13,6 @@ import { settlePayment } from './settle';
 import { orders, payments } from './tables';
 
 const test = testApp();
-type Call = keyof LedgerWire;
-const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends Call>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
-
 interface Buyer {
   client: Client;
   tenantCode: string;

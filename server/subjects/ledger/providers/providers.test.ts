@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { notices } from '#server/core/user/tables';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { get, post } from '../../../../tests/server/ledgerCalls';
 import { payProviders } from '../../../../tests/server/payProviders';
 import { byTwo } from '../../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../../tests/server/testApp';
@@ -17,12 +16,6 @@ const stand = await payProviders();
 afterAll(() => stand.close());
 const test = testApp({ env: stand.env });
 const without = testApp();
-
-type Call = keyof LedgerWire;
-const get = <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends Call>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
 
 let buyer: Client;
 let tenantCode = '';

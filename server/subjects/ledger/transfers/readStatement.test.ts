@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { caseFile } from '../../../../tests/server/caseFile';
 import { readStatement } from './readStatement';
 
-const cases = join(import.meta.dirname, '../../../../tests/fixtures/cases');
-const ofCase = (name: string) => readStatement(readFileSync(join(cases, name)), 'zh-CN');
+const ofCase = (name: string) => readStatement(caseFile(name), 'zh-CN');
 const told = ({ problems }: ReturnType<typeof readStatement>) =>
   problems.map(({ row, column, reason }) => `${row}/${column} ${reason}`);
 
@@ -224,6 +222,9 @@ describe('statements that people have brought', () => {
     const { rows, problems } = ofCase('h05.xlsx');
     expect(problems).toEqual([]);
     expect(rows.map(({ serial }) => serial)).toEqual(['2026112000031231', '2026112000031234']);
+    const [again] = ofCase('h05c.xlsx').rows;
+    expect(ofCase('h05b.xlsx').rows.map(({ serial }) => serial)).not.toContain(again?.serial);
+    expect(again).toMatchObject({ serial: '2026112000031233', receivedOn: '2026-11-21', amount: 40_000 });
   });
 
   it('with a number used again on the next day: both are lines of their own', () => {

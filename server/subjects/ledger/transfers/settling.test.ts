@@ -1,60 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledger } from '#domain/subjects/ledger/contract';
-import type { LedgerWire } from '#domain/subjects/ledger/schema';
-import { platform } from '#domain/subjects/platform/contract';
-import { makeBankRecord, makeMatched, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
-import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { makeMatched, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
+import { get, post } from '../../../../tests/server/ledgerCalls';
 import { decideApproval, seeApproval } from '../../../../tests/server/secondPerson';
-import { type Client, testApp } from '../../../../tests/server/testApp';
-import { reconcile } from '../reconcile/reconcile';
+import { settlingApp } from '../../../../tests/server/settlingApp';
+import type { Client } from '../../../../tests/server/testApp';
 
-const test = testApp();
-const get = <C extends keyof LedgerWire>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends keyof LedgerWire>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
-
+const { test, operators, buyer, ordered, received, line, order, act, part, settle, differences, points } =
+  settlingApp();
 let first: Client;
 let second: Client;
-beforeAll(async () => {
-  first = await test.as('13800000001');
-  second = await test.as('13800000003');
+beforeAll(() => {
+  ({ first, second } = operators);
 });
-
-const buyer = async (name?: string) => {
-  const person = await test.peek(async (tx) =>
-    makePerson(tx, await makeTenant(tx, { type: 'channel', ...(name && { name }) }), ['CHANNEL_TENANT_MANAGER']),
-  );
-  return { ...person, client: await test.as(person.phone) };
-};
-type Buyer = Awaited<ReturnType<typeof buyer>>;
-/** An order of a yuan a point, to be paid by transfer. */
-const ordered = (by: Buyer, yuan: number) =>
-  test.peek((tx) => makeOrder(tx, by, { method: 'transfer', amountFen: yuan * 100, points: yuan }));
-const received = (yuan: number, part: object = {}) =>
-  test.peek((tx) => makeBankRecord(tx, { amountFen: Math.round(yuan * 100), ...part }));
-const line = async (recordCode: string, who = first) => (await get(who, 'getBankRecord', { recordCode })).data;
-const order = async (orderCode: string) => (await get(first, 'getAnyOrder', { orderCode })).data;
-const act = async (who: Client, recordCode: string, action: string, part: object = {}) =>
-  who.post<{ state: string }>(platform.setAccountRecordStatus.path, {
-    ...{ recordCode, action, version: (await line(recordCode)).version },
-    ...part,
-  });
-const part = (orderCode: string, yuan: number, fee = 0) => ({
-  orderCode,
-  amountFen: Math.round(yuan * 100),
-  feeFen: Math.round(fee * 100),
-});
-/** Matches by one and confirms by another. */
-const settle = async (recordCode: string, parts: object[], reason?: string) => {
-  const matched = await act(first, recordCode, 'match', { parts, reason });
-  if (!matched.success) return matched;
-  return act(second, recordCode, 'confirm');
-};
-const differences = async (tenantCode: string) =>
-  (await reconcile(test.services)).differences.filter((one) => one.tenantCode === tenantCode);
-const points = async ({ client }: Buyer) => (await get(client, 'getBalance')).data.paid;
 
 describe('a transfer that is not the price of an order', () => {
   it('is a part of it: 700 and 77 pay 777, and the points come with the second', async () => {
@@ -254,63 +212,6 @@ describe('a transfer for an order that is paid already', () => {
     expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
     expect(await line(recordCode)).toMatchObject({ state: 'confirmed', openFen: 0, returnedFen: 2_000 });
     expect(await differences(by.tenantCode)).toEqual([]);
-  });
-});
-
-describe('many lines', () => {
-  const confirm = (who: Client, records: { recordCode: string; version: number }[], seal?: string) =>
-    post(who, 'confirmBankRecords', { records, ...(seal && { seal }) });
-  const of = (codes: string[]) => codes.map((recordCode) => ({ recordCode, version: 1 }));
-
-  it('are confirmed at once after a preview, which changes nothing; those that can’t be are named', async () => {
-    const by = await buyer();
-    const codes = await test.peek(async (tx) => [await makeMatched(tx, by), await makeMatched(tx, by)]);
-    const own = await received(300);
-    await act(second, own, 'match', { parts: [part(await ordered(by, 300), 300)] });
-    const open = await received(5);
-    const records = [...of(codes), { recordCode: own, version: 2 }, ...of([open])];
-    const seen = (await confirm(second, records)).data;
-    expect(seen).toMatchObject({ count: 2, amountFen: 200_000, orders: 2 });
-    expect(seen.left.map(({ recordCode, reason }) => [recordCode, reason]).sort()).toEqual(
-      [
-        [open, 'changed'],
-        [own, 'matched'],
-      ].sort(),
-    );
-    expect(await points(by)).toBe(0);
-    expect((await confirm(second, records, 'other')).errorCode).toBe('change_overtaken');
-    const answers = await Promise.all([1, 2].map(() => confirm(second, records, seen.seal)));
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'change_overtaken']);
-    expect(await points(by)).toBe(2_000);
-    expect((await test.audits('confirmBankRecords'))[0]).toMatchObject({ detail: { count: 2, amountFen: 200_000 } });
-    const rows = (await test.audits('changeBankRecord')).filter(({ entityCode }) => codes.includes(entityCode ?? ''));
-    expect(rows).toMatchObject([1, 2].map(() => ({ detail: { action: 'confirm' } })));
-    expect(await differences(by.tenantCode)).toEqual([]);
-  });
-
-  it('are left whole where one order takes less by now', async () => {
-    const by = await buyer();
-    const [a, b] = [await ordered(by, 300), await ordered(by, 200)];
-    const [both, rest] = [await received(450), await received(50)];
-    await act(first, both, 'match', { parts: [part(a, 300), part(b, 150)] });
-    // It was to complete an order that has not had its other part yet, with a fee.
-    await act(first, rest, 'match', { parts: [part(b, 49.5, 0.5)], reason: '手续费' });
-    const records = [{ recordCode: rest, version: 2 }];
-    expect((await confirm(second, records)).data).toMatchObject({ count: 0, left: [{ reason: 'differs' }] });
-    expect((await act(second, rest, 'confirm')).errorCode).toBe('amount_differs');
-    expect((await act(second, both, 'confirm')).success).toBe(true);
-    expect((await act(second, rest, 'confirm')).success).toBe(true);
-    expect(await points(by)).toBe(500);
-    expect(await differences(by.tenantCode)).toEqual([]);
-  });
-
-  it('are refused to all but operators, and need a list', async () => {
-    const by = await buyer();
-    const records = of([await test.peek((tx) => makeMatched(tx, by))]);
-    expect((await confirm(by.client, records)).errorCode).toBe('403');
-    expect((await confirm(test.nobody, records)).errorCode).toBe('10000');
-    expect((await confirm(second, [])).status).toBe(400);
-    expect((await confirm(second, of(['BNONE']))).errorCode).toBe('not_found');
   });
 });
 

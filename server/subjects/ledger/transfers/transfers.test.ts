@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDay } from '#domain/kernel/days';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
-import { readSignedFen } from '#domain/subjects/ledger/transfers/statement';
 import { platform } from '#domain/subjects/platform/contract';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { makeBankRecord } from '../../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { get, post } from '../../../../tests/server/ledgerCalls';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 import { bankBook } from './bankBook';
 import { bankRecords } from './tables';
 
 const test = testApp();
-const get = <C extends keyof LedgerWire>(who: Client, call: C, query?: Record<string, string | number>) =>
-  who.get<LedgerWire[C]['data']>(ledger[call].path, query);
-const post = <C extends keyof LedgerWire>(who: Client, call: C, body: unknown) =>
-  who.post<LedgerWire[C]['data']>(ledger[call].path, body);
 const act = (who: Client, recordCode: string, action: string, part: object = {}) =>
   who.post<{ state: string }>(platform.setAccountRecordStatus.path, { recordCode, action, version: 1, ...part });
 
@@ -290,28 +285,4 @@ describe('a bank statement', () => {
     );
     expect(seen).toEqual([]);
   });
-});
-
-describe('what banks write', () => {
-  it.each([
-    ['2026-11-20', '2026-11-20'],
-    ['2026/1/5 09:12:33', '2026-01-05'],
-    ['20261120', '2026-11-20'],
-    ['2026-02-30', undefined],
-    ['11月20日', undefined],
-  ])('reads %j as a day', (typed, day) => expect(readDay(typed)).toBe(day));
-
-  it.each([
-    ['5000', 500_000],
-    ['5,000.5', 500_050],
-    ['¥ 1,234,567.89', 123_456_789],
-    ['0.01', 1],
-    ['0', 0],
-    ['', 0],
-    ['-5', -500],
-    ['+5,000.00', 500_000],
-    ['1.234', undefined],
-    ['5,00', undefined],
-    ['1e3', undefined],
-  ])('reads %j as an amount', (typed, fen) => expect(readSignedFen(typed)).toBe(fen));
 });

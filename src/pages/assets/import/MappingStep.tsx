@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { columnLetters } from '#domain/kernel/imports';
 import { levels, levelWords } from '#domain/kernel/levels';
@@ -210,15 +210,16 @@ interface ValueProps {
 function ValueChoice({ field, label, value, onChange }: ValueProps) {
   const say = useSay();
   const { options } = useWords();
+  const id = useId();
   const levelOptions = levels.map((level) => ({ value: String(level), label: `${level} ${say(levelWords[level])}` }));
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is within, whichever it is
-    <label className={styles.mapValue}>
-      <span>{label}</span>
+    <div className={styles.mapValue}>
+      <label htmlFor={id}>{label}</label>
       {field === 'risks.vulnerability' ? (
-        <Input value={value ?? ''} maxLength={200} onChange={({ target }) => onChange(target.value)} />
+        <Input id={id} value={value ?? ''} maxLength={200} onChange={({ target }) => onChange(target.value)} />
       ) : (
         <Select
+          id={id}
           aria-label={label}
           value={value || undefined}
           allowClear
@@ -230,7 +231,7 @@ function ValueChoice({ field, label, value, onChange }: ValueProps) {
           onChange={onChange}
         />
       )}
-    </label>
+    </div>
   );
 }
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { caseFile } from '../../../../../tests/server/caseFile';
 import { parseInventoryWorkbook } from './parse';
 
 /* Workbooks as people of the field bring them, in the portal's layout. */
 
-const cases = join(import.meta.dirname, '../../../../../tests/fixtures/cases');
-const parsed = (name: string) => parseInventoryWorkbook(readFileSync(join(cases, name)));
+const parsed = (name: string) => parseInventoryWorkbook(caseFile(name));
 const told = ({ problems }: ReturnType<typeof parsed>) =>
   problems.map(({ sheet, row, column, reason }) => `${sheet} ${row}/${column} ${reason}`);
 
@@ -15,6 +13,12 @@ describe('a workbook that Excel and WPS open', () => {
     const found = parsed('a02.xlsx');
     expect(found.errorCount).toBe(0);
     expect(found.inventory.units.map(({ name }) => name)).toEqual(['MES 数据库服务器', 'MES 应用服务器']);
+  });
+
+  it('is read where it has macros, which are left alone', () => {
+    const found = parsed('a16.xlsm');
+    expect(found.errorCount).toBe(0);
+    expect(found.inventory.units).toHaveLength(2);
   });
 
   it('keeps the zeros that a format shows, so that codes as numbers and as texts are one', () => {

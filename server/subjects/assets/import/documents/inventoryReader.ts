@@ -27,7 +27,7 @@ export interface ReaderOutput {
   /** The workbook with its bad cells marked, where there are any. */
   marked: Uint8Array | null;
   /** The tables of a workbook in a layout of its own. */
-  tables: readonly ForeignTable[] | null;
+  tables: ForeignTable[] | null;
 }
 
 answerApart<ReaderInput>(async ({ path, known, language, mark, tables }): Promise<ReaderOutput> => {

@@ -1,5 +1,6 @@
 import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
+import { type InventoryMapping, inventoryMapping } from '#domain/subjects/assets/import/schema';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
 import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';
 import type { Context } from '#server/kernel/context';
@@ -104,9 +105,9 @@ export const parseInventoryJob = implementJob(parseInventory, {
   },
 });
 
-/** How the tenant has matched these tables before; null where it has matched none of them. */
-async function mappingFor(ctx: Context, tables: readonly ForeignTable[] | null) {
+/** How the tenant has matched these tables before; null where it has matched none of them, or fields that are gone. */
+async function mappingFor(ctx: Context, tables: readonly ForeignTable[] | null): Promise<InventoryMapping | null> {
   if (!tables) return null;
   const found = await ctx.read((tx) => rememberedMappings(tx, ctx.actor.tenantCode, 'inventory', tables));
-  return found.length > 0 ? found : null;
+  return inventoryMapping.safeParse(found).data ?? null;
 }

@@ -32,13 +32,8 @@ export async function importDetail(
     projectCode: found.projectCode,
     fileName: about.fileName,
     state: found.state,
-    tables: found.tables && [
-      ...found.tables.map((table) => ({
-        ...table,
-        columns: table.columns.map((one) => ({ ...one, samples: [...one.samples] })),
-      })),
-    ],
-    mapping: found.mapping && (structuredClone(found.mapping) as never),
+    tables: found.tables,
+    mapping: found.mapping,
     createdAt: found.createdAt.toISOString(),
     createdBy: about.createdBy ?? '',
     confirmedAt: found.confirmedAt?.toISOString() ?? null,

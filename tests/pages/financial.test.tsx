@@ -7,7 +7,7 @@ import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
 import { rowOf } from './parts';
-import { answerInTurn, answerWith, signInAs, watchCalls } from './server';
+import { answerInTurn, answerWith, lay, network, signInAs, watchCalls } from './server';
 
 const MANAGER = '13800000011';
 const OPERATOR = '13800000001';
@@ -115,6 +115,15 @@ describe('a transfer of another amount', () => {
 });
 
 describe('the figures of a month', () => {
+  it('come back after a failure', async () => {
+    lay('outage', ledger.getFinanceOverview.path);
+    await open('/financialmanagement/OrderList', OPERATOR);
+    expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
+    network.resetHandlers();
+    await pressed('重试');
+    expect(await screen.findByRole('link', { name: /未使用点数/u })).toBeInTheDocument();
+  });
+
   it('open the list of what they count', async () => {
     await open('/financialmanagement/OrderList', OPERATOR);
     const tile = await screen.findByRole('link', { name: /未使用点数/u });

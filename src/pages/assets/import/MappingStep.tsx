@@ -149,7 +149,7 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
               {
                 title: t('assets.import.mapColumn'),
                 dataIndex: 'column',
-                width: 64,
+                width: 96,
                 className: styles.mono ?? '',
                 render: (_, { column }) => columnLetters(column),
               },

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -18,7 +19,10 @@ export function Overview() {
   const month = period ? dayjs(`${period}-01`) : dayjs();
   const from = formatDay(month.startOf('month').toDate());
   const to = formatDay(month.endOf('month').toDate());
-  const { data } = useLoad((options) => ledgerService.getFinanceOverview({ query: { from, to } }, options), [from, to]);
+  const { data, error, refresh } = useLoad(
+    (options) => ledgerService.getFinanceOverview({ query: { from, to } }, options),
+    [from, to],
+  );
   const days = `from=${from}&to=${to}&period=${month.format('YYYY-MM')}`;
   const yuan = (of: { amountFen: number } | undefined) =>
     of ? t('ledger.yuan', { amount: formatMoney(of.amountFen) }) : NOTHING;
@@ -33,38 +37,42 @@ export function Overview() {
         style={{ marginBlockEnd: 12 }}
         onChange={(chosen) => setAddress({ period: chosen ? chosen.format('YYYY-MM') : '' })}
       />
-      <div className={styles.figures}>
-        <FigureCard
-          label={t('ledger.received')}
-          value={yuan(data?.received)}
-          note={orders(data?.received)}
-          to={`${PATH}?kind=recharge&dated=settled&${days}`}
-        />
-        <FigureCard
-          label={t('ledger.refundedSum')}
-          value={yuan(data?.refunded)}
-          note={orders(data?.refunded)}
-          to={`${PATH}?kind=recharge&dated=refunded&${days}`}
-        />
-        <FigureCard
-          label={t('ledger.invoicedSum')}
-          value={yuan(data?.invoiced)}
-          note={data ? t('ledger.invoicesCount', { count: data.invoiced.count }) : ''}
-          to={`${PATH}?tab=invoices&state=issued&${days}`}
-        />
-        <FigureCard
-          label={t('ledger.pointsOutstanding')}
-          value={data ? t('ledger.pointsOf', { points: formatNumber(data.points.points) }) : NOTHING}
-          note={data ? t('ledger.tenantsCount', { count: data.points.count }) : ''}
-          to={`${PATH}?tab=points`}
-        />
-        <FigureCard
-          label={t('ledger.commissionsDue')}
-          value={yuan(data?.commissions)}
-          note={data ? t('ledger.entriesCount', { count: data.commissions.count }) : ''}
-          to={`${PATH}?tab=commissions&state=due`}
-        />
-      </div>
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : (
+        <div className={styles.figures}>
+          <FigureCard
+            label={t('ledger.received')}
+            value={yuan(data?.received)}
+            note={orders(data?.received)}
+            to={`${PATH}?kind=recharge&dated=settled&${days}`}
+          />
+          <FigureCard
+            label={t('ledger.refundedSum')}
+            value={yuan(data?.refunded)}
+            note={orders(data?.refunded)}
+            to={`${PATH}?kind=recharge&dated=refunded&${days}`}
+          />
+          <FigureCard
+            label={t('ledger.invoicedSum')}
+            value={yuan(data?.invoiced)}
+            note={data ? t('ledger.invoicesCount', { count: data.invoiced.count }) : ''}
+            to={`${PATH}?tab=invoices&state=issued&${days}`}
+          />
+          <FigureCard
+            label={t('ledger.pointsOutstanding')}
+            value={data ? t('ledger.pointsOf', { points: formatNumber(data.points.points) }) : NOTHING}
+            note={data ? t('ledger.tenantsCount', { count: data.points.count }) : ''}
+            to={`${PATH}?tab=points`}
+          />
+          <FigureCard
+            label={t('ledger.commissionsDue')}
+            value={yuan(data?.commissions)}
+            note={data ? t('ledger.entriesCount', { count: data.commissions.count }) : ''}
+            to={`${PATH}?tab=commissions&state=due`}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Drawing } from '../document';
 import { ink } from '../layout';
 import { type OpenFrame, type Pen, sizesOf, type TextStyle } from '../pages';
-import type { Faces } from './faces';
+import type { Faces, Glyph } from './faces';
 
 const colorOf = (hex: string) =>
   [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
@@ -16,8 +16,25 @@ const rgb = (hex: string) => {
   return known;
 };
 
+/** A line of text on a page. */
+export interface Place {
+  readonly page: number;
+  readonly line: string;
+}
+
+/** Characters of one face beside each other. */
+interface Run {
+  readonly glyph: Glyph;
+  readonly left: number;
+  hex: string;
+}
+
 /** Draws with pdfkit's pages, but writes their operators itself: pdfkit shapes each text anew, a third of all time. */
 export class PdfPen implements Pen {
+  /** Characters that no face has, each with the page and the line where it was met first. */
+  readonly unprintable = new Map<string, Place>();
+  #pageCount = 0;
+
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly faces: Faces,
@@ -28,22 +45,36 @@ export class PdfPen implements Pen {
   }
 
   page(landscape: boolean): void {
+    this.#pageCount++;
     this.doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
   }
 
   text(text: string, x: number, top: number, { style, color = ink.text, bold = false }: TextStyle): void {
-    const face = this.faces.of(text, bold);
     const { size, line } = sizesOf(style);
-    let hex = '';
-    for (const character of text) hex += face.glyph(character).hex;
-    const { font } = face;
-    (this.doc.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref();
     // The box of a line holds 1.16 above and 0.288 below the baseline in its middle.
     const baseline = top + (line - 1.448 * size) / 2 + 1.16 * size;
-    // A character that the bold face lacks is drawn with a thin outline.
-    const outline = bold && face === this.faces.regular ? `2 Tr ${near(size / 40)} w ${rgb(color)} RG` : '0 Tr';
+    let run: Run | undefined;
+    let left = x;
+    const place: Place = { page: this.#pageCount, line: text };
+    for (const character of text) {
+      const glyph = this.faces.glyph(character, bold);
+      if (glyph.isMissing && !this.unprintable.has(character)) this.unprintable.set(character, place);
+      if (run?.glyph.font !== glyph.font || run.glyph.isOutlined !== glyph.isOutlined) {
+        if (run) this.#draw(run, size, baseline, color);
+        run = { glyph, left, hex: '' };
+      }
+      run.hex += glyph.hex;
+      left += glyph.width * size;
+    }
+    if (run) this.#draw(run, size, baseline, color);
+  }
+
+  /** Draws characters of one face. */
+  #draw({ glyph: { font, isOutlined }, left, hex }: Run, size: number, baseline: number, color: string): void {
+    (this.doc.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref();
+    const outline = isOutlined ? `2 Tr ${near(size / 40)} w ${rgb(color)} RG` : '0 Tr';
     this.#add(
-      `BT ${rgb(color)} rg ${outline} /${font.id} ${size} Tf 1 0 0 -1 ${near(x)} ${near(baseline)} Tm <${hex}> Tj ET`,
+      `BT ${rgb(color)} rg ${outline} /${font.id} ${size} Tf 1 0 0 -1 ${near(left)} ${near(baseline)} Tm <${hex}> Tj ET`,
     );
   }
 
@@ -75,7 +106,7 @@ export class PdfPen implements Pen {
       this.frame(left, top, box.width * scale, box.height * scale);
       const style = { size: box.size * scale, line: box.size * scale * 1.4 };
       const text = this.fitting(box.text, style.size, box.width * scale - 6);
-      const free = box.width * scale - this.faces.regular.widthOf(text) * style.size;
+      const free = box.width * scale - this.faces.widthOf(text) * style.size;
       const middle = top + (box.height * scale - style.line) / 2;
       this.text(text, left + free / 2, middle, { style, color: box.color });
     }
@@ -83,11 +114,10 @@ export class PdfPen implements Pen {
 
   /** A text cut to a width, with an ellipsis where something is left out. */
   private fitting(text: string, size: number, width: number): string {
-    const { regular } = this.faces;
-    if (regular.widthOf(text) * size <= width) return text;
+    if (this.faces.widthOf(text) * size <= width) return text;
     let cut = '';
     for (const character of text) {
-      if (regular.widthOf(`${cut}${character}…`) * size > width) break;
+      if (this.faces.widthOf(`${cut}${character}…`) * size > width) break;
       cut += character;
     }
     return `${cut}…`;

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
+import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
-import { type DocumentContent, headingsOf } from '../document';
+import { type DocumentContent, frontHeading, headingsOf, item, p, type Section } from '../document';
 import { laySections } from '../flow';
 import { ink, margin, type } from '../layout';
 import type { Measure } from '../lines';
@@ -8,7 +9,7 @@ import { coverScale, runningTitle } from '../names';
 import { contentsPages, type Heading, Pages } from '../pages';
 import { documentText } from '../texts';
 import { Faces } from './faces';
-import { PdfPen } from './pen';
+import { PdfPen, type Place } from './pen';
 
 /** The first page, without number, header and footer. */
 const COVER = 1;
@@ -115,6 +116,33 @@ const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages
   pages.aligned(page, margin.left, width, 'center', foot, grey);
 };
 
+const codeOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** How many lines the note about unprintable characters lists. */
+const LISTED = 100;
+
+/** Pages at the end that name each character which no font of ours has; none where there is no such character. */
+function unprintableNote(language: Language, { unprintable }: PdfPen): Section[] {
+  if (unprintable.size === 0) return [];
+  const codes = new Map<Place, string[]>();
+  for (const [character, place] of unprintable) codes.set(place, [...(codes.get(place) ?? []), codeOf(character)]);
+  const found = [...codes]
+    .slice(0, LISTED)
+    .map(([{ page, line }, of]) =>
+      item(documentText(language, 'kit.unprintableItem', { page, line: line.trim(), codes: of.join(' ') })),
+    );
+  const more = codes.size - found.length;
+  const rest = more > 0 ? [item(documentText(language, 'kit.unprintableMore', { count: more }))] : [];
+  const blocks = [
+    frontHeading(documentText(language, 'kit.unprintableTitle')),
+    p(documentText(language, 'kit.unprintableText')),
+    ...found,
+    ...rest,
+  ];
+  return [{ landscape: false, blocks }];
+}
+
 /**
  * A document as PDF. Written twice: a draft that draws nothing finds the pages that the contents name,
  * so that no page has to be held until the end.
@@ -123,7 +151,7 @@ const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages
 export async function writePdf(content: DocumentContent, progress: (percent: number) => void): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, lang: content.language });
   const faces = new Faces(doc);
-  const measure: Measure = (character, bold) => faces.of(character, bold).glyph(character).width;
+  const measure: Measure = (character, bold) => faces.glyph(character, bold).width;
   doc.info.Title = `${content.subject} ${content.title}`;
   doc.info.Author = content.author;
   const chunks: Buffer[] = [];
@@ -144,6 +172,7 @@ export async function writePdf(content: DocumentContent, progress: (percent: num
   await laySections(pages, front, () => undefined);
   contents(pages, pen, doc, content, draft.headings);
   await laySections(pages, content.sections, (share) => progress(30 + share * 65));
+  await laySections(pages, unprintableNote(content.language, pen), () => undefined);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -104,6 +104,7 @@ export async function buildServer() {
         'worker',
         'bootstrap',
         'resetFactor',
+        'kernel/documents/tableReader',
         'subjects/assets/import/documents/inventoryReader',
         'core/tenant/customers/import/customerReader',
         'subjects/ledger/transfers/bankReader',

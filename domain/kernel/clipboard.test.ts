@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipboardCells } from './clipboard';
+import { clipboardCells, clipboardText } from './clipboard';
 
 const pasted = (name: string) => readFileSync(`tests/fixtures/cases/${name}`, 'utf8');
 
@@ -53,5 +53,18 @@ describe('cells from a spreadsheet', () => {
 
   it('may break their lines by a vertical tab, as PowerPoint does', () => {
     expect(clipboardCells('一\u000b二\tx')).toEqual([['一\n二', 'x']]);
+  });
+});
+
+describe('lines of cells as text', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '单', '"', '\t', '\n', ' b', ',') }).map((text) => text.trim());
+  it('are the same lines when they are read again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {
+        // Lines at the end without any text are what a copy of cells leaves behind.
+        const whole = [...lines, ['end', '']];
+        expect(clipboardCells(clipboardText(whole))).toEqual(whole);
+      }),
+    );
   });
 });

@@ -8,6 +8,12 @@ const cellsBetween = (separator: '\t' | ',' | ';') => ({
 });
 const between = { '\t': cellsBetween('\t'), ',': cellsBetween(','), ';': cellsBetween(';') };
 
+/** Lines of cells as a spreadsheet puts them on the clipboard. */
+export const clipboardText = (lines: readonly (readonly string[])[]): string =>
+  lines
+    .map((line) => line.map((cell) => (/["\t\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n');
+
 /**
  * Lines of cells as spreadsheets put them on the clipboard: between tabs, and within quotes where a cell holds a line break, a tab
  * or a quote; files of comma-separated values are written alike. A quote that doesn't enclose a whole cell is a sign like any other, and stays in its cell.

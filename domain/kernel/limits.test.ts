@@ -72,6 +72,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   paymentSlips: 5,
   invoiceOrders: 50,
   bankLines: 5000,
+  pastedLines: 1_000,
   lineParts: 50,
   bankConfirms: 100,
   lineFen: 1_000_000_000_000,

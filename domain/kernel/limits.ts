@@ -88,6 +88,8 @@ export const limits = {
   invoiceOrders: 50,
   /** Lines of one bank statement. */
   bankLines: 5_000,
+  /** Lines of cells that are pasted, or taken from a file, at once. */
+  pastedLines: 1_000,
   /** Orders that one of its lines is for, and lines that are confirmed at once. */
   lineParts: 50,
   bankConfirms: 100,

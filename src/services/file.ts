@@ -7,6 +7,9 @@ import { type CallOptions, client } from './client';
 
 export const fileService = client<typeof file, FileWire>(file);
 
+/** A table of a spreadsheet, as lines of text. */
+export type ReadTable = FileWire['readTables']['data'][number];
+
 export type FileRow = FileWire['listFiles']['data']['list'][number];
 
 /** A link to a file. */

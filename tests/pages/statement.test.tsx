@@ -49,6 +49,21 @@ describe('the statement of applicability', () => {
     await waitFor(() => expect(screen.getByText('1 项尚未决定')).toBeInTheDocument(), wait);
   });
 
+  it('takes over a statement from elsewhere: names what it cannot use, and changes only what differs', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: /导\s?入/u }, wait));
+    const dialog = await dialogOf(/^导入已有的适用性声明$/u);
+    const area = within(dialog).getByRole('textbox', { name: /把单元格粘贴到这里/u });
+    await app.user.click(area);
+    await app.user.paste('控制编号\t是否适用\t依据\t责任人\n8.12\t是\tLR\t信息部\n9.9\t是\t\t\n8.13\t也许\t\t');
+    expect(await within(dialog).findByText('1 项控制将被修改')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('第 2 行“编号”：标准里没有这项控制');
+    expect(dialog).toHaveTextContent('第 3 行“适用性”：应为适用或不适用');
+    await app.user.click(within(dialog).getByRole('button', { name: '修改 1 项' }));
+    expect(await screen.findByText('已更新 1 项控制')).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('A.8.12')).toHaveTextContent('信息部'), wait);
+  });
+
   it('asks of an excluded control only the reason', async () => {
     const app = await open('&open=A.8.11');
     const drawer = await dialogOf(/^A\.8\.11 数据脱敏$/u);

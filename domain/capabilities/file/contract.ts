@@ -13,5 +13,6 @@ export const file = endpoints({
   withdrawShare: { method: 'POST', path: '/api/portal/file/share/withdraw', timeout: 5000 },
   getSharedFile: { method: 'POST', path: '/api/portal/shared', timeout: 5000 },
   downloadSharedFile: { method: 'POST', path: '/api/portal/shared/download', timeout: 60000, binary: true },
+  readTables: { method: 'POST', path: '/api/portal/file/tables', timeout: 0, form: true },
   getWordConfig: { method: 'GET', path: '/api/doc/word/config.json', timeout: 5000 },
 });

@@ -56,6 +56,11 @@ export const fileSchemas = {
       from: z.string(),
     }),
   },
+  /** The tables of a spreadsheet that is not kept: its header and the first lines of each, as a person sees them. */
+  readTables: {
+    form: z.object({}),
+    data: z.array(z.object({ sheet: z.string(), lines: z.array(z.array(z.string())), rowCount: z.number() })),
+  },
   downloadSharedFile: { body: z.object({ token: code }) },
   /** Files of a project that the caller may have, newest first. */
   listFiles: {

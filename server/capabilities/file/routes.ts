@@ -11,6 +11,7 @@ import { everyone, signedIn } from '#server/kernel/policy';
 import { mayFiles, openFiles } from './openFiles';
 import { chosenFiles, listFiles } from './queries/listFiles';
 import { openFile } from './queries/openFile';
+import { readTables } from './queries/readTables';
 import { listShares, opened, openShared } from './queries/shares';
 import { addFile, addFiles, removeFile } from './verbs/keepFile';
 import { shareFile, withdrawShare } from './verbs/shareFile';
@@ -69,6 +70,13 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     fileCount: limits.filesOfRequest,
     admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
     handle: ({ ctx, form }) => addFiles(ctx, form),
+  },
+  readTables: {
+    policy: signedIn(),
+    fileLimit: limits.spreadsheetBytes,
+    // Nothing but the sender's own file is read, and nothing is kept.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => readTables(ctx, form),
   },
   removeFile: mutation(mayFiles('add'), removeFile),
   downloadFiles: {

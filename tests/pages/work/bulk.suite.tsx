@@ -170,6 +170,30 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
   });
 
+  it('takes a treatment plan from a file: each line finds its risk by asset, threat and vulnerability', async () => {
+    await open(MANAGER, RISKS);
+    await rows();
+    const [risk] = (await risksOf({ keyword: 'U-0002' })).list;
+    if (!risk) throw new Error('There are no risks.');
+    const plan = [
+      '风险处置计划,,,,',
+      '资产,威胁,脆弱性,处置方式,整改措施',
+      `${risk.unitName},${risk.threat},${risk.vulnerability},降低,从文件来的措施`,
+      `没有的资产,${risk.threat},${risk.vulnerability},降低,不会用到`,
+    ].join('\n');
+    await click('粘贴');
+    const form = await dialog();
+    await app.user.upload(form.querySelector('input[type=file]') as HTMLInputElement, new File([plan], '计划.csv'));
+    await screen.findByText('1 行、2 个单元格可以使用 · 1 行没有对应的记录，已略过');
+    await preview();
+    await click('修改 1 条');
+    await alert('已修改 1 条');
+    const after = (await risksOf({ keyword: 'U-0002' })).list.find(({ riskId }) => riskId === risk.riskId);
+    expect(after?.treatmentPlan).toBe('从文件来的措施');
+    await click('撤销');
+    await alert('已撤销 1 条');
+  });
+
   it('gives units the risks of another one', async () => {
     await open(MANAGER, UNITS);
     const [to, from] = (await unitsOf('U-000')).slice(0, 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
-import { changeOfCell, headerOf, type PasteField, readCell, readLines } from './cells';
+import { changeOfCell, headerOf, identityKey, type PasteField, readCell, readLines } from './cells';
 
 const known = new Set(['5.1', '8.8', '8.13']);
 const read = (field: PasteField, text: string) => readCell(field, text, known);
@@ -73,11 +73,22 @@ describe('pasted lines', () => {
     ];
     expect(readLines(lines, ['key', 'owner', 'protection', null], known)).toEqual({
       rows: [
-        { key: 'U-1', change: { owner: '运维部' }, cells: 1 },
-        { key: 'U-2', change: { owner: null, confidentiality: 5, integrity: 5, availability: 5 }, cells: 2 },
+        { key: 'u-1', change: { owner: '运维部' }, cells: 1 },
+        { key: 'u-2', change: { owner: null, confidentiality: 5, integrity: 5, availability: 5 }, cells: 2 },
       ],
       bad: [{ line: 0, column: 2, problem: 'protection' }],
     });
+    // A risk is told by three cells, which change nothing then; without one of them they are changes.
+    const risk = [['服务器 A', '窃取', '弱口令', '4']];
+    const targets = ['key', 'threat', 'vulnerability', 'threatFrequency'] as const;
+    const identity = ['key', 'threat', 'vulnerability'] as const;
+    const { rows } = readLines(risk, targets, known, identity);
+    expect(rows).toEqual([
+      { key: identityKey(['服务器a', '窃取', '弱口令']), change: { threatFrequency: 4 }, cells: 1 },
+    ]);
+    expect(readLines(risk, [null, ...targets.slice(1)], known, identity).rows).toEqual([
+      { key: undefined, change: { threat: '窃取', vulnerability: '弱口令', threatFrequency: 4 }, cells: 3 },
+    ]);
     // Wider than the columns there are.
     expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ rows: [{ cells: 1 }], bad: [] });
   });

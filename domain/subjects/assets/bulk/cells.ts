@@ -2,6 +2,7 @@ import { annexNumber } from '#domain/kernel/codes';
 import { readDay } from '#domain/kernel/days';
 import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import { headerTargets } from '#domain/kernel/pastedHeader';
 import { wordKey } from '#domain/kernel/spelling';
 import { findItem } from '../inventory/dictionaries';
 
@@ -92,7 +93,21 @@ export type PasteTarget = PasteField | 'key' | null;
  * titles on screen.
  */
 const titlesOf: Readonly<Record<PasteField | 'key', readonly string[]>> = {
-  key: ['资产编码', '单元编码', '编码', '编号', 'Asset code', 'Unit code', 'Code', 'No.'],
+  key: [
+    '资产编码',
+    '单元编码',
+    '资产编号',
+    '编码',
+    '编号',
+    '资产',
+    '单元',
+    'Asset code',
+    'Unit code',
+    'Code',
+    'No.',
+    'Asset',
+    'Unit',
+  ],
   name: ['名称', '资产名称', '单元名称', 'Name', 'Asset name', 'Unit name'],
   protection: ['C / I / A', 'CIA', '安全属性'],
   confidentiality: ['保密性', '机密性', 'Confidentiality', 'C'],
@@ -102,39 +117,32 @@ const titlesOf: Readonly<Record<PasteField | 'key', readonly string[]>> = {
   location: ['所在位置', '位置', '地点', 'Location'],
   description: ['说明', '描述', '备注', 'Description', 'Remark'],
   dueDate: ['完成期限', '截止日期', 'Due date', 'Deadline'],
-  threat: ['威胁', 'Threat'],
-  vulnerability: ['脆弱性', '薄弱点', 'Vulnerability'],
+  threat: ['威胁', '威胁描述', '风险', '风险描述', 'Threat', 'Risk', 'Risk description'],
+  vulnerability: ['脆弱性', '脆弱性描述', '薄弱点', 'Vulnerability', 'Weakness'],
   threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],
   vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', 'Vulnerability severity', 'Severity'],
   existingControl: ['已有控制', '已有控制措施', '现有控制措施', 'Existing controls', 'Existing control'],
-  treatment: ['处置', '处置方式', '处理方式', 'Treatment', 'Treatment option'],
-  treatmentPlan: ['处置措施', '整改措施', '处置计划', 'Treatment plan', 'Measure'],
-  treatmentOwner: ['责任人', '负责人', 'Owner', 'Responsible'],
-  treatmentDeadline: ['完成期限', '截止日期', 'Deadline', 'Due date'],
-  controls: ['控制', '附录 A 控制', 'Annex A controls', 'Controls'],
+  treatment: ['处置', '处置方式', '处理方式', '风险处置方式', 'Treatment', 'Treatment option', 'Risk response'],
+  treatmentPlan: [
+    '处置措施',
+    '整改措施',
+    '处置计划',
+    '计划措施',
+    'Treatment plan',
+    'Measure',
+    'Action',
+    'Planned action',
+  ],
+  treatmentOwner: ['责任人', '负责人', '处置责任人', 'Owner', 'Responsible'],
+  treatmentDeadline: ['完成期限', '截止日期', '计划完成时间', '完成时间', 'Deadline', 'Due date', 'Target date'],
+  controls: ['控制', '附录 A 控制', '控制项', '对应控制', 'Annex A controls', 'Controls'],
   remnantFrequency: ['处置后频率', 'Frequency after treatment'],
   remnantSeverity: ['处置后严重程度', 'Severity after treatment'],
 };
 
-/**
- * The meaning of the columns by a first line that is a header: all its cells are titles of columns, or two and at least
- * half of them. The others are left to the person.
- * @param titles on screen, with what they mean
- */
-export function headerOf(
-  line: readonly string[] | undefined,
-  titles: ReadonlyMap<string, PasteTarget>,
-): PasteTarget[] | undefined {
-  const known = new Map([...titles].map(([title, target]) => [wordKey(title), target]));
-  // Of fields with the same title, those that these columns have.
-  for (const target of titles.values())
-    for (const title of target === null ? [] : titlesOf[target])
-      if (!known.has(wordKey(title))) known.set(wordKey(title), target);
-  const cells = line?.filter((cell) => cell.trim() !== '') ?? [];
-  const found = cells.filter((cell) => known.has(wordKey(cell))).length;
-  const isHeader = found > 0 && (found === cells.length || (found > 1 && found * 2 >= cells.length));
-  return isHeader ? line?.map((cell) => known.get(wordKey(cell)) ?? null) : undefined;
-}
+/** The meaning of the columns by a first line that is a header. @param titles on screen, with what they mean */
+export const headerOf = (line: readonly string[] | undefined, titles: ReadonlyMap<string, PasteTarget>) =>
+  headerTargets(line, titles, titlesOf);
 
 export interface BadCell {
   /** Of the lines, from 0. */
@@ -143,17 +151,27 @@ export interface BadCell {
   readonly problem: CellProblem;
 }
 
-/** The changes that lines of cells make, one record each; cells that are invalid for their field are named and skipped. */
-export function readLines(lines: readonly string[][], targets: readonly PasteTarget[], known: ReadonlySet<string>) {
+/** What identifies a record by several cells of a line, or by one; the same for its record. */
+export const identityKey = (parts: readonly string[]): string => parts.map(wordKey).join('\0');
+
+/**
+ * The changes that lines of cells make, one record each; cells that are invalid for their field are named and skipped.
+ * @param identity columns that tell which record a line is about, where lines have all of them; they change nothing
+ */
+export function readLines(
+  lines: readonly string[][],
+  targets: readonly PasteTarget[],
+  known: ReadonlySet<string>,
+  identity: readonly PasteTarget[] = ['key'],
+) {
   const bad: BadCell[] = [];
+  const told = identity.every((target) => targets.includes(target)) ? identity : [];
   const rows = lines.map((line, at) => {
     let change: Record<string, unknown> = {};
-    let key: string | undefined;
     let cells = 0;
     for (const [column, text] of line.entries()) {
       const target = targets[column] ?? null;
-      if (target === 'key') key = text;
-      if (target === null || target === 'key') continue;
+      if (target === null || target === 'key' || told.includes(target)) continue;
       const read = readCell(target, text, known);
       if ('problem' in read) bad.push({ line: at, column, problem: read.problem });
       else {
@@ -161,6 +179,7 @@ export function readLines(lines: readonly string[][], targets: readonly PasteTar
         cells += 1;
       }
     }
+    const key = told.length > 0 ? identityKey(told.map((target) => line[targets.indexOf(target)] ?? '')) : undefined;
     return { key, change, cells };
   });
   return { rows, bad };

@@ -5,14 +5,12 @@ import { isSum, movementOf, remarkFields, statementFields } from '#domain/subjec
 import {
   type Book,
   type BookProblem,
-  carriedSheetNames,
   isExample,
   type SheetDefinition,
 } from '#server/kernel/documents/book/book';
 import { isBlank, readCell } from '#server/kernel/documents/book/readCell';
-import { readCsv } from '#server/kernel/documents/csv';
+import { type SheetRow, sheetsOf, shownText } from '#server/kernel/documents/sheets';
 import type { RawCell } from '#server/kernel/documents/xlsx/cell';
-import { readXlsx } from '#server/kernel/documents/xlsx/reader';
 import { type BankRow, bankBook } from './bankBook';
 
 export interface Statement {
@@ -24,27 +22,10 @@ export interface Statement {
   readonly problems: readonly BookProblem[];
 }
 
-type Row = { row: number; cells: readonly RawCell[] };
 type Columns = ReadonlyMap<string, number>;
 
-const shownText = (cell: RawCell | undefined): string => (cell?.result ?? cell?.text ?? '').trim();
-
-/** The rows of each sheet; a text has one. @throws DocumentError */
-function sheetsOf(bytes: Uint8Array): Map<string, Row[]> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return new Map([['', readCsv(bytes)]]);
-  const sheets = new Map<string, Row[]>();
-  readXlsx(bytes, (name) => {
-    if (carriedSheetNames.has(name)) return undefined;
-    const rows: Row[] = [];
-    sheets.set(name, rows);
-    return (row, cells) => rows.push({ row, cells });
-  });
-  return sheets;
-}
-
 /** A sheet with a day and an amount in columns of their own is a statement. */
-function statementIn(sheets: ReadonlyMap<string, readonly Row[]>) {
+function statementIn(sheets: ReadonlyMap<string, readonly SheetRow[]>) {
   for (const [name, rows] of sheets) {
     const texts = rows.map(({ row, cells }) => ({
       row,

@@ -2,35 +2,40 @@ import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
-import { headerOf, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
+import { limits } from '#domain/kernel/limits';
+import { headerOf, identityKey, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
+import { BadCells, type PasteColumn, PastedCells } from '@/components/paste/PastedCells';
+import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import { BadCells, type PasteColumn, PastedCells } from './PastedCells';
-import { PASTE_MAX, rowsAt } from './rowsAt';
+import { rowsAt } from './rowsAt';
 
 export interface PasteProps<Row> {
   projectCode: string;
   list: PortalList<Row>;
-  columns: readonly PasteColumn[];
+  columns: readonly PasteColumn<NonNullable<PasteTarget>>[];
   idOf: (row: Row) => string;
   /** What people know a row by. */
   nameOf: (row: Row) => string;
-  /** The code by which a row is found, where lines may bring it. */
-  codeOf?: (row: Row) => string;
+  /** The columns by which a line finds its row, where it has all of them; a row may be known by several values. */
+  identity: { targets: readonly NonNullable<PasteTarget>[]; valuesOf: (row: Row) => readonly (readonly string[])[] };
   /** What was pasted onto a row of the table, and which. */
   pasted?: { text: string; row?: Row };
   onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
   onClose: () => void;
 }
 
+/** So many rows of the list are compared with the lines. */
+const IDENTIFIED_MAX = 10_000;
+
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
 export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
-  const { projectCode, list, columns, idOf, nameOf, codeOf, pasted, onPreview, onClose } = props;
+  const { projectCode, list, columns, idOf, nameOf, identity, pasted, onPreview, onClose } = props;
   const t = useT();
   useFocusReturn();
   const id = useId();
@@ -58,28 +63,28 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const all = clipboardCells(text);
   const header = headerOf(all[0], new Map(columns.map(({ title, target }) => [title, target])));
   const whole = header ? all.slice(1) : all;
-  const lines = whole.slice(0, PASTE_MAX);
+  const lines = whole.slice(0, limits.pastedLines);
   const width = Math.max(0, ...lines.map((line) => line.length));
   const targets = Array.from({ length: width }, (_, index): PasteTarget => {
     const own = chosen[index];
     return own !== undefined ? own : ((header ? header[index] : columns[column + index]?.target) ?? null);
   });
-  const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)));
-  const byCode = targets.includes('key') && codeOf !== undefined;
+  const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)), identity.targets);
+  const isIdentified = identity.targets.every((target) => targets.includes(target));
   const { currentPage, pageSize } = list.query;
-  const from = byCode ? 0 : (currentPage - 1) * pageSize + first;
-  const wanted = lines.length === 0 ? 0 : byCode ? PASTE_MAX : lines.length;
+  const from = isIdentified ? 0 : (currentPage - 1) * pageSize + first;
+  const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX : lines.length;
   const { data: found = [], loading } = useRequest(
     () => (wanted > 0 ? rowsAt(list, from, wanted) : Promise.resolve([])),
     {
       refreshDeps: [from, wanted],
     },
   );
-  const recordOf = (at: number): Row | undefined => {
-    if (!byCode) return found[at];
-    const key = read.rows[at]?.key;
-    return found.find((row) => codeOf(row) === key);
-  };
+  const identified = new Map<string, Row>();
+  for (const row of isIdentified ? found.toReversed() : [])
+    for (const values of identity.valuesOf(row)) identified.set(identityKey(values), row);
+  const recordOf = (at: number): Row | undefined =>
+    isIdentified ? identified.get(read.rows[at]?.key ?? '') : found[at];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
     return row && cells > 0 ? [{ row, change, cells }] : [];
@@ -101,7 +106,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     <Modal
       open
       width={880}
-      title={t('assets.bulk.pasteTitle')}
+      title={t('bulk.pasteTitle')}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>
@@ -120,13 +125,23 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     >
       <div className={styles.body}>
         <p className={styles.soft}>
-          {codeOf ? t('assets.bulk.pasteHint', { key: titleOf('key') }) : t('assets.bulk.pasteHintRows')}
+          {t('assets.bulk.pasteHint', {
+            key: identity.targets.map((one) => `“${titleOf(one)}”`).join(t('common.comma')),
+          })}
         </p>
+        <div className={styles.start}>
+          <TableFile
+            onCells={(cells) => {
+              setText(cells);
+              setChosen({});
+            }}
+          />
+        </div>
         <Input.TextArea
           autoFocus
           className={styles.area}
-          aria-label={t('assets.bulk.pasteArea')}
-          placeholder={t('assets.bulk.pasteArea')}
+          aria-label={t('bulk.pasteArea')}
+          placeholder={t('bulk.pasteArea')}
           value={text}
           autoSize={{ minRows: 4, maxRows: 8 }}
           onChange={(event) => {
@@ -134,7 +149,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
             setChosen({});
           }}
         />
-        {!byCode && (
+        {!isIdentified && (
           <div className={styles.start}>
             <label htmlFor={`${id}row`}>{t('assets.bulk.pasteRow')}</label>
             <Select
@@ -180,16 +195,22 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               {loading
                 ? t('assets.bulk.loadingRows')
                 : ready.length > 0
-                  ? t('assets.bulk.pasteReady', {
+                  ? t('bulk.pasteReady', {
                       rows: formatNumber(ready.length),
                       cells: formatNumber(sumBy(ready, 'cells')),
                     })
-                  : t('assets.bulk.pasteNothing')}
-              {whole.length > lines.length && ` · ${t('assets.bulk.pasteTooMany', { max: formatNumber(PASTE_MAX) })}`}
-              {!loading && over > 0 && ` · ${t('assets.bulk.pasteOver', { count: formatNumber(over) })}`}
+                  : t('bulk.pasteNothing')}
+              {whole.length > lines.length && ` · ${t('bulk.pasteTooMany', { max: formatNumber(limits.pastedLines) })}`}
+              {!loading && over > 0 && ` · ${t('bulk.pasteOver', { count: formatNumber(over) })}`}
             </p>
           )}
-          {read.bad.length > 0 && <BadCells bad={read.bad} titleAt={(at) => titleOf(targets[at] ?? null)} />}
+          {read.bad.length > 0 && (
+            <BadCells
+              bad={read.bad}
+              titleAt={(at) => titleOf(targets[at] ?? null)}
+              textOf={({ problem }) => t(`assets.bulk.bad_${problem}`)}
+            />
+          )}
         </div>
       </div>
     </Modal>

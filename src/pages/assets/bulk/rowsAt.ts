@@ -1,9 +1,6 @@
 import { limits } from '#domain/kernel/limits';
 import type { PortalList } from '@/hooks/usePortalList';
 
-/** So many lines are pasted at once. */
-export const PASTE_MAX = 1_000;
-
 /**
  * Rows of a list in its order, beyond the page on screen.
  * @param from the first of them, counted from 0

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import type { PasteField } from '#domain/subjects/assets/bulk/cells';
+import type { PasteField, PasteTarget } from '#domain/subjects/assets/bulk/cells';
 import { lazyPage } from '@/components/lazyPage';
+import type { PasteColumn } from '@/components/paste/PastedCells';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { useFields } from '../useFields';
 import type { PasteProps } from './PasteDialog';
-import type { PasteColumn } from './PastedCells';
 import { useBulk } from './useBulk';
 
 const PasteDialog = lazyPage(() => import('./PasteDialog'));
@@ -17,7 +17,7 @@ interface Options<Row> {
   list: PortalList<Row>;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  codeOf?: (row: Row) => string;
+  identity: PasteProps<Row>['identity'];
   onChanged: () => void;
 }
 
@@ -38,11 +38,12 @@ const further = {
 } as const satisfies Record<string, readonly PasteField[]>;
 
 /** The columns as their tables show them, in that order, and what can be pasted beside them. */
-function useColumns(target: 'units' | 'risks'): PasteColumn[] {
+type Column = PasteColumn<NonNullable<PasteTarget>>;
+function useColumns(target: 'units' | 'risks'): Column[] {
   const t = useT();
   const { label } = useFields();
-  const fixed = (title: string): PasteColumn => ({ title, target: null });
-  const of = (field: PasteField, title = label(field)): PasteColumn => ({ title, target: field });
+  const fixed = (title: string): Column => ({ title, target: null });
+  const of = (field: PasteField, title = label(field)): Column => ({ title, target: field });
   const shown =
     target === 'units'
       ? [
@@ -57,7 +58,7 @@ function useColumns(target: 'units' | 'risks'): PasteColumn[] {
           fixed(t('assets.riskCount')),
         ]
       : [
-          fixed(t('assets.unit')),
+          { title: t('assets.unit'), target: 'key' as const },
           of('threat'),
           of('vulnerability'),
           fixed(t('assets.riskLevel')),
@@ -74,7 +75,7 @@ function useColumns(target: 'units' | 'risks'): PasteColumn[] {
 
 /** Cells from a spreadsheet into a table: by its button, or pasted onto a row. */
 export function usePaste<Row extends object>(target: 'units' | 'risks', options: Options<Row>) {
-  const { projectCode, list, idOf, nameOf, codeOf, onChanged } = options;
+  const { projectCode, list, idOf, nameOf, identity, onChanged } = options;
   const t = useT();
   const [open, setOpen] = useState<Pick<PasteProps<Row>, 'pasted'> | null>(null);
   const columns = useColumns(target);
@@ -83,7 +84,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
   const Dialog = PasteDialog as unknown as ComponentType<PasteProps<Row>>;
   return {
     onPaste: (text: string, row: Row) => setOpen({ pasted: { text, row } }),
-    button: <Button onClick={() => setOpen({})}>{t('assets.bulk.paste')}</Button>,
+    button: <Button onClick={() => setOpen({})}>{t('bulk.paste')}</Button>,
     shown: (
       <>
         {bulk.shown}
@@ -94,7 +95,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
             columns={columns}
             idOf={idOf}
             nameOf={nameOf}
-            codeOf={codeOf}
+            identity={identity}
             pasted={open.pasted}
             onClose={() => setOpen(null)}
             onPreview={async (rows, pasted) => {

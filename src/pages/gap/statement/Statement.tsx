@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
 import { toast } from '@/feedback';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
@@ -19,8 +20,10 @@ import { ControlDrawer } from './ControlDrawer';
 import { ControlTable } from './ControlTable';
 import { proposed } from './proposed';
 import { StatementBar } from './StatementBar';
+import type { StatementPasteProps } from './StatementPaste';
 
 const shows = ['undecided', 'problem', 'applicable', 'excluded'] as const;
+const StatementPaste = lazyPage<StatementPasteProps>(() => import('./StatementPaste'));
 const defaults = { keyword: '', theme: '', show: '' };
 
 /** The project's statement of applicability: what it says of each control, and its versions. */
@@ -69,7 +72,7 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
   const say = useSay();
   const [query, setQuery] = useUrlState(defaults);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [changing, setChanging] = useState(false);
+  const [open, setOpen] = useState<'change' | 'bring' | null>(null);
   const { controls, themes, allowedActions } = statement;
   const editable = allowedActions.includes('edit');
   const show = shows.find((one) => one === query.show);
@@ -120,6 +123,9 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
           onChange={(wish) => setQuery({ show: wish })}
         />
         <span className={gapStyles.grow} />
+        {editable && selected.length === 0 && (
+          <Button onClick={() => setOpen('bring')}>{t('questionnaire.statement.bring')}</Button>
+        )}
         {editable && selected.length > 0 && (
           <>
             <span className={gapStyles.soft}>{t('questionnaire.statement.chosen', { count: selected.length })}</span>
@@ -132,7 +138,7 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
                 {t('questionnaire.statement.take', { count: ready.length })}
               </Button>
             </Popconfirm>
-            <Button type="primary" onClick={() => setChanging(true)}>
+            <Button type="primary" onClick={() => setOpen('change')}>
               {t('questionnaire.statement.change')}
             </Button>
           </>
@@ -157,7 +163,15 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
           onNext={drawer.next}
         />
       )}
-      {changing && (
+      {open === 'bring' && (
+        <StatementPaste
+          projectCode={projectCode}
+          controls={controls}
+          onTried={onChanged}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'change' && (
         <BulkDialog
           projectCode={projectCode}
           controls={selected}
@@ -165,7 +179,7 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
             if (succeeded) setChosen([]);
             onChanged();
           }}
-          onClose={() => setChanging(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </div>

@@ -1,36 +1,39 @@
 import { Alert, Select } from 'antd';
-import type { CellProblem, PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';
 
 /** A column that cells may stand in; those that can't be pasted into are passed over. */
-export interface PasteColumn {
+export interface PasteColumn<Target extends string> {
   title: string;
-  target: PasteTarget;
+  target: Target | null;
 }
 
-type Bad = ReturnType<typeof readLines>['bad'];
+interface Bad {
+  /** Of the lines and columns, from 0. */
+  line: number;
+  column: number;
+}
 
 const SHOWN = 6;
 const BAD_NAMED = 8;
 
-interface Props {
-  columns: readonly PasteColumn[];
+interface Props<Target extends string> {
+  columns: readonly PasteColumn<Target>[];
   lines: readonly (readonly string[])[];
   /** What each column of the cells is. */
-  targets: readonly PasteTarget[];
-  onTarget: (index: number, target: PasteTarget) => void;
+  targets: readonly (Target | null)[];
+  onTarget: (index: number, target: Target | null) => void;
   /** The record that a line is about, as people know it. */
   nameAt: (line: number) => string;
-  bad: Bad;
+  bad: readonly Bad[];
 }
 
 /** The first lines as they were pasted: the record of each, what each column is, and cells that can't be used. */
-export function PastedCells({ columns, lines, targets, onTarget, nameAt, bad }: Props) {
+export function PastedCells<Target extends string>({ columns, lines, targets, onTarget, nameAt, bad }: Props<Target>) {
   const t = useT();
   const options = [
-    { value: '', label: t('assets.bulk.ignoredColumn') },
+    { value: '', label: t('bulk.ignoredColumn') },
     ...columns.flatMap((one) => (one.target ? [{ value: one.target as string, label: one.title }] : [])),
   ];
   return (
@@ -38,16 +41,16 @@ export function PastedCells({ columns, lines, targets, onTarget, nameAt, bad }: 
       <table className={styles.moves}>
         <thead>
           <tr>
-            <th scope="col">{t('assets.bulk.pasteFound')}</th>
+            <th scope="col">{t('bulk.pasteFound')}</th>
             {targets.map((target, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are told by their place.
               <th scope="col" key={index}>
                 <Select
                   size="small"
-                  aria-label={t('assets.bulk.pasteTarget', { column: index + 1 })}
+                  aria-label={t('bulk.pasteTarget', { column: index + 1 })}
                   value={target ?? ''}
                   popupMatchSelectWidth={false}
-                  onChange={(value) => onTarget(index, (value || null) as PasteTarget)}
+                  onChange={(value) => onTarget(index, (value || null) as Target | null)}
                   options={options}
                 />
               </th>
@@ -76,31 +79,30 @@ export function PastedCells({ columns, lines, targets, onTarget, nameAt, bad }: 
   );
 }
 
+interface BadProps<One extends Bad> {
+  bad: readonly One[];
+  titleAt: (column: number) => string;
+  textOf: (bad: One) => string;
+}
+
 /** Which cells can't be used, and why; the first of them by their place. */
-export function BadCells({ bad, titleAt }: { bad: Bad; titleAt: (column: number) => string }) {
+export function BadCells<One extends Bad>({ bad, titleAt, textOf }: BadProps<One>) {
   const t = useT();
   return (
     <Alert
       type="warning"
       showIcon
-      title={t('assets.bulk.pasteBad', { count: formatNumber(bad.length) })}
+      title={t('bulk.pasteBad', { count: formatNumber(bad.length) })}
       description={
         <ul className={styles.left}>
-          {bad.slice(0, BAD_NAMED).map(({ line, column, problem }) => (
-            <li key={`${line} ${column}`}>
-              <BadCell line={line + 1} column={titleAt(column)} problem={problem} />
+          {bad.slice(0, BAD_NAMED).map((one) => (
+            <li key={`${one.line} ${one.column}`}>
+              {t('bulk.pasteBadCell', { row: one.line + 1, column: titleAt(one.column), text: textOf(one) })}
             </li>
           ))}
-          {bad.length > BAD_NAMED && (
-            <li>{t('assets.bulk.pasteMore', { count: formatNumber(bad.length - BAD_NAMED) })}</li>
-          )}
+          {bad.length > BAD_NAMED && <li>{t('bulk.pasteMore', { count: formatNumber(bad.length - BAD_NAMED) })}</li>}
         </ul>
       }
     />
   );
-}
-
-function BadCell({ line, column, problem }: { line: number; column: string; problem: CellProblem }) {
-  const t = useT();
-  return <>{t('assets.bulk.pasteBadCell', { row: line, column, text: t(`assets.bulk.bad_${problem}`) })}</>;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { file } from '#domain/capabilities/file/contract';
+import type { FileWire } from '#domain/capabilities/file/schema';
+import { limits } from '#domain/kernel/limits';
+import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { caseFile } from '../../../tests/server/caseFile';
+import { testApp } from '../../../tests/server/testApp';
+
+const t = testApp();
+const somebody = async () => {
+  const tenantCode = await t.peek((tx) => makeTenant(tx, { type: 'channel' }));
+  return t.as((await t.peek((tx) => makePerson(tx, tenantCode, ['CHANNEL_TENANT_MANAGER']))).phone);
+};
+type Tables = FileWire['readTables']['data'];
+const path = file.readTables.path;
+
+describe('tables of a spreadsheet', () => {
+  it('are lines under their header, without the title rows above', async () => {
+    const client = await somebody();
+    const { data } = await client.upload<Tables>(path, { name: '登记册.xlsx', content: caseFile('a28.xlsx') });
+    const [table] = data;
+    expect(table?.lines[0]).toContain('资产名称');
+    expect(table?.lines).toHaveLength((table?.rowCount ?? 0) + 1);
+    for (const line of table?.lines ?? []) expect(line).toHaveLength(table?.lines[0]?.length ?? 0);
+  });
+
+  it('are read from separated values in GBK, as cells show them, and no further than they can be used', async () => {
+    const client = await somebody();
+    const gbk = Buffer.from('b1e0bac52cc3fbb3c60a303030312cbcd70a', 'hex');
+    const small = await client.upload(path, { name: '表.csv', content: gbk });
+    expect(small.data).toEqual([
+      {
+        sheet: '',
+        lines: [
+          ['编号', '名称'],
+          ['0001', '甲'],
+        ],
+        rowCount: 1,
+      },
+    ]);
+    const many = ['code,name', ...Array.from({ length: limits.pastedLines + 5 }, (_, at) => `${at},x`)].join('\n');
+    const { data } = await client.upload<Tables>(path, { name: '表.csv', content: Buffer.from(many) });
+    const [table] = data;
+    expect(table?.rowCount).toBe(limits.pastedLines + 5);
+    expect(table?.lines).toHaveLength(limits.pastedLines + 1);
+  });
+
+  it('are none in a file of another kind, which is refused with what is wanted', async () => {
+    const client = await somebody();
+    const content = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    const answer = await client.upload(path, { name: '图.xlsx', content });
+    expect(answer).toMatchObject({ errorCode: 'file_type', errorMsg: expect.stringContaining('.xlsx') });
+  });
+});

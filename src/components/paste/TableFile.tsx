@@ -1,0 +1,72 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Alert, Button, Select, Upload } from 'antd';
+import { useState } from 'react';
+import { clipboardText } from '#domain/kernel/clipboard';
+import { limits } from '#domain/kernel/limits';
+import { useT } from '@/locales';
+import { fileService, type ReadTable } from '@/services/file';
+import { formatBytes } from '@/utils/format';
+
+/** Takes cells from a spreadsheet file, as if its table had been pasted; of several tables, the longest first. */
+export function TableFile({ onCells }: { onCells: (text: string) => void }) {
+  const t = useT();
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [tables, setTables] = useState<readonly ReadTable[]>([]);
+  const [sheet, setSheet] = useState<string>();
+  const use = (table: ReadTable) => {
+    setSheet(table.sheet);
+    onCells(clipboardText(table.lines));
+  };
+  const take = async (file: File) => {
+    setFailure('');
+    setTables([]);
+    if (file.size > limits.spreadsheetBytes)
+      return setFailure(t('bulk.fileLimit', { size: formatBytes(limits.spreadsheetBytes) }));
+    setReading(true);
+    try {
+      const found = (await fileService.readTables({ form: {}, file }, { silent: true })).toSorted(
+        (a, b) => b.rowCount - a.rowCount,
+      );
+      setTables(found);
+      if (found[0]) use(found[0]);
+      else setFailure(t('bulk.fileNoTable'));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('common.unknownError'));
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <>
+      <Upload
+        accept=".xlsx,.csv"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file);
+          return false;
+        }}
+      >
+        <Button icon={<UploadOutlined />} loading={reading}>
+          {t('bulk.fromFile')}
+        </Button>
+      </Upload>
+      {tables.length > 1 && (
+        <Select
+          aria-label={t('bulk.sheet')}
+          value={sheet}
+          popupMatchSelectWidth={false}
+          onChange={(name) => {
+            const table = tables.find((one) => one.sheet === name);
+            if (table) use(table);
+          }}
+          options={tables.map((table) => ({
+            value: table.sheet,
+            label: t('bulk.sheetOf', { name: table.sheet, count: table.rowCount }),
+          }))}
+        />
+      )}
+      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+    </>
+  );
+}

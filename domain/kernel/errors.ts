@@ -117,6 +117,8 @@ export const errorCodes = {
   /** Nothing of the change is left to undo. */
   changeNotUndoable: 'change_not_undoable',
   fileType: 'file_type',
+  /** A workbook of before Excel 2007, or one with a password: both have the same container. */
+  fileOldWorkbook: 'file_old_workbook',
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',
   fileTooLargeInflated: 'file_too_large_inflated',

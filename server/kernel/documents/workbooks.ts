@@ -9,8 +9,9 @@ import { DocumentError } from './DocumentError';
 
 /* What every import of a workbook begins with, whatever its book. */
 
-/** @throws AppError fileType where the content is no xlsx, whatever its name says */
+/** @throws AppError fileOldWorkbook, fileType where the content is no xlsx, whatever its name says */
 export function requireWorkbook({ mime }: { mime: string | undefined }): void {
+  if (mime === 'application/x-cfb') throw new AppError('fileOldWorkbook');
   if (mime !== xlsxMime && mime !== 'application/zip') throw new AppError('fileType', { wanted: '.xlsx' });
 }
 

@@ -63,6 +63,17 @@ describe('files that are no inventory', () => {
     ],
     ['a text', () => Buffer.from('资产,编码\n'.repeat(100)), (answer) => expect(answer.errorCode).toBe('file_type')],
     [
+      'an old .xls, or one with a password',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000)]),
+      (answer) =>
+        expect(answer).toMatchObject({
+          errorCode: 'file_old_workbook',
+          errorMsg: expect.stringContaining('另存为 .xlsx'),
+        }),
+    ],
+    ['a page saved as .xls', () => caseFile('a18.xls'), (answer) => expect(answer.errorMsg).toContain('请上传 .xlsx')],
+    ['separated values', () => caseFile('a19.csv'), (answer) => expect(answer.errorMsg).toContain('请上传 .xlsx')],
+    [
       'a broken xlsx',
       async () => (await demoInventoryWorkbook()).subarray(0, 20_000),
       (answer) => expect(answer.errorCode).toBe('file_broken'),

@@ -2,12 +2,7 @@ import { cut } from '#domain/kernel/cut';
 import { type ForeignTable, proposeFields, tableOf } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import { isSum, movementOf, remarkFields, statementFields } from '#domain/subjects/ledger/transfers/statement';
-import {
-  type Book,
-  type BookProblem,
-  isExample,
-  type SheetDefinition,
-} from '#server/kernel/documents/book/book';
+import { type Book, type BookProblem, isExample, type SheetDefinition } from '#server/kernel/documents/book/book';
 import { isBlank, readCell } from '#server/kernel/documents/book/readCell';
 import { type SheetRow, sheetsOf, shownText } from '#server/kernel/documents/sheets';
 import type { RawCell } from '#server/kernel/documents/xlsx/cell';

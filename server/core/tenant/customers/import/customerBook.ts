@@ -87,6 +87,7 @@ export const customerBook = defineBook<CustomerPart>({
       ],
     },
   ],
+  hasBlankWords: true,
   items: (list) => lists[list as List],
   find: (list, typed) =>
     lists[list as List].find(({ code, zh, en }) =>

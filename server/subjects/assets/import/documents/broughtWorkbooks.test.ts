@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
+import { standardMethods } from '#domain/subjects/assets/method/method';
 import { caseFile } from '../../../../../tests/server/caseFile';
 import { parseInventoryWorkbook } from './parse';
 
@@ -58,5 +60,62 @@ describe('a workbook that Excel and WPS open', () => {
     expect(found.errorCount).toBe(0);
     expect(found.inventory.units).toHaveLength(2);
     expect(found.inventory.risks).toHaveLength(2);
+  });
+
+  it.each(['a04.xlsx', 'a05.xlsx', 'a11.xlsx'])(
+    'is read whatever wrote it, and however many empty rows it has: %s',
+    (name) => {
+      const found = parsed(name);
+      expect(found.problems).toEqual([]);
+      expect(found.inventory.units.map(({ code, confidentiality }) => [code, confidentiality])).toEqual([
+        ['BU-01', 4],
+        ['BU-02', 3],
+      ]);
+    },
+  );
+
+  it('takes a level however it is written, and refuses by cell what may be another one', () => {
+    const found = parsed('a14.xlsx');
+    const levels = found.inventory.units.map(({ confidentiality }) => confidentiality);
+    expect(levels).toEqual([4, 4, 4, 4]);
+    expect(found.problems.map(({ reason, value }) => `${reason} ${value}`)).toEqual(
+      ['4分', '四', 'Ⅳ', '高+', '3-4'].map((value) => `notNumber ${value}`),
+    );
+  });
+
+  it('has line breaks where a cell has them, and keeps what only looks like an escape', () => {
+    expect(parsed('a25.xlsx').inventory.units.map(({ name }) => name)).toEqual(['第一行\n第二行', '字段_x0041_']);
+  });
+
+  it('keeps names of any script', () => {
+    const names = parsed('d01-odd-names.xlsx').inventory.units.map(({ name }) => name);
+    expect(names.slice(0, 6)).toEqual([
+      'A&B <script>alert(1)</script>',
+      '𠮷野㛃的终端',
+      '🔒 堡垒机 👨‍👩‍👧',
+      'خادم البيانات 数据服务器',
+      '制造执行',
+      '䶮𬭚𫓧服务器（镕、堃、喆、犇）',
+    ]);
+  });
+});
+
+describe('a unit of two systems', () => {
+  const { units, systems, systemUnits } = parsed('e01-two-parents.xlsx').inventory;
+  const valued = (method: (typeof standardMethods)[keyof typeof standardMethods]) =>
+    deriveInventory(method, {
+      businesses: [],
+      associations: [],
+      systems,
+      businessSystems: [],
+      units,
+      systemUnits,
+    }).units;
+
+  it('has the value of the worthier one, lower by one where it is not essential to it', () => {
+    const found = valued(standardMethods.matrix);
+    // By hand: the systems have 1/1/1 and 3/4/3, the highest of the latter is 4.
+    expect(found.get('CU-01')?.value).toBe(4);
+    expect(found.get('CU-02')?.value).toBe(3);
   });
 });

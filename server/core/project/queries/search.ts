@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { mayMeet } from '#server/kernel/policy';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
-import { customerCalled } from './listCustomers';
+import { customerCalled, visibleCustomers } from './listCustomers';
 
 /** Projects that the caller sees, and the customers of its channel. */
 export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
@@ -55,7 +55,7 @@ async function findCustomers(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
     .from(tenantRelations)
     .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
     .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode))
-    .where(and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), customerCalled(pattern)))
+    .where(and(visibleCustomers(ctx), customerCalled(pattern)))
     .orderBy(desc(tenants.createdAt), tenants.tenantCode)
     .limit(SEARCH_HITS);
   return rows.map(({ tenantCode, name, uscc }) => ({

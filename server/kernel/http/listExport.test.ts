@@ -178,7 +178,8 @@ describe('a long list', () => {
     expect(headers[LIST_ROWS_HEADER]).toBe(`${bounds.rows}+`);
     const companies = (await sheetOf(bytes)).getColumn(1).values.slice(2);
     expect(new Set(companies.slice(0, -1)).size).toBe(bounds.rows);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith(`portal-list-${process.pid}-`))).toEqual([]);
+    const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`portal-list-${process.pid}-`));
+    await expect.poll(left).toEqual([]);
     expect(companies.at(-1)).toBe('记录较多，仅列出前 450 条');
   });
 });

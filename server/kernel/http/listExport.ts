@@ -14,13 +14,13 @@ import { type AnyList, cellNumber, cellText, type ListColumn, type Speaker, valu
 import type { Language } from '#domain/kernel/texts';
 import type { Context } from '../context';
 import { portalMinute, portalToday } from '../days';
-import { documentText, wordsIn } from '../documents/texts';
+import { documentText } from '../documents/texts';
 import { type ListColumn as Column, type ListCell, writeListFile } from '../documents/xlsx/listSheet';
 import { HttpError } from '../errors';
 import { xlsxMime } from '../files/mime';
 import { fileHeaders } from '../files/send';
 import { temporaryFolder } from '../files/temporary';
-import { screenText, screenTextOf } from '../screenTexts';
+import { screenText, speakerIn } from '../screenTexts';
 
 /*
  * A list call that is asked for a workbook (`Accept`) answers all that its filters let through as one, in the columns
@@ -109,11 +109,7 @@ const widths: Readonly<Record<ListColumn['kind'], number>> = {
 };
 
 function columnsFor({ list, columns }: Asked, language: Language): Column<object>[] {
-  const speaker: Speaker = {
-    t: (key, ...values) => screenText(language, key, ...values),
-    textOf: (key) => screenTextOf(language, key),
-    language: wordsIn(language),
-  };
+  const speaker = speakerIn(language);
   return columns.flatMap((key): Column<object>[] => {
     const column = list.columns[key] as ListColumn<object> | undefined;
     if (!column) return [];

@@ -12,7 +12,7 @@ import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { containing, type Pattern, patternOf } from '#server/kernel/db/search';
+import { called, containing, type NamePattern, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { mayMeet } from '#server/kernel/policy';
@@ -70,9 +70,9 @@ const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
 /** Searches a customer by name, credit code or contact. */
-export const customerCalled = (pattern: Pattern): SQL | undefined => {
-  const isCalled = containing(pattern, tenants.name, customers.uscc);
-  const somebody = containing(pattern, sql`c ->> 'name'`);
+export const customerCalled = (pattern: NamePattern): SQL | undefined => {
+  const isCalled = or(called(pattern, tenants.name), containing(pattern, customers.uscc));
+  const somebody = called(pattern, sql`c ->> 'name'`);
   return (
     somebody &&
     or(isCalled, sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${customers.contacts}) AS c WHERE ${somebody})`)

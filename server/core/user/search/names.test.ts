@@ -50,7 +50,16 @@ const titles = async (keyword: string, client = manager) => (await find(client, 
 
 describe('a name by Pinyin', () => {
   it('is found in full, while it is being typed, and by initials, by every reading of a character', async () => {
-    for (const word of ['changanchongqing', 'changan', "chang'an", 'zhangan', 'zhongqing', 'zhongqingyiq', 'cacq', 'ZAZQ'])
+    for (const word of [
+      'changanchongqing',
+      'changan',
+      "chang'an",
+      'zhangan',
+      'zhongqing',
+      'zhongqingyiq',
+      'cacq',
+      'ZAZQ',
+    ])
       expect({ word, found: await titles(word) }).toEqual({ word, found: [own.name] });
     for (const word of ['changanshi', 'xyz', 'caqc'])
       expect({ word, found: await titles(word) }).toEqual({ word, found: [] });

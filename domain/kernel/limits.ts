@@ -104,7 +104,7 @@ export const limits = {
   applicationPapers: 10,
   /** Records per bulk edit. */
   bulkRows: 5_000,
-  /** Rows per sheet of an inventory workbook. */
+  /** Rows per sheet of a workbook that is read, or written of a list. */
   sheetRows: 50_000,
   /** Catalog entries of each kind, and methods, that a tenant may add: all of them are listed at once. */
   ownWords: 500,

@@ -1,8 +1,5 @@
 /* A list as a workbook, as the server writes it and the screens ask for it. */
 
-/** A list is written with so many rows at most: more than a person reads in a spreadsheet. */
-export const LIST_ROWS_MAX = 10_000;
-
 /** What a list call is asked for (`Accept`) to answer a workbook. */
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

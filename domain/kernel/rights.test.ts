@@ -111,6 +111,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   project: {
     consult: advisers,
     seeCustomers: advisers,
+    callCustomers: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
     create: consultants,
     readServices: customerReaders,
     edit: consultants,

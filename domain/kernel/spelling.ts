@@ -38,6 +38,21 @@ export const cleanText = (text: string): string =>
     .replace(invisible, '')
     .replace(radical, (sign) => ideographOf.get(sign) ?? sign.normalize('NFKC'));
 
+/** How far a wide letter, digit or sign is from the usual one. */
+const WIDTH = 0xfee0;
+
+/** A text with usual letters, digits, signs and spaces in place of wide ones. */
+export const narrow = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDTH))
+    .replaceAll('\u3000', ' ');
+
+/** The wide form of a usual letter, digit, sign or space; other characters have none. */
+export const wide = (sign: string): string => {
+  if (sign === ' ') return '\u3000';
+  return /^[\x21-\x7e]$/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + WIDTH) : sign;
+};
+
 /** A name or a code as it is compared: two that look the same, whatever their width, case and spaces, have the same. */
 export const spellingKey = (text: string): string =>
   cleanText(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();

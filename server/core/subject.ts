@@ -9,7 +9,7 @@ import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Words } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Context } from '#server/kernel/context';
-import type { Pattern } from '#server/kernel/db/search';
+import type { NamePattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import type { FileStore } from '#server/kernel/files/store';
 import type { ProjectKey } from './project/openProject';
@@ -112,7 +112,7 @@ declare module '#server/kernel/subject' {
     /** The caller's tasks in this subject; of one project if it is named. */
     listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
     /** Records of this subject with that name that the caller may see: a few of each kind. */
-    search?(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]>;
+    search?(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]>;
     readonly checks?: ProjectChecks;
     readonly matters?: Matters;
     readonly holdings?: readonly Holding[];

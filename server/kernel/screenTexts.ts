@@ -2,7 +2,9 @@ import { texts as frameEn } from '#domain/generated/texts/frame.en-US';
 import { texts as frameZh } from '#domain/generated/texts/frame.zh-CN';
 import { texts as pagesEn } from '#domain/generated/texts/pages.en-US';
 import { texts as pagesZh } from '#domain/generated/texts/pages.zh-CN';
+import type { Speaker } from '#domain/kernel/lists';
 import { type Language, type ScreenTextKey, speaking, templateOf } from '#domain/kernel/texts';
+import { wordsIn } from './documents/texts';
 
 const texts = {
   'zh-CN': { ...frameZh, ...pagesZh },
@@ -12,5 +14,9 @@ const texts = {
 /** A text of the screens, for what the server writes as they show it. */
 export const screenText = speaking<ScreenTextKey>(texts);
 
-/** A text of the screens whose key comes from data, where there is one. */
-export const screenTextOf = (language: Language, key: string): string | undefined => templateOf(texts[language], key);
+/** Says the columns of lists as the screens do. */
+export const speakerIn = (language: Language): Speaker => ({
+  t: (key, ...values) => screenText(language, key, ...values),
+  textOf: (key) => templateOf(texts[language], key),
+  language: wordsIn(language),
+});

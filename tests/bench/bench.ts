@@ -10,6 +10,7 @@ import { attacks } from './attacks';
 import { channels } from './channels';
 import { consistencyChecks } from './checks';
 import { coldStart } from './coldStart';
+import { largeExport } from './export';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
 import { largeInventoryPath } from './inventory';
@@ -31,6 +32,7 @@ const measures: Record<string, Measure> = {
   start: coldStart,
   load: firstLoad,
   lists,
+  export: largeExport,
   inventory: largeInventoryPath,
   measures: largePlan,
   channels,

@@ -32,7 +32,8 @@ const own = async (questions = [aQuestion('Q1'), aQuestion('Q2')], work: (code: 
     await work(templateCode);
   } finally {
     app?.unmount();
-    await questionnaireService.deleteTemplate({ body: { templateCode } });
+    const { version } = await questionnaireService.getTemplate({ query: { templateCode } });
+    await questionnaireService.deleteTemplate({ body: { templateCode, version } });
   }
 };
 const draftOf = async (templateCode: string) =>

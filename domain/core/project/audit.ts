@@ -24,6 +24,5 @@ export interface ProjectAudit {
   undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   takeUpProject: { entity: 'project'; detail: { projectCode: string } };
   /** Exported as a workbook with this many rows. */
-  exportProjects: { entity: 'tenant'; detail: { count: number } };
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

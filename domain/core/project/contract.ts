@@ -65,7 +65,6 @@ export const project = endpoints({
   closeProject: { method: 'POST', path: '/api/portal/project/close', timeout: 5000 },
   reopenProject: { method: 'POST', path: '/api/portal/project/reopen', timeout: 5000 },
   deleteProject: { method: 'POST', path: '/api/portal/project/delete', timeout: 5000 },
-  exportProjects: { method: 'GET', path: '/api/portal/project/export', timeout: 60000, binary: true },
   listProjects: { method: 'GET', path: '/api/portal/project/list', timeout: 5000 },
   getGroupTeam: { method: 'GET', path: '/api/portal/projectGroup/team', timeout: 5000 },
   listGroupHistory: { method: 'GET', path: '/api/portal/project/groupHistory', timeout: 5000 },

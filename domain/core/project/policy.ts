@@ -23,8 +23,10 @@ export const attachers = [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'] as 
 export const project = definePolicy('project', {
   /** Sees the channel's side; platform roles have the same pages over the platform's own customers. */
   consult: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
-  /** Sees the channel's customers with whom to call there, and their people. */
+  /** Sees the channel's customers and their people. */
   seeCustomers: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Sees all of them, and how to call there; an executor sees those of its projects, without phone numbers. */
+  callCustomers: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   create: consultants,
   /** Sees the services of the own company. */
   readServices: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],

@@ -48,8 +48,6 @@ export interface TenantAudit {
   saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
   /** Exported as a workbook with this many rows. */
-  exportCustomers: { entity: 'tenant'; detail: { count: number } };
-  exportConsultations: { entity: 'tenant'; detail: { count: number } };
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   undoCustomers: { entity: 'customerImport'; detail: { count: number; left: number } };

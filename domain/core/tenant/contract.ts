@@ -4,7 +4,6 @@ import { endpoints } from '../../kernel/endpoint';
 export const tenant = endpoints({
   addConsultation: { method: 'POST', path: '/consulting/tenant/channel/addConsultation', timeout: 5000 },
   listConsultations: { method: 'GET', path: '/api/portal/consultation/list', timeout: 5000 },
-  exportConsultations: { method: 'GET', path: '/api/portal/consultation/export', timeout: 60000, binary: true },
   getConsultation: { method: 'GET', path: '/api/portal/consultation/detail', timeout: 5000 },
   saveConsultation: { method: 'POST', path: '/api/portal/consultation/save', timeout: 5000 },
   addCustomerInfo: { method: 'POST', path: '/consulting/tenant/channel/addCustomInfo', timeout: 5000 },
@@ -34,7 +33,6 @@ export const tenant = endpoints({
   saveCustomer: { method: 'POST', path: '/api/portal/customer/save', timeout: 5000 },
   listAlikeCustomers: { method: 'GET', path: '/api/portal/customer/alike', timeout: 5000 },
   getCustomerTemplate: { method: 'GET', path: '/api/portal/customer/template', timeout: 30000, binary: true },
-  exportCustomers: { method: 'GET', path: '/api/portal/customer/export', timeout: 60000, binary: true },
   parseCustomers: { method: 'POST', path: '/api/portal/customer/import/parse', timeout: 120000, form: true },
   getCustomerImport: { method: 'GET', path: '/api/portal/customer/import/detail', timeout: 5000 },
   listCustomerImportProblems: { method: 'GET', path: '/api/portal/customer/import/problems', timeout: 5000 },

@@ -4,12 +4,13 @@ import { listWaiting } from './admission/queries/waiting';
 import { fillConsultations } from './consultations/demo';
 import { heldConsultations } from './consultations/heldConsultations';
 import { consultationReminders } from './consultations/remind';
+import { findConsultations } from './consultations/search';
 import { listWaitingConsultations } from './consultations/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
 import { listPeopleToDecide } from './people/broughtIn';
-import { search } from './people/queries/search';
+import { findPeople } from './people/queries/search';
 import { inviteOperatorsKind } from './people/verbs/addPeople';
 import { makeOperatorKind } from './people/verbs/updatePerson';
 import { tenantRoutes } from './routes';
@@ -32,5 +33,8 @@ export const subject: Subject = {
     ...(await listPeopleToDecide(ctx, tx)),
     ...(await listWaitingConsultations(ctx, tx)),
   ],
-  search,
+  search: async (ctx, tx, pattern) => [
+    ...(await findPeople(ctx, tx, pattern)),
+    ...(await findConsultations(ctx, tx, pattern)),
+  ],
 };

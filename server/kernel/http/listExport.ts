@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import chunk from 'lodash/chunk.js';
@@ -5,17 +9,18 @@ import { lists } from '#domain/generated/lists';
 import { cut } from '#domain/kernel/cut';
 import { isLevel, levelLabel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import { LIST_ROWS_HEADER, LIST_ROWS_MAX } from '#domain/kernel/listFile';
+import { LIST_ROWS_HEADER } from '#domain/kernel/listFile';
 import { type AnyList, cellNumber, cellText, type ListColumn, type Speaker, valuesAt } from '#domain/kernel/lists';
 import type { Language } from '#domain/kernel/texts';
 import type { Context } from '../context';
 import { portalMinute, portalToday } from '../days';
-import { documentText, wordsIn } from '../documents/texts';
-import { type ListColumn as Column, type ListCell, listWorkbook } from '../documents/xlsx/listSheet';
+import { documentText } from '../documents/texts';
+import { type ListColumn as Column, type ListCell, writeListFile } from '../documents/xlsx/listSheet';
 import { HttpError } from '../errors';
 import { xlsxMime } from '../files/mime';
-import { sendExport } from '../files/send';
-import { screenText, screenTextOf } from '../screenTexts';
+import { fileHeaders } from '../files/send';
+import { temporaryFolder } from '../files/temporary';
+import { screenText, speakerIn } from '../screenTexts';
 
 /*
  * A list call that is asked for a workbook (`Accept`) answers all that its filters let through as one, in the columns
@@ -49,6 +54,8 @@ export function listAsked(subject: string, name: string, request: FastifyRequest
   return { call: `${subject}.${name}`, list, columns };
 }
 
+/** A list is written with so many rows at most; tests set fewer. */
+export const bounds = { rows: limits.sheetRows as number };
 /** Rows that are written without a break. */
 const AT_ONCE = 25;
 const CELL_TEXT_MAX = 32_767;
@@ -102,11 +109,7 @@ const widths: Readonly<Record<ListColumn['kind'], number>> = {
 };
 
 function columnsFor({ list, columns }: Asked, language: Language): Column<object>[] {
-  const speaker: Speaker = {
-    t: (key, ...values) => screenText(language, key, ...values),
-    textOf: (key) => screenTextOf(language, key),
-    language: wordsIn(language),
-  };
+  const speaker = speakerIn(language);
   return columns.flatMap((key): Column<object>[] => {
     const column = list.columns[key] as ListColumn<object> | undefined;
     if (!column) return [];
@@ -140,7 +143,7 @@ export async function sendList(
       if (currentPage > 1 && caller.tenant) services.fairUse.requests.count(caller.tenant.tenantCode);
       const answer = await pageOf({ currentPage, pageSize: limits.pageSizeMax });
       const found = Array.isArray(answer) ? answer : answer.list;
-      const list = found.slice(0, LIST_ROWS_MAX - count);
+      const list = found.slice(0, bounds.rows - count);
       for (const part of chunk(list, AT_ONCE)) {
         // Others are answered in between.
         await setImmediate();
@@ -151,20 +154,25 @@ export async function sendList(
       if (isCut || Array.isArray(answer) || found.length < limits.pageSizeMax) return;
     }
   }
+  const note = () => (isCut ? documentText(language, 'kit.listCut', { count }) : undefined);
   const leave = await services.fairUse.zips.enter(caller.accountId);
+  const folder = await temporaryFolder('list');
   try {
+    const path = join(folder, 'list.xlsx');
     const title = screenText(language, asked.list.title);
-    const note = () => (isCut ? documentText(language, 'kit.listCut', { count }) : undefined);
-    const book = await listWorkbook(title, rows(), columnsFor(asked, language), note);
+    const name = await writeListFile(path, { title, rows: rows(), columns: columnsFor(asked, language), note });
     reply.header(LIST_ROWS_HEADER, `${count}${isCut ? '+' : ''}`);
     const { currentPage, pageSize, ...filters } = query as Record<string, unknown>;
-    return await sendExport(ctx, reply, book, {
-      action: 'exportList',
-      entity: 'list',
-      entityCode: asked.call,
-      detail: { name: book.name, count, query: filters },
-    });
+    const told = { action: 'exportList', entity: 'list', entityCode: asked.call } as const;
+    await ctx.noteRead((audit) => audit({ ...told, detail: { name, count, query: filters } }));
+    // The open file is read to its end, its name is not needed for that.
+    const bytes = createReadStream(path);
+    await once(bytes, 'open');
+    return fileHeaders(reply, name, xlsxMime)
+      .header('content-length', (await stat(path)).size)
+      .send(bytes);
   } finally {
+    await rm(folder, { recursive: true, force: true });
     leave();
   }
 }

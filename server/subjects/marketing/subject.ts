@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { heldDeliveries } from './deliveries/heldDeliveries';
 import { fillDemo } from './demo';
 import { publishKind, withdrawKind } from './products/keep';
+import { searchPartners } from './queries/partners';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
@@ -17,6 +18,7 @@ export const subject: Subject = {
   approvals: [publishKind, withdrawKind, grantKind, applicationKind, moveKind],
   holdings: [heldDeliveries],
   listWaiting,
+  search: searchPartners,
   fillDemo,
   requireForProjects: requireUnits,
   when: { projectBegun: holdUnit, projectDeleted: releaseUnit, customerTransferred: useUnitsOf },

@@ -14,6 +14,7 @@ export const dispatchLists = {
       'teacher.showName': { kind: 'text', title: 'dispatch.teacher' },
       dispatchedAt: { kind: 'time', title: 'dispatch.dispatchedAt' },
       'customerOwner.showName': { kind: 'text', title: 'dispatch.customerOwner' },
+      beginDate: { kind: 'day', title: 'project.beginsOn' },
       endDate: { kind: 'day', title: 'dispatch.endsOn', sortField: 'endDate' },
       'owner.showName': { kind: 'text', title: 'dispatch.groupOwner' },
       'projectGroup.name': { kind: 'text', title: 'project.group' },

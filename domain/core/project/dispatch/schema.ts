@@ -26,12 +26,10 @@ const rows = namedRows(z.object({ projectCode: code }));
 const chosen = { rows, filters: z.object(filters).optional(), seal };
 const outcome = outcomeOf(projectLeftReasons);
 
-const sorted = { ...filters, ...sortBy(['createdAt', 'endDate']) };
-
 export const dispatchSchemas = {
   /** All projects of the channel, for its leaders: the pool and the administration. */
   listProjects: {
-    query: pageQuery.extend(sorted),
+    query: pageQuery.extend({ ...filters, ...sortBy(['createdAt', 'endDate']) }),
     data: paged(
       projectBrief.extend({
         projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
@@ -46,8 +44,6 @@ export const dispatchSchemas = {
       }),
     ),
   },
-  /** All that the filters let through, as a workbook. */
-  exportProjects: { query: z.object(sorted) },
   /** Consultants with their workload, the smallest first; searchable by name. */
   listLoads: {
     query: pageQuery.extend({ keyword }),

@@ -10,6 +10,7 @@ export const consultationLists = {
       contactName: { kind: 'text', title: 'consultation.contactName' },
       phone: { kind: 'text', title: 'consultation.phone' },
       topic: { kind: 'enum', title: 'consultation.topic', texts: 'consultation.topic_', values: consultationTopics },
+      content: { kind: 'text', title: 'consultation.content' },
       state: { kind: 'enum', title: 'consultation.state', texts: 'consultation.state_', values: consultationStates },
       ownerName: {
         kind: 'text',
@@ -18,6 +19,12 @@ export const consultationLists = {
       },
       nextStep: { kind: 'text', title: 'consultation.nextStep' },
       nextDue: { kind: 'day', title: 'consultation.nextDue', sortField: 'nextDue' },
+      outcome: { kind: 'text', title: 'consultation.outcome' },
+      fromName: {
+        kind: 'text',
+        title: 'consultation.from',
+        text: ({ fromName }, { t }) => fromName ?? t('consultation.fromOwn'),
+      },
       createdAt: { kind: 'time', title: 'consultation.createdAt', sortField: 'createdAt' },
     },
   }),

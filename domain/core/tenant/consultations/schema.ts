@@ -34,21 +34,14 @@ const brief = z.object({
   ownerName: z.string().nullable(),
   nextStep: z.string(),
   nextDue: day.nullable(),
+  /** How it ended. */
+  outcome: z.string(),
   /** The next step was due before today, and the request is open. */
   isLate: z.boolean(),
   /** The tenant that asked; null if the own people recorded it. */
   fromName: z.string().nullable(),
   createdAt: instant,
   version: z.number(),
-});
-
-const consultationFilters = z.object({
-  /** Searches company, contact name, phone and content. */
-  keyword,
-  state: filter(z.enum([...consultationStates, 'open'])),
-  topic: filter(z.enum(consultationTopics)),
-  owner: filter(z.enum(['me', 'nobody'])),
-  due: filter(z.enum(dueFilters)),
 });
 
 export const consultationSchemas = {
@@ -72,15 +65,20 @@ export const consultationSchemas = {
     }),
   },
   listConsultations: {
-    query: pageQuery.extend({ ...consultationFilters.shape, ...sortBy(['company', 'nextDue', 'createdAt']) }),
+    query: pageQuery.extend({
+      /** Searches company, contact name, phone and content. */
+      keyword,
+      state: filter(z.enum([...consultationStates, 'open'])),
+      topic: filter(z.enum(consultationTopics)),
+      owner: filter(z.enum(['me', 'nobody'])),
+      due: filter(z.enum(dueFilters)),
+      ...sortBy(['company', 'nextDue', 'createdAt']),
+    }),
     data: paged(brief),
   },
-  exportConsultations: { query: consultationFilters },
   getConsultation: {
     query: z.object({ consultationCode: code }),
     data: brief.extend({
-      /** How it ended. */
-      outcome: z.string(),
       /** The customer that it was converted to, or that asked. */
       customerTenantCode: z.string().nullable(),
       history: z.array(

@@ -5,7 +5,7 @@ import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
 import { approvalStates } from '#domain/kernel/tenants';
 import { industryCodes, industryWord } from '../industries';
 import { tenantSizes } from '../rules';
-import { moveKinds } from './protection';
+import { moveKinds, protectionStates } from './protection';
 import type { customerSchemas } from './schema';
 
 type Move = RowOf<typeof customerSchemas.listCustomerMoves>;
@@ -70,6 +70,8 @@ export const customerLists = {
     title: 'route.customerManagement',
     columns: {
       tenantName: { kind: 'text', title: 'tenant.name', sortField: 'tenantName' },
+      uscc: { kind: 'code', title: 'customer.uscc' },
+      address: { kind: 'text', title: 'customer.address' },
       size,
       industries: ofIndustries,
       contacts: {
@@ -84,13 +86,13 @@ export const customerLists = {
           managers.map(({ showName, phone }) => [showName, phone].filter(Boolean).join(' ')).join('\n'),
       },
       projectCount: { kind: 'number', title: 'tenant.projectCount', sortField: 'projectCount' },
-      protectedUntil: {
-        kind: 'text',
+      protection: {
+        kind: 'enum',
         title: 'customer.protection',
-        sortField: 'protectedUntil',
-        text: ({ protection, protectedUntil }, { t }) =>
-          `${t(`customer.protection_${protection}`)}${protection === 'working' ? '' : ` ${protectedUntil}`}`,
+        texts: 'customer.protection_',
+        values: protectionStates,
       },
+      protectedUntil: { kind: 'day', title: 'customer.protectedUntil', sortField: 'protectedUntil' },
       approvalState: {
         kind: 'enum',
         title: 'customer.approvalState',

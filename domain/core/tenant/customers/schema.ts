@@ -98,7 +98,7 @@ const poolCustomer = customerBrief.pick(
   Object.fromEntries(shownOfPool.map((field) => [field, true])) as Record<(typeof shownOfPool)[number], true>,
 );
 
-/** By which customers are listed, and exported. */
+/** By which customers are listed. */
 export const customerFilters = z.object({
   /** In the name, the code of the company and its contacts' names. */
   keyword,
@@ -215,9 +215,8 @@ export const customerSchemas = {
       inPool: poolCustomer.nullable(),
     }),
   },
-  /** The workbook of customers, empty; and filled with those that the filters let through. */
+  /** The workbook of customers, empty. */
   getCustomerTemplate: {},
-  exportCustomers: { query: customerFilters },
   /** Reads a workbook and answers what it would do. */
   parseCustomers: { form: z.object({}), data: z.object({ importCode: z.string() }) },
   listCustomerImportProblems: listProblems,

@@ -1,5 +1,15 @@
 /** Kinds of results, in the order in which they are shown. */
-export const searchKinds = ['project', 'customer', 'person', 'asset', 'risk', 'file'] as const;
+export const searchKinds = [
+  'project',
+  'customer',
+  'partner',
+  'person',
+  'consultation',
+  'order',
+  'asset',
+  'risk',
+  'file',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The number of results per kind; a longer search word finds more specific ones. */

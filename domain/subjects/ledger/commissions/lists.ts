@@ -29,7 +29,7 @@ export const commissionLists = {
     },
   }),
   listCommissionMonths: listOf<RowOf<typeof ledgerSchemas.listCommissionMonths>>()({
-    title: 'ledger.commissionTab',
+    title: 'ledger.commissionMonths',
     columns: {
       month: { kind: 'text', title: 'ledger.month', text: ({ month }) => month.slice(0, 7) },
       orders: { kind: 'number', title: 'ledger.commissionOrders' },

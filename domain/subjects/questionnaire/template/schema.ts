@@ -101,7 +101,7 @@ export const templateSchemas = {
     body: z.object({ templateCode: code, version, isEnabled: z.boolean() }),
     data: z.object({ version: z.number() }),
   },
-  deleteTemplate: { body: z.object({ templateCode: code }), data: z.null() },
+  deleteTemplate: { body: z.object({ templateCode: code, version }), data: z.null() },
   exportTemplate: { query: z.object({ templateCode: code, number: filter(number) }) },
   /** Checks a workbook; its content is applied by saving it. */
   parseTemplate: {

@@ -29,7 +29,6 @@ const withManager = async (tx: Tx, ids: Ids) => {
 
 export const lines: Lines<typeof dispatchSchemas> = {
   listProjects: { roles: channelLeaders, input: nothing },
-  exportProjects: { roles: channelLeaders, input: nothing },
   listLoads: { roles: channelLeaders, input: nothing },
   changeTeacher: {
     roles: channelLeaders,

@@ -1,11 +1,9 @@
 import type { project as calls } from '#domain/core/project/contract';
 import type { dispatchSchemas } from '#domain/core/project/dispatch/schema';
 import { project } from '#domain/core/project/policy';
-import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
-import { exportProjects } from './exportProjects';
 import { listProjectChanges } from './queries/listChanges';
 import { listLoads } from './queries/listLoads';
 import { listProjects } from './queries/listProjects';
@@ -19,19 +17,6 @@ const administer = toMeet(project.need('administer'));
 /** The dispatch of projects: pool, administration, taking over. */
 export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
   listProjects: query(administer, listProjects),
-  exportProjects: {
-    policy: administer,
-    async handle({ ctx, query, reply }) {
-      const { count, ...book } = await exportProjects(ctx, query);
-      const entityCode = ctx.actor.tenantCode;
-      return sendExport(ctx, reply, book, {
-        action: 'exportProjects',
-        entity: 'tenant',
-        entityCode,
-        detail: { count },
-      });
-    },
-  },
   listLoads: query(administer, listLoads),
   changeTeacher: mutation(administer, changeTeacher),
   changeCustomerOwner: mutation(administer, changeCustomerOwner),

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import { project } from '#domain/core/project/policy';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import { ENDS_SOON, type ProtectionState, protectionState } from '#domain/core/tenant/customers/protection';
 import type { IndustryCode } from '#domain/core/tenant/industries';
-import type { TenantGiven } from '#domain/core/tenant/schema';
 import { limits } from '#domain/kernel/limits';
 import { customers } from '#server/core/tenant/customers/tables';
 import { invitedManagersOf } from '#server/core/tenant/queries/invitations';
@@ -12,9 +12,10 @@ import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { containing, type Pattern, patternOf } from '#server/kernel/db/search';
+import { called, containing, type NamePattern, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { mayMeet } from '#server/kernel/policy';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 
@@ -69,18 +70,36 @@ const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
 /** Searches a customer by name, credit code or contact. */
-export const customerCalled = (pattern: Pattern): SQL | undefined => {
-  const isCalled = containing(pattern, tenants.name, customers.uscc);
-  const somebody = containing(pattern, sql`c ->> 'name'`);
+export const customerCalled = (pattern: NamePattern): SQL | undefined => {
+  const isCalled = or(called(pattern, tenants.name), containing(pattern, customers.uscc));
+  const somebody = called(pattern, sql`c ->> 'name'`);
   return (
     somebody &&
     or(isCalled, sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${customers.contacts}) AS c WHERE ${somebody})`)
   );
 };
 
-const matching = (channel: string, query: Partial<TenantGiven['exportCustomers']['query']>) => {
+/** The customers that the caller sees: all of its tenant's, or those of its own projects. */
+export function visibleCustomers(ctx: Context): SQL | undefined {
+  const { accountId, tenantCode: channel } = ctx.actor;
+  const { customerTenantCode } = tenantRelations;
   return and(
     eq(tenantRelations.tenantCode, channel),
+    mayMeet(ctx.caller, project.need('callCustomers'))
+      ? undefined
+      : sql`${customerTenantCode} IN (
+        SELECT dispatched.tenant_code FROM ${projects} AS dispatched
+        WHERE dispatched.channel_tenant_code = ${channel} AND dispatched.teacher_account_id = ${accountId}
+        UNION ALL
+        SELECT own.customer_tenant_code FROM ${projectGroups} AS own
+        WHERE own.tenant_code = ${channel} AND own.owner_account_id = ${accountId})`,
+  );
+}
+
+const matching = (ctx: Context, query: Partial<Query>) => {
+  const { tenantCode: channel } = ctx.actor;
+  return and(
+    visibleCustomers(ctx),
     customerCalled(patternOf(query.keyword)),
     query.size && eq(tenants.size, query.size),
     query.industry && sql`${query.industry} = ANY(${tenants.industries})`,
@@ -111,36 +130,26 @@ async function customerRows(ctx: Context, tx: Tx, wanted: SQL | undefined, query
   const managers = await managersOf(tx, tenantCodes);
   const invited = await invitedManagersOf(tx, tenantCodes);
   const today = portalToday();
+  const calls = mayMeet(ctx.caller, project.need('callCustomers'));
   return rows.map(({ works: isWorkedWith, ...row }) => ({
     ...row,
+    contacts: calls ? row.contacts : row.contacts.map(({ name, title }) => ({ name, ...(title && { title }) })),
     protection: protectionState(row.protectedUntil, isWorkedWith, today),
     industries: row.industries as IndustryCode[],
     createdAt: row.createdAt.toISOString(),
-    managers: managers.get(row.tenantCode) ?? [],
-    invited: invited.get(row.tenantCode) ?? [],
+    managers: (managers.get(row.tenantCode) ?? []).map((one) => (calls ? one : { ...one, phone: null })),
+    invited: (invited.get(row.tenantCode) ?? []).map((one) => (calls ? one : { ...one, phone: '' })),
   }));
 }
 
 /** The customers of the caller's tenant, newest first. */
 export async function listCustomers(ctx: Context, tx: Tx, query: Query) {
   const { limit, offset } = pageOf(query);
-  const wanted = matching(ctx.actor.tenantCode, query);
+  const wanted = matching(ctx, query);
   const list = await customerRows(ctx, tx, wanted, query);
   const counted = from(tx.select({ one: sql`1` }).from(tenantRelations).$dynamic()).where(wanted);
   return { list, total: await countUpTo(tx, counted.getSQL(), { limit, offset, found: list.length }) };
 }
-
-/** All customers that the filters select, with the columns of a workbook. */
-export const allCustomers = (ctx: Context, tx: Tx, query: TenantGiven['exportCustomers']['query']) =>
-  from(
-    tx
-      .select({ ...customerColumns(ctx.actor.tenantCode), note: customers.note })
-      .from(tenantRelations)
-      .$dynamic(),
-  )
-    .where(matching(ctx.actor.tenantCode, query))
-    .orderBy(desc(tenants.createdAt), desc(tenants.tenantCode))
-    .limit(limits.sheetRows);
 
 /**
  * One of them, with the projects that the caller may see.
@@ -148,7 +157,7 @@ export const allCustomers = (ctx: Context, tx: Tx, query: TenantGiven['exportCus
  */
 export async function openCustomer(ctx: Context, tx: Tx, tenantCode: string) {
   const { tenantCode: channel } = ctx.actor;
-  const [row] = await customerRows(ctx, tx, and(matching(channel, {}), eq(tenants.tenantCode, tenantCode)));
+  const [row] = await customerRows(ctx, tx, and(matching(ctx, {}), eq(tenants.tenantCode, tenantCode)));
   if (!row) throw new AppError('notFound');
   const held = await tx
     .select({

@@ -5,15 +5,15 @@ import type { SearchHit } from '#server/core/subject';
 import { customers } from '#server/core/tenant/customers/tables';
 import { tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { containing, type Pattern } from '#server/kernel/db/search';
+import { called, type NamePattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { mayMeet } from '#server/kernel/policy';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
-import { customerCalled } from './listCustomers';
+import { customerCalled, visibleCustomers } from './listCustomers';
 
 /** Projects that the caller sees, and the customers of its channel. */
-export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
+export async function search(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]> {
   const consults = project.allowed(ctx.caller.roles).includes('consult');
   const isServed = project.allowed(ctx.caller.roles).includes('readServices');
   return [
@@ -22,7 +22,7 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
   ];
 }
 
-async function findProjects(ctx: Context, tx: Tx, pattern: Pattern, ofChannel: boolean): Promise<SearchHit[]> {
+async function findProjects(ctx: Context, tx: Tx, pattern: NamePattern, ofChannel: boolean): Promise<SearchHit[]> {
   const { tenantCode } = ctx.actor;
   const rows = await tx
     .select({ projectCode: projects.projectCode, name: projects.name, customer: tenants.name })
@@ -34,7 +34,7 @@ async function findProjects(ctx: Context, tx: Tx, pattern: Pattern, ofChannel: b
         ofChannel
           ? and(eq(projects.channelTenantCode, tenantCode), visibleProjects(ctx))
           : eq(projects.tenantCode, tenantCode),
-        containing(pattern, projects.name),
+        called(pattern, projects.name),
       ),
     )
     .orderBy(desc(projects.createdAt), projects.projectCode)
@@ -49,13 +49,13 @@ async function findProjects(ctx: Context, tx: Tx, pattern: Pattern, ofChannel: b
   }));
 }
 
-async function findCustomers(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
+async function findCustomers(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]> {
   const rows = await tx
     .select({ tenantCode: tenants.tenantCode, name: tenants.name, uscc: customers.uscc })
     .from(tenantRelations)
     .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
     .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode))
-    .where(and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), customerCalled(pattern)))
+    .where(and(visibleCustomers(ctx), customerCalled(pattern)))
     .orderBy(desc(tenants.createdAt), tenants.tenantCode)
     .limit(SEARCH_HITS);
   return rows.map(({ tenantCode, name, uscc }) => ({

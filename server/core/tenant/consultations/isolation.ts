@@ -16,7 +16,6 @@ export const lines: Lines<typeof consultationSchemas> = {
     input: ({ free }) => ({ body: { contactName: free, phone: '13700000009', topic: 'gap', content: '想了解' } }),
   },
   listConsultations: { roles: advisers, input: nothing },
-  exportConsultations: { roles: advisers, input: nothing },
   getConsultation: {
     roles: advisers,
     fresh: own,

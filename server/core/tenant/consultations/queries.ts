@@ -18,7 +18,7 @@ import { AppError } from '#server/kernel/errors';
 import { accounts } from '../tables';
 import { consultationNotes, consultations } from './tables';
 
-type Query = TenantGiven['exportConsultations']['query'];
+type Query = TenantGiven['listConsultations']['query'];
 export type Consultation = typeof consultations.$inferSelect;
 
 /** Inquiries that the caller's tenant has received; people who don't assign see their own. */
@@ -39,7 +39,7 @@ const dueIn: Record<NonNullable<Query['due']>, SQL | undefined> = {
 };
 
 /** Rows of the list that these filters let through. */
-export function matching(ctx: Context, { keyword, state, topic, owner, due }: Query) {
+export function matching(ctx: Context, { keyword, state, topic, owner, due }: Partial<Query>) {
   const like = keyword && likePattern(keyword);
   const { company, contactName, phone, content } = consultations;
   return and(
@@ -74,6 +74,7 @@ export const shown = (row: Consultation, ownerName: string | null) => {
     nextDue,
     ownerId: row.ownerAccountId,
     ownerName,
+    outcome: row.outcome,
     fromName: row.fromName,
     version: row.version,
     isLate: nextDue !== null && nextDue < portalToday() && isOpenConsultation(state),
@@ -101,14 +102,6 @@ export async function listConsultations(
   const all = sql`SELECT 1 FROM ${consultations} WHERE ${wanted}`;
   return { list, total: await countUpTo(tx, all, { limit, offset, found: list.length }) };
 }
-
-/** All that the filters let through. */
-export const allConsultations = async (ctx: Context, tx: Tx, query: Query) =>
-  (
-    await rowsOf(tx, matching(ctx, query))
-      .orderBy(...latest)
-      .limit(limits.sheetRows)
-  ).map(({ row, ownerName }) => ({ ...shown(row, ownerName), outcome: row.outcome }));
 
 /**
  * An inquiry that the caller sees.
@@ -151,7 +144,6 @@ export async function getConsultation(
   };
   return {
     ...shown(row, owner?.showName ?? null),
-    outcome: row.outcome,
     customerTenantCode: row.customerTenantCode,
     history: notes.map(({ noteId, byName, note, changed, createdAt }) => ({
       noteId,

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
+import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { tenant } from '#domain/core/tenant/contract';
 import { usccCheck } from '#domain/core/tenant/customers/uscc';
 import type { TenantWire } from '#domain/core/tenant/schema';
+import { user } from '#domain/core/user/contract';
+import { xlsxMime } from '#domain/kernel/listFile';
 import { makeProject } from '../../../../tests/factories/projects';
-import { makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { freePhone, makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 import { tenants } from '../tables';
 
@@ -47,6 +50,42 @@ const alike = async (query: Record<string, string>, client = manager) =>
   (await client.get<TenantWire['listAlikeCustomers']['data']>(tenant.listAlikeCustomers.path, query)).data;
 const list = async (query: Record<string, string> = {}, client = manager) =>
   (await client.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, query)).data;
+
+describe('an executor of a channel', () => {
+  it('sees the customers of its projects, without phone numbers: in the list, alone, by search and in the workbook', async () => {
+    const contacts = [{ name: '沈南', title: '主任', phone: '021-5588 1234', email: 'shen@example.com' }];
+    const [mine, other] = [unique('执行客户'), unique('执行客户')];
+    const one = (await create({ name: mine, contacts, note: '报价', managerName: '王一', managerPhone: freePhone() }))
+      .data;
+    const two = (await create({ name: other, contacts })).data;
+    const executor = await t.peek(async (tx) => {
+      const person = await makePerson(tx, channel, ['CHANNEL_EXECUTOR']);
+      await makePerson(tx, one.tenantCode, ['CONSUMER_PM'], { showName: '项目经理' });
+      const customer = { tenantCode: one.tenantCode, channelTenantCode: channel };
+      await makeProject(tx, { customer, teacherAccountId: person.accountId });
+      return person;
+    });
+    const client = await t.as(executor.phone);
+    const seen = await list({}, client);
+    expect(seen).toMatchObject({ total: 1, list: [{ tenantName: mine, contacts: [{ name: '沈南', title: '主任' }] }] });
+    const alone = await detail(one.tenantCode, client);
+    expect(alone).toMatchObject({ note: '', managers: [{ showName: '项目经理' }], invited: [{ name: '王一' }] });
+    expect(JSON.stringify([seen, alone])).not.toMatch(/\d{8}|5588|shen@/);
+    expect((await client.get(tenant.getCustomer.path, { tenantCode: two.tenantCode })).errorCode).toBe('not_found');
+    const found = await client.get<{ title: string }[]>(user.search.path, { keyword: '执行客户' });
+    expect(found.data.map(({ title }) => title)).toEqual([mine]);
+    const { bytes } = await client.get(project.listCustomers.path, {}, { accept: xlsxMime });
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+    const cells = JSON.stringify(book.worksheets[0]?.getSheetValues());
+    expect(cells).toContain(mine);
+    expect(cells).not.toMatch(new RegExp(`${other}|5588|139\\d{8}`));
+    // Its leader sees both, and in words rather than codes.
+    const all = JSON.stringify(await detail(one.tenantCode));
+    for (const told of ['021-5588 1234', '报价']) expect(all).toContain(told);
+    expect((await list({ keyword: '执行客户' })).total).toBe(2);
+  });
+});
 
 describe('a channel’s data of a customer', () => {
   it('is entered completely, with or without a project manager', async () => {

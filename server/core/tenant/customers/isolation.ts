@@ -113,7 +113,6 @@ export const lines: Lines<typeof customerSchemas> = {
     input: ({ customerTenantCode }) => ({ query: { tenantCode: customerTenantCode } }),
   },
   getCustomerTemplate: { roles: channelLeaders, input: nothing },
-  exportCustomers: { roles: channelLeaders, input: nothing },
   parseCustomers: {
     roles: channelLeaders,
     input: async () => ({ form: { fields: {}, name: '客户清单.xlsx', content: await customerTemplate('zh-CN') } }),

@@ -4,7 +4,7 @@ import type { customerSchemas } from '#domain/core/tenant/customers/schema';
 import { limits } from '#domain/kernel/limits';
 import { documentText } from '#server/kernel/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
+import { sendBytes, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
@@ -13,7 +13,7 @@ import { confirmCustomers } from './import/confirmCustomers';
 import { customerImport, listCustomerImportProblems, listCustomerImports, markedOf } from './import/importDetail';
 import { parseCustomers } from './import/parseCustomers';
 import { undoCustomers } from './import/undoCustomers';
-import { customerTemplate, exportCustomers } from './import/workbooks';
+import { customerTemplate } from './import/workbooks';
 import { listAlikeCustomers } from './queries/alike';
 import { getCustomer } from './queries/getCustomer';
 import { listCustomerMoves } from './queries/moves';
@@ -46,19 +46,6 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
     async handle({ ctx: { language }, reply }) {
       const name = `${documentText(language, 'customer.workbook.fileTemplate')}.xlsx`;
       return sendBytes(reply, await customerTemplate(language), name, xlsxMime);
-    },
-  },
-  exportCustomers: {
-    policy: enter,
-    async handle({ ctx, query, reply }) {
-      const { count, ...book } = await exportCustomers(ctx, query);
-      const entityCode = ctx.actor.tenantCode;
-      return sendExport(ctx, reply, book, {
-        action: 'exportCustomers',
-        entity: 'tenant',
-        entityCode,
-        detail: { count },
-      });
     },
   },
   parseCustomers: {

@@ -1,4 +1,6 @@
-import { PassThrough } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { PassThrough, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type ExcelJS from 'exceljs';
 
 export const argb = (color: string) => `FF${color.slice(1)}`;
@@ -25,19 +27,35 @@ export const page: Partial<ExcelJS.PageSetup> = {
   fitToWidth: 1,
   fitToHeight: 0,
 };
-/** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
-export async function writeWorkbook(
-  build: (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void | Promise<void>,
-): Promise<Buffer> {
+type Build = (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void | Promise<void>;
+
+async function writeInto(stream: Writable, useSharedStrings: boolean, build: Build): Promise<void> {
   // When the first is written: loading it takes a tenth of a start.
   const { default: excel } = await import('exceljs');
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings });
+  await build(workbook);
+  await workbook.commit();
+}
+
+/** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
+export async function writeWorkbook(build: Build): Promise<Buffer> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  await build(workbook);
-  await workbook.commit();
+  await writeInto(stream, true, build);
   return Buffer.concat(chunks);
+}
+
+/**
+ * Writes a workbook of any length into a new file, in memory that doesn't grow with its rows: their texts are in the
+ * rows, not in a table that is kept until the end.
+ * @throws the file system's error, such as that of a full disk
+ */
+export async function writeWorkbookFile(path: string, build: Build): Promise<void> {
+  const stream = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  const written = finished(stream);
+  // A write that fails before the last row ends the work at once.
+  await Promise.race([Promise.all([writeInto(stream, false, build), written]), written]);
 }
 
 /** Excel reads _xHHHH_ in a text as a character; one that merely looks so keeps its underscore this way. */

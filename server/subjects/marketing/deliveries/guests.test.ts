@@ -135,7 +135,6 @@ describe('a guest who delivers', () => {
       'questionnaire.getTemplate',
       'questionnaire.listTemplates',
       'tenant.addConsultation',
-      'tenant.exportConsultations',
       'tenant.getConsultation',
       'tenant.getCustomer',
       'tenant.getOrganisation',

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
+import { SEARCH_HITS } from '#domain/core/user/search/rules';
 import type { ApprovalState } from '#domain/kernel/tenants';
 import { equity, partners } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
+import type { SearchHit } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { called, type NamePattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { mayMeet } from '#server/kernel/policy';
 import { heldBy } from '../holdings';
 import { allProducts } from '../products/offered';
 
@@ -57,6 +61,23 @@ export async function ownCard(ctx: Context, tx: Tx): Promise<PartnerCard> {
   const [card] = await withFigures(tx, rows);
   if (!card) throw new AppError('notFound');
   return card;
+}
+
+/** Partners below the caller's tenant, by name. */
+export async function searchPartners(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]> {
+  if (!mayMeet(ctx.caller, partners.need('see'))) return [];
+  const { rows } = await tx.execute<Row>(
+    sql`SELECT ${columns} ${cards}
+      WHERE card.tenant_code <> ${ctx.actor.tenantCode} AND ${called(pattern, sql`card.name`)}
+      ORDER BY card.name, card.tenant_code LIMIT ${SEARCH_HITS}`,
+  );
+  return rows.map(({ tenantName, parentName }) => ({
+    kind: 'partner',
+    code: '',
+    title: tenantName,
+    context: parentName ?? '',
+    path: `/partnerManage/channelList?${new URLSearchParams({ keyword: tenantName })}`,
+  }));
 }
 
 /** The partner directly above the caller's channel. */

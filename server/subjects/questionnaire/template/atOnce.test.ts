@@ -37,7 +37,7 @@ const save = (question: string, version: number) => () =>
   });
 const publish = (version: number) => () =>
   manager.post(calls.publishTemplate.path, { templateCode, version, note: '发布' });
-const remove = () => manager.post(calls.deleteTemplate.path, { templateCode });
+const remove = (version: number) => () => manager.post(calls.deleteTemplate.path, { templateCode, version });
 const read = async () =>
   (await manager.get<QuestionnaireWire['getTemplate']['data']>(calls.getTemplate.path, { templateCode })).data;
 const held = (tx: Tx) => tx.select().from(templates).where(eq(templates.templateCode, templateCode)).for('update');
@@ -60,8 +60,10 @@ describe('a template in two windows', () => {
     expect((await read()).versions).toHaveLength(1);
   });
 
-  it('that was just published is not deleted', async () => {
-    expect(codes(await inLine(publish(2), remove))).toEqual(['200', 'refused_transition']);
+  it('that was just saved or published is not deleted', async () => {
+    expect(codes(await inLine(save('Q2', 2), remove(2)))).toEqual(['200', 'conflict']);
+    expect((await read()).content.questions.map(({ code }) => code)).toEqual(['Q2']);
+    expect(codes(await inLine(publish(3), remove(3)))).toEqual(['200', 'conflict']);
     expect((await read()).versions).toHaveLength(1);
   });
 });

@@ -64,7 +64,7 @@ export const lines: Lines<typeof templateSchemas> = {
   deleteTemplate: {
     roles: channelLeaders,
     fresh: another,
-    input: ({ templateCode }) => ({ body: { templateCode } }),
+    input: ({ templateCode }) => ({ body: { templateCode, version: 1 } }),
   },
   exportTemplate: { roles: consultants, admits: viewers, input: ({ templateCode }) => ({ query: { templateCode } }) },
   parseTemplate: {

@@ -183,12 +183,12 @@ describe('a template', () => {
 
   it('is removed while it was never published, and disabled afterwards', async () => {
     const draft = await create();
-    expect((await manager.post(calls.deleteTemplate.path, { templateCode: draft })).success).toBe(true);
+    expect((await manager.post(calls.deleteTemplate.path, { templateCode: draft, version: 1 })).success).toBe(true);
     expect((await read(draft)).errorCode).toBe('not_found');
     expect(await auditOf(draft, 'deleteTemplate')).toHaveLength(1);
     const code = await create({ content });
     await publish(code, 1);
-    expect((await manager.post(calls.deleteTemplate.path, { templateCode: code })).errorCode).toBe(
+    expect((await manager.post(calls.deleteTemplate.path, { templateCode: code, version: 2 })).errorCode).toBe(
       'refused_transition',
     );
     expect(await valid()).toContain(code);
@@ -206,7 +206,7 @@ describe('a template', () => {
     expect((await read(templateCode)).data).toMatchObject({ source: 'shipped', allowedActions: ['copy'] });
     expect((await save(templateCode, 1)).errorCode).toBe('403');
     expect((await publish(templateCode, 1)).errorCode).toBe('403');
-    expect((await manager.post(calls.deleteTemplate.path, { templateCode })).errorCode).toBe('403');
+    expect((await manager.post(calls.deleteTemplate.path, { templateCode, version: 1 })).errorCode).toBe('403');
   });
 
   it('is used by all consultants, kept by those who lead, and unknown to other channels', async () => {

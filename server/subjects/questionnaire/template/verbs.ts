@@ -168,13 +168,16 @@ export function enableTemplate(
   });
 }
 
-/** Removes what was never published. @throws AppError notFound, refusedTransition once it was: it is disabled instead */
+/**
+ * Removes what was never published, as it was seen.
+ * @throws AppError notFound, conflict, refusedTransition once it was published: it is disabled instead
+ */
 export function deleteTemplate(
   ctx: Context,
-  { templateCode }: QuestionnaireGiven['deleteTemplate']['body'],
+  { templateCode, version }: QuestionnaireGiven['deleteTemplate']['body'],
 ): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const row = await lockTemplate(ctx, tx, templateCode);
+    const row = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version);
     if (row.published !== null) throw new AppError('refusedTransition');
     await tx.delete(templates).where(ownTemplate(ctx, templateCode));
     await audit({

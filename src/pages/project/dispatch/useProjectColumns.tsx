@@ -40,6 +40,7 @@ export function useProjectColumns() {
     dispatchedAt: { width: 140 },
     endDate: {
       width: 150,
+      paths: ['beginDate', 'endDate'],
       render: (day: string | null, { isLate }) =>
         isLate ? <StatusLabel tone="late">{`${day} ${t('dispatch.lateLabel')}`}</StatusLabel> : (day ?? NOTHING),
     },

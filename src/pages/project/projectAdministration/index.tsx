@@ -3,20 +3,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { dispatchStatuses } from '#domain/core/project/dispatch/rules';
 import { projectStates } from '#domain/core/project/rules';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
-import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
-import { saveFile } from '@/services/file';
 import { isoService } from '@/services/iso';
 import { type ListedProject, projectService } from '@/services/project';
 import { CustomerFilter, PersonFilter } from '../dispatch/filters';
@@ -63,7 +60,6 @@ export default function ProjectAdministration() {
     list.refresh();
   };
   const dispatch = useDispatch(changed);
-  const { download, failed } = useDownload();
   const columns = useProjectColumns();
   const asked = (): Asked => ({
     chosen: selection.chosen,
@@ -75,7 +71,6 @@ export default function ProjectAdministration() {
   return (
     <Page title={t('route.projectAdministration')}>
       {dispatch.shown}
-      <DownloadFailure failed={failed} />
       <PortalTable<ListedProject>
         list={list}
         rowKey="projectCode"
@@ -148,17 +143,7 @@ export default function ProjectAdministration() {
             />
           </>
         }
-        actions={
-          <>
-            <ProjectReceiptsButton onUndone={changed} />
-            <Button
-              size="small"
-              onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
-            >
-              {t('dispatch.exportXlsx')}
-            </Button>
-          </>
-        }
+        actions={<ProjectReceiptsButton onUndone={changed} />}
         selection={{
           ...selection,
           nameOf: ({ name }) => name,

@@ -72,7 +72,10 @@ export default function Templates() {
   const act = (action: TemplateAction, { templateCode, version, name }: TemplateRow) => {
     const isEnabled = action === 'enable';
     if (action === 'delete')
-      then(questionnaireService.deleteTemplate({ body: { templateCode } }), t('template.deleted', { name: say(name) }));
+      then(
+        questionnaireService.deleteTemplate({ body: { templateCode, version } }),
+        t('template.deleted', { name: say(name) }),
+      );
     else
       then(
         questionnaireService.enableTemplate({ body: { templateCode, version, isEnabled } }),

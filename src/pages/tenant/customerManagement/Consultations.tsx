@@ -1,20 +1,16 @@
-import { Button } from 'antd';
 import { consultationLists } from '#domain/core/tenant/consultations/lists';
 import { type ConsultationState, consultationStates, dueFilters } from '#domain/core/tenant/consultations/rules';
 import { consultations } from '#domain/core/tenant/policy';
 import { Cut } from '@/components/Cut';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
-import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { saveFile } from '@/services/file';
 import { type ConsultationRow, tenantService } from '@/services/tenant';
 import { cutAt } from '@/utils/columns';
 import { NOTHING } from '@/utils/format';
@@ -30,13 +26,12 @@ const filters = { keyword: '', state: '', owner: '', due: '', topic: '' };
 export default function Consultations() {
   const t = useT();
   const { access } = useSession();
-  const { download, failed } = useDownload();
   const list = usePortalList({ name: 'consultations', load: tenantService.listConsultations, filters });
   const { query, setQuery } = list;
   const drawer = useDrawer(list.rows, (row) => row.consultationCode, { list });
   const assigns = consultations.allowed(access?.roleCodes ?? []).includes('assign');
   const columns = useColumns(described, {
-    company: { cut: 200 },
+    company: { cut: 200, paths: ['company', 'fromName'] },
     contactName: {
       paths: ['contactName', 'phone'],
       render: (name: string, { phone }) => (
@@ -46,8 +41,12 @@ export default function Consultations() {
         </span>
       ),
     },
-    topic: cutAt(130),
-    state: { width: 100, render: (state: ConsultationState) => <ConsultationLabel state={state} /> },
+    topic: { ...cutAt(130), paths: ['topic', 'content'] },
+    state: {
+      width: 100,
+      paths: ['state', 'outcome'],
+      render: (state: ConsultationState) => <ConsultationLabel state={state} />,
+    },
     ownerName: cutAt(90),
     nextStep: { cut: 180 },
     nextDue: {
@@ -58,7 +57,6 @@ export default function Consultations() {
   });
   return (
     <>
-      <DownloadFailure failed={failed} />
       <PortalTable<ConsultationRow>
         list={list}
         rowKey="consultationCode"
@@ -102,14 +100,6 @@ export default function Consultations() {
           <ColumnFilter of={described.columns.topic} value={query.topic} onChange={(topic) => setQuery({ topic })} />
         }
         moreInUse={query.topic !== ''}
-        actions={
-          <Button
-            size="small"
-            onClick={() => download((options) => tenantService.exportConsultations({ query }, options).then(saveFile))}
-          >
-            {t('consultation.exportXlsx')}
-          </Button>
-        }
         empty={
           <EmptyState
             title={t(assigns ? 'consultation.empty' : 'consultation.emptyMine')}

@@ -3,9 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
 import { customerLists } from '#domain/core/tenant/customers/lists';
-import { protectionStates } from '#domain/core/tenant/customers/protection';
 import { Cut } from '@/components/Cut';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -17,14 +15,11 @@ import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { CustomerDrawer } from '@/features/tenant/customers/CustomerDrawer';
 import { useInvitation } from '@/features/tenant/useInvitation';
 import { useCopy } from '@/hooks/useCopy';
-import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { saveFile } from '@/services/file';
 import { type Customer, projectService } from '@/services/project';
-import { tenantService } from '@/services/tenant';
 import { NOTHING } from '@/utils/format';
 import { ProtectionLabel } from './CustomerWords';
 import styles from './customerManagement.module.css';
@@ -48,7 +43,6 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [importing, setImporting] = useState(false);
-  const { download, failed } = useDownload();
   const list = usePortalList({ name: 'customers', load: projectService.listCustomers, filters });
   const { query, setQuery } = list;
   const canCreate = leadsChannel(access?.roleCodes ?? []);
@@ -56,21 +50,29 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
   const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
-  const columns = useColumns(customerLists.listCustomers, {
-    tenantName: { cut: 240 },
+  const {
+    uscc: _,
+    address: _address,
+    protection: _protection,
+    ...columns
+  } = useColumns(customerLists.listCustomers, {
+    tenantName: { cut: 240, paths: ['tenantName', 'uscc', 'address'] },
     industries: { cut: 140 },
     contacts: { render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} /> },
     managers: {
       render: (_, customer) => <Managers customer={customer} mayInvite={canCreate} onChanged={list.refresh} />,
     },
-    protectedUntil: { render: (_, customer) => <ProtectionLabel customer={customer} /> },
+    protectedUntil: {
+      title: t('customer.protection'),
+      paths: ['protection', 'protectedUntil'],
+      render: (_, customer) => <ProtectionLabel customer={customer} />,
+    },
     approvalState: { render: (state: Customer['approvalState']) => <ApprovalLabel state={state} /> },
   });
 
   return (
     <>
       {canCreate && <Applications onAdmitted={list.refresh} />}
-      <DownloadFailure failed={failed} />
       <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
@@ -95,10 +97,9 @@ export function OwnCustomers({ creating, onCreating }: Props) {
         }
         moreFilters={
           <>
-            <ChoiceFilter
-              label={t('customer.protection')}
+            <ColumnFilter
+              of={customerLists.listCustomers.columns.protection}
               value={query.protection}
-              options={protectionStates.map((state) => ({ value: state, label: t(`customer.protection_${state}`) }))}
               onChange={(protection) => setQuery({ protection })}
             />
             <ColumnFilter
@@ -118,18 +119,9 @@ export function OwnCustomers({ creating, onCreating }: Props) {
         onOpen={drawer.open}
         actions={
           canCreate && (
-            <>
-              <Button key="import" size="small" onClick={() => setImporting(true)}>
-                {t('customer.import')}
-              </Button>
-              <Button
-                key="export"
-                size="small"
-                onClick={() => download((options) => tenantService.exportCustomers({ query }, options).then(saveFile))}
-              >
-                {t('customer.exportXlsx')}
-              </Button>
-            </>
+            <Button size="small" onClick={() => setImporting(true)}>
+              {t('customer.import')}
+            </Button>
           )
         }
         empty={

@@ -75,29 +75,9 @@ const customerOwners = alias(accounts, 'customer_owners');
 
 /** A page of the channel's projects: first their keys, then their details. */
 export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<ProjectWire['listProjects']['data']> {
-  const { order, search } = sought(ctx, tx, query);
-  const { page, total } = await foundOnPage(search, pageOf(query));
-  return { list: await toldOf(ctx, tx, page, order), total };
-}
-
-/** All of them up to a number, in the order of the list. */
-export async function listedProjects(
-  ctx: Context,
-  tx: Tx,
-  query: Omit<Query, 'currentPage' | 'pageSize'>,
-  max: number,
-): Promise<ListedProject[]> {
-  const { order, search } = sought(ctx, tx, query);
-  return toldOf(ctx, tx, await search(max, 0), order);
-}
-
-/** Which they are. */
-function sought(ctx: Context, tx: Tx, query: Omit<Query, 'currentPage' | 'pageSize'>) {
   const wanted = projectsThrough(ctx, tx, query);
-  const [direction, column] = [
-    query.sortOrder === 'ascend' ? asc : desc,
-    query.sortField === 'endDate' ? projects.endDate : projects.createdAt,
-  ];
+  const direction = query.sortOrder === 'ascend' ? asc : desc;
+  const column = query.sortField === 'endDate' ? projects.endDate : projects.createdAt;
   const order = [direction(column), direction(projects.projectCode)];
   const search = (limit: number, offset: number) =>
     tx
@@ -107,7 +87,8 @@ function sought(ctx: Context, tx: Tx, query: Omit<Query, 'currentPage' | 'pageSi
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  return { order, search };
+  const { page, total } = await foundOnPage(search, pageOf(query));
+  return { list: await toldOf(ctx, tx, page, order), total };
 }
 
 /** The details of these projects. */

@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
@@ -139,21 +138,6 @@ describe('importing customers', () => {
     const shown = [await tryOut([same]), await tryOut([same], stranger)] as const;
     const answers = await Promise.all([confirm(shown[0].importCode), confirm(shown[1].importCode, stranger)]);
     expect(answers.map(({ data }) => data.added).sort()).toEqual([0, 1]);
-  });
-
-  it('recognizes an exported file as existing customers', async () => {
-    await confirm((await tryOut([row({ uscc: newUscc(), contactName: '甲' }), row()])).importCode);
-    const exported = await manager.get(tenant.exportCustomers.path);
-    const shown = await detail((await upload(exported.bytes)).data.importCode);
-    expect(shown).toMatchObject({ added: 0, left: 2, errorCount: 0 });
-    const workbook = new ExcelJS.Workbook();
-    const one = await manager.get(tenant.exportCustomers.path, { keyword: '不存在的客户' });
-    await workbook.xlsx.load(one.bytes as unknown as ExcelJS.Buffer);
-    expect(workbook.getWorksheet('客户')?.actualRowCount).toBe(1);
-    expect((await t.audits('exportCustomers')).slice(0, 2).map(({ detail }) => detail)).toEqual([
-      { count: 0 },
-      { count: 2 },
-    ]);
   });
 
   it('refuses files that are not workbooks, and hides others’ imports', async () => {

@@ -33,7 +33,7 @@ export async function getCustomer(
   };
   return {
     ...customer,
-    note: kept?.note ?? '',
+    note: may.includes('callCustomers') ? (kept?.note ?? '') : '',
     extensions: kept?.extensions ?? 0,
     version: kept?.version ?? 0,
     allowedActions: customerActions.filter((action) => now[action]),

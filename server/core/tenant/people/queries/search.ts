@@ -3,12 +3,12 @@ import { people } from '#domain/core/tenant/policy';
 import { SEARCH_HITS } from '#domain/core/user/search/rules';
 import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import { containing, type Pattern } from '#server/kernel/db/search';
+import { called, type NamePattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { accounts, members, tenants } from '../../tables';
 
 /** People of the caller's tenant, for those who manage them. */
-export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
+export async function findPeople(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]> {
   if (!people.allowed(ctx.caller.roles).includes('manage')) return [];
   const rows = await tx
     .select({ name: accounts.showName, tenantName: tenants.name })
@@ -19,7 +19,7 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
       and(
         eq(members.tenantCode, ctx.actor.tenantCode),
         ne(members.state, 'removed'),
-        containing(pattern, accounts.showName),
+        called(pattern, accounts.showName),
       ),
     )
     .orderBy(accounts.showName, accounts.accountId)

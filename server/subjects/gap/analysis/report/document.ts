@@ -180,7 +180,7 @@ export function gapReportDocument(
 export async function gapReportWorkbook({ findings }: GapReportContent, language: Language): Promise<Buffer> {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
   const { say, share, said, levelText, riskText } = speaker(language);
-  const { content } = await listWorkbook(t('gap.list'), findings, [
+  return listWorkbook(t('gap.list'), findings, [
     [t('gap.ref'), 10, ({ row }) => row.ref],
     [t('gap.name'), 30, ({ row }) => say(row.title)],
     [t('gap.score'), 10, ({ row }) => share(row.score)],
@@ -194,5 +194,4 @@ export async function gapReportWorkbook({ findings }: GapReportContent, language
     [t('gap.deadline'), 12, ({ row }) => row.deadline ?? ''],
     [t('gap.result'), 40, ({ row }) => row.result ?? ''],
   ]);
-  return content;
 }

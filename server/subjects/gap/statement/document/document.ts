@@ -125,7 +125,7 @@ export function statementDocument(content: StatementContent, language: Language)
 export async function statementWorkbook({ entries, version }: StatementContent, language: Language): Promise<Buffer> {
   const { t, say, applicable, drivers, implementation, shown } = cells(language);
   const sheet = version ? t('statement.sheet', { number: version.number }) : t('statement.draft');
-  const { content } = await listWorkbook(sheet, entries, [
+  return listWorkbook(sheet, entries, [
     [t('statement.ref'), 10, ({ entry }) => entry.ref],
     [t('statement.control'), 34, ({ title }) => say(title)],
     [t('statement.isApplicable'), 12, applicable],
@@ -138,5 +138,4 @@ export async function statementWorkbook({ entries, version }: StatementContent, 
     // Of the version as a whole: a row that is copied elsewhere keeps saying where it is from.
     [t('statement.hash'), 24, () => version?.sha256 ?? ''],
   ]);
-  return content;
 }

@@ -90,7 +90,7 @@ export async function statementWorkbook(
   language: Language,
 ): Promise<Buffer> {
   const t = speaker(language);
-  const { content } = await listWorkbook(t('points.title'), lines, [
+  return listWorkbook(t('points.title'), lines, [
     [t('points.at'), 18, ({ at }) => portalMinute(at)],
     [t('points.kind'), 12, ({ kind }) => t(`points.kind_${kind}`)],
     [t('points.gift'), 12, ({ gift }) => String(gift)],
@@ -101,5 +101,4 @@ export async function statementWorkbook(
     [t('points.company'), 28, () => tenantName],
     [t('points.month'), 10, () => from.slice(0, 7)],
   ]);
-  return content;
 }

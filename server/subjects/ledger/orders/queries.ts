@@ -16,6 +16,7 @@ import { orders } from './tables';
 
 /** An order as its list shows it. */
 export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
+  projectName: row.projectName,
   orderCode,
   kind,
   state,

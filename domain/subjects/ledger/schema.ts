@@ -205,7 +205,7 @@ export const ledgerSchemas = {
   getFinanceOverview: {
     query: z.object(range),
     data: z.object({
-      /** Orders that were paid in these days, less what banks have kept. */
+      /** Money that came in for orders in these days, also a part of a price; without what banks have kept. */
       received: figure,
       refunded: figure,
       invoiced: figure,

@@ -25,6 +25,8 @@ interface Props<Row extends object> {
   filters?: ReactNode;
   moreFilters?: ReactNode;
   moreInUse?: boolean;
+  /** Beside the count: what all rows that the filters let through come to. */
+  summary?: ReactNode;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
   /** Where no filter narrows it, an EmptyState: what the list is for and the button that fills it. */
@@ -115,7 +117,7 @@ interface RowsProps<Row extends object> {
 /** Toolbar and rows. */
 function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
   const t = useT();
-  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable } = of;
+  const { list, columns, rowKey, summary, actions, empty, onOpen, onPaste, selection, expandable } = of;
   const { query, setQuery, rows, total, error, refresh, workbook } = list;
   const paths = pathsShown(columns, settings.columns);
   const selecting = selection !== undefined && selection.keys.length > 0;
@@ -136,7 +138,12 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
           {selecting ? (
             <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
           ) : (
-            total !== undefined && t('common.total', { total })
+            total !== undefined && (
+              <>
+                {t('common.total', { total })}
+                {summary}
+              </>
+            )
           )}
         </span>
       }

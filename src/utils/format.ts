@@ -25,6 +25,9 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   return (digits === undefined ? plain : formatOf(digits)).format(value);
 }
 
+/** A change, with the sign of whether it is one for more. */
+export const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
+
 /** Money in fen as yuan, to the fen where there are any. */
 export const formatMoney = (fen: number): string => formatNumber(fen / 100, fen % 100 === 0 ? 0 : 2);
 

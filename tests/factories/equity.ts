@@ -128,6 +128,7 @@ export async function makeDelivery(
     amountFen: 0,
     points,
     items: [],
+    projectName: '项目',
     orderedBy: accountId,
     orderedByName: '委托人',
   });

@@ -200,8 +200,19 @@ describe('invoices and refunds', () => {
   });
 
   it('show a channel’s point movements, reverse a bonus, and link to orders and commissions', async () => {
-    const line = { seq: 1, at: '2026-11-01T00:00:00Z', gift: 5, paid: 0, balance: 5, by: null, mayReverse: 0 };
+    const line = {
+      seq: 1,
+      at: '2026-11-01T00:00:00Z',
+      gift: 5,
+      paid: 0,
+      balance: 5,
+      by: null,
+      mayReverse: 0,
+      items: [],
+      projectName: null,
+    };
     answerWith(ledger.listAnyBill.path, {
+      sums: { came: 10, went: 0 },
       list: [
         { ...line, kind: 'recharge', orderCode: 'CZDEM0000024', reason: null },
         { ...line, seq: 2, kind: 'commission', orderCode: null, reason: '2026-10' },

@@ -95,7 +95,7 @@ describe('the bill', () => {
   });
 
   it('is empty before anything has happened, in English too', async () => {
-    answerWith(ledger.listBill.path, { list: [], total: 0 });
+    answerWith(ledger.listBill.path, { list: [], total: 0, sums: { came: 0, went: 0 } });
     await open('/account/bill', MANAGER, 'en-US');
     expect(await screen.findByText('No point movements yet')).toBeInTheDocument();
   });

@@ -9,19 +9,27 @@ import { recordStates } from './transfers/workflow';
 type Order = RowOf<typeof ledgerSchemas.listOrders>;
 type Bill = RowOf<typeof ledgerSchemas.listBill>;
 
+type Items = Pick<Bill, 'items'>;
+
+/** Products of an order, a line for each. */
+const itemText = ({ items }: Items, { t, language }: Speaker): string =>
+  items.map(({ name, count }) => t('ledger.itemOf', { name: name[language], count })).join('\n');
+
 /** What an order is for, a line for each product. */
 export const orderText = (
   { items, points, giftPoints }: Pick<Order, 'items' | 'points' | 'giftPoints'>,
-  { t, language }: Speaker,
+  speaker: Speaker,
 ): string => {
-  if (items.length > 0)
-    return items.map(({ name, count }) => t('ledger.itemOf', { name: name[language], count })).join('\n');
+  const { t } = speaker;
+  if (items.length > 0) return itemText({ items }, speaker);
   return giftPoints > 0 ? t('ledger.withGift', { points, gift: giftPoints }) : t('ledger.pointsOf', { points });
 };
 
+const projectName = { kind: 'text', title: 'ledger.project' } as const;
 const orderCode = { kind: 'code', title: 'ledger.orderCode' } as const;
 const ofOrder = {
   items: { kind: 'text', title: 'ledger.items', text: orderText },
+  projectName,
   amountFen: { kind: 'fen', title: 'ledger.amount' },
   points: { kind: 'number', title: 'ledger.points' },
   state: { kind: 'enum', title: 'ledger.state', texts: 'ledger.state_', values: orderStates },
@@ -37,6 +45,8 @@ const ofBill = {
   paid: { kind: 'number', title: 'ledger.change', signed: true, number: ({ gift, paid }: Bill) => gift + paid },
   gift: { kind: 'number', title: 'ledger.ofGift', signed: true },
   balance: { kind: 'number', title: 'ledger.balanceAfter' },
+  items: { kind: 'text', title: 'ledger.product', text: itemText },
+  projectName,
   orderCode: {
     kind: 'text',
     title: 'ledger.whatFor',

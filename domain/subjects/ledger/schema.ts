@@ -28,6 +28,17 @@ const words = z.object({ zh: z.string(), en: z.string() });
 /** Points by how they were come by. */
 const points = z.object({ gift: z.number(), paid: z.number() });
 
+/** A product of a purchase, at the price that it had. */
+const orderItem = z.object({
+  productCode: z.string(),
+  name: words,
+  count: z.number(),
+  units: z.number(),
+  edition: z.number(),
+  pricePoints: z.number(),
+  validUntil: day.nullable(),
+});
+
 const order = z.object({
   orderCode: z.string(),
   kind: z.enum(orderKinds),
@@ -37,18 +48,9 @@ const order = z.object({
   /** Bought, or paid with. */
   points: z.number(),
   giftPoints: z.number(),
-  /** Of a purchase, at the price that it had. */
-  items: z.array(
-    z.object({
-      productCode: z.string(),
-      name: words,
-      count: z.number(),
-      units: z.number(),
-      edition: z.number(),
-      pricePoints: z.number(),
-      validUntil: day.nullable(),
-    }),
-  ),
+  items: z.array(orderItem),
+  /** The project that a delivery is for, as it was called then. */
+  projectName: z.string().nullable(),
   orderedBy: z.string(),
   orderedAt: instant,
   /** The payment deadline; null if no payment is due. */
@@ -72,7 +74,7 @@ const ofOrder = z.object({ orderCode: code });
 const slipOf = ofOrder.extend({ objectId: code });
 const range = { from: filter(day), to: filter(day) };
 
-const billQuery = pageQuery.extend({ kind: filter(z.enum(billKinds)), ...range });
+const billQuery = pageQuery.extend({ keyword, kind: filter(z.enum(billKinds)), ...range });
 const billRow = points.extend({
   seq: z.number(),
   at: instant,
@@ -80,9 +82,14 @@ const billRow = points.extend({
   balance: z.number(),
   /** Its order; null if there was none. */
   orderCode: z.string().nullable(),
+  /** What that was for. */
+  items: z.array(orderItem.pick({ productCode: true, name: true, count: true })),
+  projectName: z.string().nullable(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
 });
+/** What all lines that the filters let through have brought and taken, in points. */
+const sums = z.object({ came: z.number(), went: z.number() });
 /** An order with whose it is. */
 const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() });
 
@@ -115,7 +122,7 @@ export const ledgerSchemas = {
   /** The changes of the available points, latest first, with the balance after each. */
   listBill: {
     query: billQuery,
-    data: paged(billRow),
+    data: paged(billRow).extend({ sums }),
   },
   /** Draws up a month of the bill, with the balances before and after it. */
   createPointStatement: { body: statementInput, data: createPointStatement.result },
@@ -198,7 +205,7 @@ export const ledgerSchemas = {
   getFinanceOverview: {
     query: z.object(range),
     data: z.object({
-      /** Orders that were paid in these days, less what banks have kept. */
+      /** Money that came in for orders in these days, also a part of a price; without what banks have kept. */
       received: figure,
       refunded: figure,
       invoiced: figure,
@@ -279,7 +286,7 @@ export const ledgerSchemas = {
         /** Given points that may be taken back: as many as are left. */
         mayReverse: z.number(),
       }),
-    ),
+    ).extend({ sums }),
   },
   /** Asks a second operator to withdraw the rest of points that were given by mistake. */
   reverseGift: { body: reversal, data: asked },

@@ -1,7 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { approving } from '#domain/capabilities/approval/policy';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
+import { wordKey } from '#domain/kernel/spelling';
 import type { ApprovalKind, Proof } from '#server/capabilities/approval/kind';
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
@@ -39,8 +40,8 @@ async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise
 
 /**
  * Requests an action that takes two operators. An action that can't be carried out is refused at once.
- * @throws AppError forbidden, freshFactorNeeded; proofNeeded, unknownReference; approvalWaits where the same waits already; and what
- *   carrying it out would throw
+ * @throws AppError forbidden, freshFactorNeeded; proofNeeded, unknownReference; approvalWaits where the same waits already;
+ *   refundNumberTaken where another request has the number; and what carrying it out would throw
  */
 export async function ask<Input extends object>(
   ctx: Context,
@@ -58,10 +59,12 @@ export async function ask<Input extends object>(
     if (said.needsProof && !number && !voucher) throw new AppError('proofNeeded');
     if (voucher) await requireVoucher(ctx, tx, voucher);
     const waiting = and(eq(approvals.kind, kind.kind), eq(approvals.about, about), eq(approvals.state, 'open'));
+    const numberKey = number ? `${said.paidFrom ?? ''}:${wordKey(number)}` : null;
+    const sameNumber = and(eq(approvals.tenantCode, tenantCode), eq(approvals.numberKey, numberKey ?? ''));
     await tx
       .update(approvals)
       .set({ state: 'expired' })
-      .where(and(waiting, lte(approvals.expiresAt, sql`now()`)));
+      .where(and(eq(approvals.state, 'open'), or(waiting, sameNumber), lte(approvals.expiresAt, sql`now()`)));
     const approvalCode = newCode('P');
     const [made] = await tx
       .insert(approvals)
@@ -75,6 +78,7 @@ export async function ask<Input extends object>(
         path: said.path,
         reason: reason || null,
         number: number || null,
+        numberKey,
         voucherId: voucher ?? null,
         aboutTenant: said.tenantCode ?? null,
         aboutAccount: said.accountId ?? null,
@@ -86,6 +90,14 @@ export async function ask<Input extends object>(
       .returning({ approvalCode: approvals.approvalCode });
     if (!made) {
       const [other] = await tx.select().from(approvals).where(waiting);
+      const taken = and(sameNumber, anyOf(approvals.state, ['open', 'confirmed']));
+      const [named] = other ? [] : await tx.select().from(approvals).where(taken);
+      if (named)
+        throw new AppError('refundNumberTaken', {
+          number: named.number ?? '',
+          about: named.about,
+          who: named.askedByName,
+        });
       throw new AppError(
         'approvalWaits',
         { who: other?.askedByName ?? '' },

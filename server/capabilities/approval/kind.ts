@@ -22,6 +22,8 @@ export interface Said {
   path?: string;
   /** Money leaves the company: a number or a voucher is required. */
   needsProof?: boolean;
+  /** The operator's account that it leaves: a bank's, or a payment provider's, whose numbers tell of one transfer each. */
+  paidFrom?: string | null;
 }
 
 /** Something that no operator does alone. Its subject says how it is shown and carried out; server/capabilities/approval does the rest. */

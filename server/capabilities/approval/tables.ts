@@ -26,6 +26,8 @@ export const approvals = pgTable(
     reason: text('reason'),
     /** How money was sent back. */
     number: text('number'),
+    /** The operator's account that the money left, with the number as it is compared: a number tells of one transfer alone. */
+    numberKey: text('number_key'),
     voucherId: text('voucher_id'),
     /** The tenant it concerns, if that is another tenant. */
     aboutTenant: text('about_tenant').references(() => tenants.tenantCode),
@@ -58,6 +60,7 @@ export const approvals = pgTable(
       sql`state <> 'confirmed' OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,
     ),
     uniqueIndex('approvals_waiting').on(t.kind, t.about).where(sql`state = 'open'`),
+    uniqueIndex('approvals_number').on(t.tenantCode, t.numberKey).where(sql`state IN ('open', 'confirmed')`),
     index('approvals_latest').on(t.createdAt),
     foreignKey({
       name: 'approvals_voucher',

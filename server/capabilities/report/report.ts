@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { DocumentContent } from '#server/kernel/documents/document';
 import { writeDocx } from '#server/kernel/documents/docx/writeDocx';
-import { writePdf } from '#server/kernel/documents/pdf/writePdf';
+import { type PdfLayout, writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { fileName } from '#server/kernel/files/fileName';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
@@ -29,9 +29,9 @@ export const docx = <Content, Input>(draw: Draw<Content, Input>): Format<Content
   mime: docxMime,
   write: (content, input, progress) => writeDocx(draw(content, input), progress),
 });
-export const pdf = <Content, Input>(draw: Draw<Content, Input>): Format<Content, Input> => ({
+export const pdf = <Content, Input>(draw: Draw<Content, Input>, layout: PdfLayout = {}): Format<Content, Input> => ({
   mime: pdfMime,
-  write: (content, input, progress) => writePdf(draw(content, input), progress),
+  write: (content, input, progress) => writePdf(draw(content, input), progress, layout),
 });
 export const xlsx = <Content, Input>(write: Format<Content, Input>['write']): Format<Content, Input> => ({
   mime: xlsxMime,

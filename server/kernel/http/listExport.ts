@@ -13,9 +13,16 @@ import { LIST_ROWS_HEADER } from '#domain/kernel/listFile';
 import { type AnyList, cellNumber, cellText, type ListColumn, type Speaker, valuesAt } from '#domain/kernel/lists';
 import type { Language } from '#domain/kernel/texts';
 import type { Context } from '../context';
-import { portalMinute, portalToday } from '../days';
+import { portalToday } from '../days';
 import { documentText } from '../documents/texts';
-import { type ListColumn as Column, type ListCell, writeListFile } from '../documents/xlsx/listSheet';
+import {
+  type ListColumn as Column,
+  dayCell,
+  type ListCell,
+  numberCell,
+  timeCell,
+  writeListFile,
+} from '../documents/xlsx/listSheet';
 import { HttpError } from '../errors';
 import { xlsxMime } from '../files/mime';
 import { fileHeaders } from '../files/send';
@@ -62,10 +69,6 @@ const CELL_TEXT_MAX = 32_767;
 /** A text as a cell holds it; a workbook with half a character can't be opened. */
 export const cellTextOf = (text: string) => cut(text, CELL_TEXT_MAX);
 const formats = { fen: '#,##0.00', bp: '0.00%', bytes: '#,##0.0 "kB"' } as const;
-const dayFormat = 'yyyy-mm-dd';
-const timeFormat = 'yyyy-mm-dd hh:mm';
-/** Workbooks know no time zones: what a cell shows is the portal's day and time. */
-const shown = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
 const dayOf = (value: string) => (value.length > 10 ? portalToday(new Date(value)) : value);
 
 function cellOf(row: object, key: string, column: ListColumn<object>, speaker: Speaker): ListCell {
@@ -78,13 +81,12 @@ function cellOf(row: object, key: string, column: ListColumn<object>, speaker: S
       const number = cellNumber(row, key, column);
       if (number === undefined) return '';
       if (column.kind !== 'number') return { value: number, format: formats[column.kind] };
-      const plain = Number.isInteger(number) ? '#,##0' : '#,##0.00';
-      return { value: number, format: column.signed ? `+${plain};-${plain};0` : plain };
+      return numberCell(number, column.signed);
     }
     case 'day':
-      return typeof value === 'string' ? { value: shown(`${dayOf(value)} 00:00`), format: dayFormat } : '';
+      return typeof value === 'string' ? dayCell(dayOf(value)) : '';
     case 'time':
-      return typeof value === 'string' ? { value: shown(portalMinute(new Date(value))), format: timeFormat } : '';
+      return typeof value === 'string' ? timeCell(new Date(value)) : '';
     case 'level':
     case 'value':
       return typeof value === 'number' && isLevel(value) ? levelLabel(value, speaker.language) : '';
@@ -154,13 +156,13 @@ export async function sendList(
       if (isCut || Array.isArray(answer) || found.length < limits.pageSizeMax) return;
     }
   }
-  const note = () => (isCut ? documentText(language, 'kit.listCut', { count }) : undefined);
+  const below = () => (isCut ? [[documentText(language, 'kit.listCut', { count })]] : []);
   const leave = await services.fairUse.zips.enter(caller.accountId);
   const folder = await temporaryFolder('list');
   try {
     const path = join(folder, 'list.xlsx');
     const title = screenText(language, asked.list.title);
-    const name = await writeListFile(path, { title, rows: rows(), columns: columnsFor(asked, language), note });
+    const name = await writeListFile(path, { title, rows: rows(), columns: columnsFor(asked, language), below });
     reply.header(LIST_ROWS_HEADER, `${count}${isCut ? '+' : ''}`);
     const { currentPage, pageSize, ...filters } = query as Record<string, unknown>;
     const told = { action: 'exportList', entity: 'list', entityCode: asked.call } as const;

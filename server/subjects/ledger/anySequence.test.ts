@@ -151,7 +151,7 @@ const acts = {
     const seen = await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode });
     if (!seen.success || !seen.data.refund) return 'refused';
     const { version, refund } = seen.data;
-    const body = { orderCode, version, refundFen: refund.refundFen, reason: '整单退回', number: 'T1' };
+    const body = { orderCode, version, refundFen: refund.refundFen, reason: '整单退回', number: `T-${orderCode}` };
     return answered(confirmed(operator.post(ledger.refundOrder.path, body)));
   },
   reverse: async ({ tenantCode }: Buyer, { pick }: Step): Promise<Outcome> => {

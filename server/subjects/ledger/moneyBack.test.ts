@@ -163,6 +163,22 @@ describe('an order that is taken back', () => {
     expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
   });
 
+  it('has a number of its own, however it is written, until its request is refused', async () => {
+    const one = await buyer();
+    const [first, other] = await test.peek(async (tx) => [await makePaidOrder(tx, one), await makePaidOrder(tx, one)]);
+    const refundOf = async (orderCode = '', number = '') => {
+      const { version } = await seen(orderCode);
+      return post(operator, 'refundOrder', { orderCode, version, refundFen: 100_000, reason: '退款', number });
+    };
+    const { approvalCode } = (await refundOf(first, 'tk 2026-9')).data;
+    const refused = await refundOf(other, 'TK2026-9');
+    expect(refused).toMatchObject({ errorCode: 'refund_number_taken', errorMsg: expect.stringContaining(first ?? '') });
+    expect((await decideApproval(second, approvalCode, 'refuse', { reason: '号码写错' })).success).toBe(true);
+    const again = (await refundOf(other, 'TK2026-9')).data.approvalCode;
+    expect((await decideApproval(second, again, 'confirm')).success).toBe(true);
+    expect((await refundOf(first, 'TK2026-9')).errorCode).toBe('refund_number_taken');
+  });
+
   it('is not paid back where its points were used between asking and confirming, and nothing is half done', async () => {
     const one = await buyer();
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { portalToday } from '#server/kernel/days';
-import { givePoints, makeIssued, makePaidOrder } from '../../../tests/factories/points';
+import { givePoints, makeIssued, makeOrder, makePaidOrder, makePayment } from '../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { decideApproval } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
@@ -45,9 +45,19 @@ describe('the finance overview', () => {
       expect(after[figure].count - before[figure].count, figure).toBe(count);
       expect(after[figure].amountFen - before[figure].amountFen, figure).toBe(count * 100_000);
     }
-    expect(await total('listAllOrders', { kind: 'recharge', dated: 'settled', ...days })).toBe(after.received.count);
+    expect(await total('listAllOrders', { kind: 'recharge', dated: 'received', ...days })).toBe(after.received.count);
     expect(await total('listAllOrders', { kind: 'recharge', dated: 'refunded', ...days })).toBe(after.refunded.count);
     expect(await total('listAllInvoices', { state: 'issued', ...days })).toBe(after.invoiced.count);
+    // So is a part of what is due.
+    const orderCode = await test.peek(async (tx) => {
+      const code = await makeOrder(tx, by, { method: 'transfer' });
+      await makePayment(tx, { tenantCode: by.tenantCode, orderCode: code }, { state: 'partial', amountFen: 700 });
+      return code;
+    });
+    await test.owner.query('UPDATE payments SET settled_at = now() WHERE order_code = $1', [orderCode]);
+    const { received } = await overview(days);
+    expect(received).toEqual({ count: after.received.count + 1, amountFen: after.received.amountFen + 700 });
+    expect(await total('listAllOrders', { kind: 'recharge', dated: 'received', ...days })).toBe(received.count);
     // Another day has none of it.
     const past = await overview({ from: '2001-01-01', to: '2001-01-31' });
     expect(past).toMatchObject({ received: { count: 0 }, refunded: { count: 0 }, invoiced: { count: 0 } });

@@ -7,8 +7,8 @@ import { commissionsThrough } from './commissions/queries';
 import { commissions } from './commissions/tables';
 import { invoicesThrough } from './invoices/queries';
 import { invoices } from './invoices/tables';
-import { ordersThrough } from './orders/queries';
-import { orders } from './orders/tables';
+import { ordersThrough, receivedIn } from './orders/queries';
+import { orders, payments } from './orders/tables';
 import { pointBalances } from './tables';
 
 const pointsOf = sql`(${pointBalances.gift} + ${pointBalances.paid} + ${pointBalances.held})`;
@@ -25,9 +25,12 @@ export async function getFinanceOverview(
 ): Promise<LedgerWire['getFinanceOverview']['data']> {
   const sumOf = (of: Parameters<typeof sql>[1]) => sql`coalesce(sum(${of}), 0)`.mapWith(Number);
   const [received] = await tx
-    .select({ count, amountFen: sumOf(sql`${orders.amountFen} - ${orders.feeFen}`) })
-    .from(orders)
-    .where(ordersThrough({ kind: 'recharge', dated: 'settled', from, to }));
+    .select({
+      count: sql`count(DISTINCT ${payments.orderCode})`.mapWith(Number),
+      amountFen: sumOf(payments.amountFen),
+    })
+    .from(payments)
+    .where(receivedIn({ from, to }));
   const [refunded] = await tx
     .select({ count, amountFen: sumOf(orders.refundedFen) })
     .from(orders)

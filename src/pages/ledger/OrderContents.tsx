@@ -5,14 +5,19 @@ import { formatNumber } from '@/utils/format';
 import styles from './ledger.module.css';
 
 /** What an order is for, in a few words. */
-export function OrderContents({ order }: { order: Pick<OrderRow, 'items' | 'points' | 'giftPoints'> }) {
+export function OrderContents({ order }: { order: Pick<OrderRow, 'items' | 'points' | 'giftPoints' | 'projectName'> }) {
   const t = useT();
   const say = useSay();
-  const { items, points, giftPoints } = order;
+  const { items, points, giftPoints, projectName } = order;
   if (items.length > 0)
-    return items.map(({ productCode, name, count }) => (
-      <div key={productCode}>{t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}</div>
-    ));
+    return (
+      <>
+        {items.map(({ productCode, name, count }) => (
+          <div key={productCode}>{t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}</div>
+        ))}
+        {projectName && <div className={styles.soft}>{projectName}</div>}
+      </>
+    );
   return (
     <span className={styles.number}>
       {giftPoints > 0

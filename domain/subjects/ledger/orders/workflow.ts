@@ -12,8 +12,8 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Days of an order that a list may be narrowed by: when it was placed, paid, or its money went back. */
-export const orderDays = ['ordered', 'settled', 'refunded'] as const;
+/** Days of an order that a list may be narrowed by: when it was placed, any of its money came in, all was paid, or it went back. */
+export const orderDays = ['ordered', 'received', 'settled', 'refunded'] as const;
 
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -74,3 +74,5 @@ export type PaymentState = (typeof paymentStates)[number];
 /** How long an order waits for money, in hours: at the desk, and by a transfer between banks. */
 export const deskHours = 2;
 export const transferHours = 7 * 24;
+/** The moment in so many hours. */
+export const inHours = (hours: number): Date => new Date(Date.now() + hours * 3600_000);

@@ -14,6 +14,12 @@ import { PdfPen, type Place } from './pen';
 /** The first page, without number, header and footer. */
 const COVER = 1;
 
+/** What stands before the sections. */
+export interface PdfLayout {
+  /** A few pages that are read at once: without cover and contents. */
+  readonly isBrief?: boolean;
+}
+
 function cover(pages: Pages, pen: PdfPen, doc: PDFKit.PDFDocument, content: DocumentContent): void {
   pages.addPage(false);
   const { width } = pages;
@@ -98,8 +104,8 @@ function contents(
   }
 }
 
-const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages) => {
-  if (pages.pageCount <= COVER) return;
+const headerAndFooter = (content: DocumentContent, pen: PdfPen, covers: number) => (pages: Pages) => {
+  if (pages.pageCount <= covers) return;
   const { width } = pages;
   const grey = { style: 'small', color: ink.grey } as const;
   const { mark, number } = content;
@@ -148,7 +154,11 @@ function unprintableNote(language: Language, { unprintable }: PdfPen): Section[]
  * so that no page has to be held until the end.
  * @param progress 0–100
  */
-export async function writePdf(content: DocumentContent, progress: (percent: number) => void): Promise<Buffer> {
+export async function writePdf(
+  content: DocumentContent,
+  progress: (percent: number) => void,
+  { isBrief = false }: PdfLayout = {},
+): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, lang: content.language });
   const faces = new Faces(doc);
   const measure: Measure = (character, bold) => faces.glyph(character, bold).width;
@@ -160,17 +170,18 @@ export async function writePdf(content: DocumentContent, progress: (percent: num
   const style = { indented: content.language === 'zh-CN' };
   const front = content.front.length === 0 ? [] : [{ landscape: false, blocks: content.front }];
 
-  const draft = new Pages(measure, style);
-  draft.pageCount = COVER;
-  await laySections(draft, front, () => undefined);
-  draft.pageCount += contentsPages(headingsOf(content).length);
-  await laySections(draft, content.sections, (share) => progress(share * 30));
-
   const pen = new PdfPen(doc, faces);
-  const pages = new Pages(measure, style, pen, headerAndFooter(content, pen));
-  cover(pages, pen, doc, content);
-  await laySections(pages, front, () => undefined);
-  contents(pages, pen, doc, content, draft.headings);
+  const pages = new Pages(measure, style, pen, headerAndFooter(content, pen, isBrief ? 0 : COVER));
+  if (!isBrief) {
+    const draft = new Pages(measure, style);
+    draft.pageCount = COVER;
+    await laySections(draft, front, () => undefined);
+    draft.pageCount += contentsPages(headingsOf(content).length);
+    await laySections(draft, content.sections, (share) => progress(share * 30));
+    cover(pages, pen, doc, content);
+    await laySections(pages, front, () => undefined);
+    contents(pages, pen, doc, content, draft.headings);
+  }
   await laySections(pages, content.sections, (share) => progress(30 + share * 65));
   await laySections(pages, unprintableNote(content.language, pen), () => undefined);
   doc.end();

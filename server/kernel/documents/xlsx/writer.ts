@@ -12,6 +12,7 @@ export const solid = (color: string): ExcelJS.Fill => ({
 /** By its English name, which Word, Excel and WPS know as well. */
 export const fontName = 'DengXian';
 export const bodyFont: Partial<ExcelJS.Font> = { name: fontName, size: 11 };
+export const strongFont: Partial<ExcelJS.Font> = { ...bodyFont, bold: true };
 export const headerFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, bold: true, color: { argb: 'FFFFFFFF' } };
 export const exampleFont: Partial<ExcelJS.Font> = {
   name: fontName,

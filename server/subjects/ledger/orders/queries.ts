@@ -1,10 +1,11 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
+import { type orderDays, orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { account } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { betweenDays } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -12,10 +13,11 @@ import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
 import { dueNow } from './settle';
-import { orders } from './tables';
+import { orders, payments } from './tables';
 
 /** An order as its list shows it. */
 export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
+  projectName: row.projectName,
   orderCode,
   kind,
   state,
@@ -39,17 +41,27 @@ export const refundedOf = ({ refundedFen, refundedAt, refundNumber }: Order) => 
 
 const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
 
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** Payments of these days whose money was received for an order: all of its price, or a part. */
+export const receivedIn = (days: Days) =>
+  and(anyOf(payments.state, ['partial', 'succeeded']), betweenDays(payments.settledAt, days));
+
 const dayOf = { ordered: orders.createdAt, settled: orders.settledAt, refunded: orders.refundedAt };
+const datedOn = (dated: (typeof orderDays)[number], days: Days) =>
+  dated === 'received'
+    ? sql`(${orders.tenantCode}, ${orders.orderCode}) IN
+        (SELECT tenant_code, order_code FROM ${payments} WHERE ${receivedIn(days)})`
+    : and(sql`${dayOf[dated]} IS NOT NULL`, betweenDays(dayOf[dated], days));
 type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword'>>;
 
 /** Orders of all tenants that these filters let through; by a day that they have. */
 export const ordersThrough = ({ kind, state, method, dated = 'ordered', from, to }: Filters) =>
   and(
-    sql`${dayOf[dated]} IS NOT NULL`,
+    datedOn(dated, { from, to }),
     kind ? eq(orders.kind, kind) : undefined,
     state ? eq(orders.state, state) : undefined,
     method ? eq(orders.method, method) : undefined,
-    betweenDays(dayOf[dated], { from, to }),
   );
 const latest = [desc(orders.createdAt), desc(orders.orderCode)];
 

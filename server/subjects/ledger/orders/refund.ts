@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Refund } from '#domain/subjects/ledger/orders/refund';
-import { type PaymentState, returnableStates } from '#domain/subjects/ledger/orders/workflow';
+import { inHours, type PaymentState, returnableStates, transferHours } from '#domain/subjects/ledger/orders/workflow';
 import { money, pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
 import { type LedgerGiven, refund as refundInput, surplus as surplusInput } from '#domain/subjects/ledger/schema';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
@@ -20,7 +20,7 @@ import { lockLineOf, returnPayment } from '../transfers/line';
 import { anyOrder } from './anyOrder';
 import { lockOrder, moveOrder, type Order } from './openOrder';
 import { pointsOfRefund, refundToday } from './refundToday';
-import { keptByBanks } from './settle';
+import { dueNow, keptByBanks, setDeadline } from './settle';
 import { orders, payments } from './tables';
 
 const pageOf = (orderCode: string) => `/financialmanagement/OrderList?open=${orderCode}`;
@@ -32,7 +32,7 @@ export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
   scope: 'system',
   about: ({ orderCode }) => orderCode,
   async say(_ctx, tx, { orderCode, refundFen }) {
-    const { tenantCode, tenantName, amountFen, kind, refund } = await anyOrder(tx, { orderCode });
+    const { tenantCode, tenantName, amountFen, kind, method, refund } = await anyOrder(tx, { orderCode });
     return {
       facts: [
         { name: 'tenant', value: tenantName },
@@ -45,6 +45,7 @@ export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
       tenantCode,
       path: pageOf(orderCode),
       needsProof: kind === 'recharge',
+      paidFrom: method,
     };
   },
   carryOut: refundOrder,
@@ -213,6 +214,7 @@ export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
       tenantCode,
       path: pageOf(orderCode),
       needsProof: true,
+      paidFrom: method,
     };
   },
   carryOut: returnSurplus,
@@ -234,7 +236,7 @@ async function returnSurplus(
   if (!named) throw new AppError('notFound');
   // The line that it came by is locked before its order, as where it is confirmed.
   const line = await lockLineOf(tx, paymentCode);
-  await lockOrder(tx, named);
+  const order = await lockOrder(tx, named);
   const [payment] = await tx.select().from(payments).where(ofPayment);
   if (!payment || !isReturnable(payment.state)) throw new AppError('refusedTransition');
   await tx.update(payments).set({ state: 'returned' }).where(ofPayment);
@@ -243,6 +245,9 @@ async function returnSurplus(
   if (line) await returnPayment(tx, line, paymentCode, { number, reason, by: ctx.caller });
   if (payment.state !== 'mismatched')
     await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
+  // Nobody's money is in it any more: it waits as long as any other.
+  if (order.state === 'open' && payment.state === 'partial' && (await dueNow(tx, order)).receivedFen === 0)
+    await setDeadline(tx, order, inHours(transferHours));
   await audit({
     action: 'returnSurplus',
     entity: 'order',

@@ -13,7 +13,7 @@ import { platformCode } from '../platform';
 import { lastDayOfGift } from '../points/gift';
 import { transfer } from '../transfer';
 import { closePayments, lockOrder, moveOrder, type Order, type Payment } from './openOrder';
-import { payments } from './tables';
+import { orders, payments } from './tables';
 
 /** What came in, as the bank or the provider says it. */
 export interface MoneyIn {
@@ -96,6 +96,13 @@ export async function settleTransfer(
   return { paymentCode: payment.paymentCode, became };
 }
 
+/** Sets until when an order waits for its money; null: without end. */
+export const setDeadline = (tx: Tx, order: Order, expiresAt: Date | null) =>
+  tx
+    .update(orders)
+    .set({ expiresAt, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.tenantCode, order.tenantCode), eq(orders.orderCode, order.orderCode)));
+
 const ofOrder = ({ tenantCode, orderCode }: Pick<Order, 'tenantCode' | 'orderCode'>) =>
   and(eq(payments.tenantCode, tenantCode), eq(payments.orderCode, orderCode));
 
@@ -143,6 +150,8 @@ async function takeIn(
     const told = { tenantCode, accountId, kind: 'points_arrived' as const };
     await notify(tx, [{ ...told, params, path: `/payment?order=${orderCode}` }], null);
   }
+  // Somebody's money is in it: it waits for the rest as long as that takes.
+  if (outcome === 'partial' && order.state === 'open') await setDeadline(tx, order, null);
   await audit({
     action: 'settlePayment',
     entity: 'order',

@@ -40,6 +40,8 @@ export const orders = pgTable(
     points: bigint('points', { mode: 'number' }).notNull(),
     giftPoints: bigint('gift_points', { mode: 'number' }).notNull().default(0),
     items: jsonb('items').$type<OrderItem[]>().notNull().default([]),
+    /** The project that a delivery is for, as it was called then. */
+    projectName: text('project_name'),
     orderedBy: text('ordered_by')
       .notNull()
       .references(() => accounts.accountId),

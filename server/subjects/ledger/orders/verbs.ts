@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
-import { deskHours, transferHours } from '#domain/subjects/ledger/orders/workflow';
+import { deskHours, inHours, transferHours } from '#domain/subjects/ledger/orders/workflow';
 import { priceOf } from '#domain/subjects/ledger/points/recharge';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import type { Context } from '#server/kernel/context';
@@ -17,8 +17,6 @@ import { orders, payments } from './tables';
 
 /** After so many seconds a provider that did not answer may be asked again. */
 const RETRY_PROVIDER = 10;
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
 
 /** Orders points at the price of today, which the order keeps. @throws AppError limitReached where too many wait to be paid */
 export function orderPoints(
@@ -95,7 +93,8 @@ function beginPayment(
     const paymentCode = begun?.paymentCode ?? newCode('P');
     if (!begun) {
       await tx.insert(payments).values({ tenantCode, paymentCode, orderCode, method, amountFen });
-      const expiresAt = method === 'transfer' ? inHours(transferHours) : order.expiresAt;
+      // Without a deadline, a part of its money is there.
+      const expiresAt = method === 'transfer' && order.expiresAt ? inHours(transferHours) : order.expiresAt;
       await tx
         .update(orders)
         .set({ method, expiresAt, updatedBy: accountId, version: order.version + 1 })
@@ -103,8 +102,8 @@ function beginPayment(
     }
     await audit({ action: 'payOrder', entity: 'order', entityCode: orderCode, detail: { method, amountFen } });
     const subject = serverText(ctx.language, 'messages.paySubject', { points: order.points, orderCode });
-    const due =
-      begun?.payUrl || !order.expiresAt ? null : { paymentCode, amountFen, subject, expiresAt: order.expiresAt };
+    const expiresAt = order.expiresAt ?? inHours(deskHours);
+    const due = begun?.payUrl ? null : { paymentCode, amountFen, subject, expiresAt };
     return { paymentCode, due };
   });
 }

@@ -1,15 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { earliestReminder } from '#domain/subjects/ledger/points/recharge';
 import { account } from '#domain/subjects/ledger/policy';
 import type { BillKind } from '#domain/subjects/ledger/rules';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
-import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { betweenDays, portalDay, portalToday } from '#server/kernel/days';
+import { portalDay, portalToday } from '#server/kernel/days';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
-import { ledgerAccounts, ledgerTransfers, pointBalances, pointBill, pointMonths } from '../tables';
+import { ledgerAccounts, pointBalances, pointBill, pointMonths } from '../tables';
+import { billLines, linesThrough, sumOfLines } from './billLines';
 
 const MONTHS = 12;
 
@@ -79,41 +79,28 @@ export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getB
   };
 }
 
-/** What changed the available points of a tenant, latest first. */
+/** What changed the available points of a tenant, latest first, and what all of the lines come to. */
 export async function listBill(
   tenantCode: string,
   tx: Tx,
   query: LedgerGiven['listBill']['query'],
 ): Promise<LedgerWire['listBill']['data']> {
   const { limit, offset } = pageOf(query);
-  const wanted = and(
-    eq(pointBill.tenantCode, tenantCode),
-    query.kind ? eq(pointBill.kind, query.kind) : undefined,
-    betweenDays(pointBill.at, query),
-  );
-  const rows = await tx
-    .select({
-      seq: pointBill.seq,
-      at: pointBill.at,
-      kind: pointBill.kind,
-      gift: pointBill.gift,
-      paid: pointBill.paid,
-      balance: pointBill.balance,
-      orderCode: pointBill.belongsTo,
-      reason: ledgerTransfers.reason,
-      by: accounts.showName,
-    })
-    .from(pointBill)
-    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, pointBill.transferId))
-    .leftJoin(accounts, eq(accounts.accountId, ledgerTransfers.accountId))
-    .where(wanted)
+  const wanted = linesThrough(tenantCode, query);
+  const rows = await billLines(tx, wanted)
     // Between two days by the time, whose index finds them; a bill is in order by either.
     .orderBy(...(query.from || query.to ? [desc(pointBill.at)] : []), desc(pointBill.seq))
     .limit(limit)
     .offset(offset);
   return {
-    list: rows.map(({ at, orderCode, ...row }) => ({ ...row, at: at.toISOString(), orderCode: orderCode || null })),
+    list: rows.map(({ at, orderCode, items, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      orderCode: orderCode || null,
+      items: items ?? [],
+    })),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${pointBill} WHERE ${wanted}`, { limit, offset, found: rows.length }),
+    sums: await sumOfLines(tx, tenantCode, query),
   };
 }
 

@@ -50,10 +50,10 @@ export async function listAnyBill(
   tx: Tx,
   { tenantCode, ...query }: LedgerGiven['listAnyBill']['query'],
 ): Promise<LedgerWire['listAnyBill']['data']> {
-  const { list, total } = await listBill(tenantCode, tx, query);
+  const { list, ...all } = await listBill(tenantCode, tx, query);
   const gifts = list.filter(({ kind }) => kind === 'gift').map(({ seq }) => seq);
   const left = new Map((await leftOf(tx, tenantCode, gifts)).map(({ seq, points }) => [seq, points]));
-  return { list: list.map((row) => ({ ...row, mayReverse: left.get(row.seq) ?? 0 })), total };
+  return { list: list.map((row) => ({ ...row, mayReverse: left.get(row.seq) ?? 0 })), ...all };
 }
 
 /** Points that were given by mistake, taken back by two operators. */

@@ -29,6 +29,7 @@ export const transferBackKind: ApprovalKind<LedgerGiven['returnTransfer']['body'
       ],
       path: `/financialmanagement/manageComponyTransferRecord?open=${recordCode}`,
       needsProof: true,
+      paidFrom: 'transfer',
     };
   },
   carryOut: returnTransfer,

@@ -5,6 +5,7 @@ import { get, post } from '../../../../tests/server/ledgerCalls';
 import { decideApproval, seeApproval } from '../../../../tests/server/secondPerson';
 import { settlingApp } from '../../../../tests/server/settlingApp';
 import type { Client } from '../../../../tests/server/testApp';
+import { expireOrders } from '../orders/expire';
 
 const { test, operators, buyer, ordered, received, line, order, act, part, settle, differences, points } =
   settlingApp();
@@ -26,7 +27,11 @@ describe('a transfer that is not the price of an order', () => {
       state: 'open',
       payments: [{ state: 'partial', amountFen: 70_000 }],
     });
-    expect((await get(by.client, 'getOrder', { orderCode })).data).toMatchObject({ receivedFen: 70_000 });
+    expect((await get(by.client, 'getOrder', { orderCode })).data).toMatchObject({
+      receivedFen: 70_000,
+      secondsLeft: null,
+      expiresAt: null,
+    });
     expect((await test.audits('settlePayment'))[0]).toMatchObject({
       entityCode: orderCode,
       detail: { amountFen: 70_000, partial: true },
@@ -124,6 +129,8 @@ describe('a transfer that is not the price of an order', () => {
     const { approvalCode } = (await post(first, 'returnSurplus', body)).data;
     expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
     expect(await order(orderCode)).toMatchObject({ state: 'open', payments: [{ state: 'returned' }] });
+    // Without anybody's money in it, it has a deadline again.
+    expect((await get(by.client, 'getOrder', { orderCode })).data.secondsLeft).toBeGreaterThan(3600);
     expect(await line(recordCode)).toMatchObject({
       state: 'returned',
       returnedFen: 70_000,
@@ -131,6 +138,21 @@ describe('a transfer that is not the price of an order', () => {
     });
     expect(await differences(by.tenantCode)).toEqual([]);
     expect((await get(first, 'listOrdersDue', { keyword: orderCode })).data.list).toMatchObject([{ dueFen: 77_700 }]);
+  });
+
+  it('keeps its order from expiring', async () => {
+    const by = await buyer();
+    const [kept, late] = [await ordered(by, 500), await ordered(by, 600)];
+    await settle(await received(400), [part(kept, 400)]);
+    await test.owner.query(
+      `UPDATE orders SET expires_at = now() - interval '1 hour' WHERE tenant_code = $1 AND expires_at IS NOT NULL`,
+      [by.tenantCode],
+    );
+    expect(await expireOrders(test.services)).toBe(1);
+    expect([(await order(kept)).state, (await order(late)).state]).toEqual(['open', 'expired']);
+    // A further try to pay sets no deadline either.
+    expect((await post(by.client, 'payOrder', { orderCode: kept, method: 'demo' })).success).toBe(true);
+    expect((await get(by.client, 'getOrder', { orderCode: kept })).data).toMatchObject({ expiresAt: null });
   });
 
   it('is a surplus where its order was paid in the meantime', async () => {
@@ -222,6 +244,7 @@ it('keeps lines, orders and books balanced in any sequence of matches, confirmat
     order: fc.nat(2),
     yuan: fc.option(fc.integer({ min: 1, max: 400 })),
   });
+  let number = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14, size: 'max' }), async (steps) => {
       const by = await buyer();
@@ -237,7 +260,13 @@ it('keeps lines, orders and books balanced in any sequence of matches, confirmat
           const feeFen = fee > 0 && fee <= 1_000 ? fee : 0;
           await act(first, recordCode, 'match', { parts: [{ orderCode, amountFen, feeFen }], reason: '手续费' });
         } else if (one.kind === 'giveBack') {
-          const body = { recordCode, amountFen: Math.max(Math.ceil(openFen / 2), 1), reason: '多付', number: '1' };
+          number += 1;
+          const body = {
+            recordCode,
+            amountFen: Math.max(Math.ceil(openFen / 2), 1),
+            reason: '多付',
+            number: String(number),
+          };
           const { data, success } = await post(first, 'returnTransfer', body);
           if (success) await decideApproval(second, data.approvalCode, 'confirm');
         } else await act(second, recordCode, one.kind, { reason: '核对' });

@@ -128,6 +128,7 @@ export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
       amountFen: 0,
       points,
       items: [item],
+      projectName: known?.name ?? project,
       orderedBy: asker,
       orderedByName: people.get(asker) ?? '',
       createdAt: begun,

@@ -38,7 +38,7 @@ export function orderDelivery(
     const [orderCode, deliveryCode] = [shortCode('WT'), newCode('WT')];
     const { name, units, edition } = product;
     const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };
-    const order = { tenantCode, orderCode, points, items: [item] };
+    const order = { tenantCode, orderCode, points, items: [item], projectName: project.name };
     await tx.insert(orders).values({
       ...order,
       kind: 'delivery',

@@ -1,23 +1,27 @@
 import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
+import { SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
+import { BillItems } from '@/features/ledger/BillItems';
+import { BillSums } from '@/features/ledger/BillSums';
 import { WhatFor } from '@/features/ledger/WhatFor';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';
-import { formatNumber, NOTHING } from '@/utils/format';
+import { formatSigned, NOTHING } from '@/utils/format';
 
-const filters = { kind: '', from: '', to: '' };
+const filters = { keyword: '', kind: '', from: '', to: '' };
 
 /** What changed the available points, line by line, with what there was after each. */
 export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean }) {
   const t = useT();
   const list = usePortalList({ name: 'bill', load: ledgerService.listBill, filters });
   const { query, setQuery } = list;
-  const columns = useColumns(ledgerLists.listBill, {
-    gift: { render: (gift: number) => (gift === 0 ? NOTHING : `${gift > 0 ? '+' : ''}${formatNumber(gift)}`) },
+  const { projectName: _, ...columns } = useColumns(ledgerLists.listBill, {
+    gift: { render: (gift: number) => (gift === 0 ? NOTHING : formatSigned(gift)) },
+    items: { paths: ['items', 'projectName'], render: (_, line) => <BillItems line={line} /> },
     orderCode: {
       render: (_, line) => (
         <WhatFor
@@ -34,6 +38,11 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
       rowKey="seq"
       filters={
         <>
+          <SearchFilter
+            value={query.keyword}
+            placeholder={t('ledger.billSearch')}
+            onSearch={(keyword) => setQuery({ keyword })}
+          />
           <ColumnFilter
             of={ledgerLists.listBill.columns.kind}
             value={query.kind}
@@ -48,6 +57,7 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
           />
         </>
       }
+      summary={list.answer && <BillSums sums={list.answer.sums} />}
       empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
       columns={Object.values(columns)}
     />

@@ -14,7 +14,7 @@ export function Orders() {
   const t = useT();
   const navigate = useNavigate();
   const list = usePortalList({ name: 'orders', load: ledgerService.listOrders, filters: orderFilters });
-  const { points: _, ...columns } = useColumns(ledgerLists.listOrders, orderCells);
+  const { points: _, projectName: _project, ...columns } = useColumns(ledgerLists.listOrders, orderCells);
   return (
     <PortalTable<OrderRow>
       list={list}

@@ -21,7 +21,11 @@ export function AllOrders() {
   const [{ open }, setAddress] = useUrlState(address);
   const list = usePortalList({ name: 'allOrders', load: ledgerService.listAllOrders, filters });
   const { query, setQuery } = list;
-  const { points: _, ...columns } = useColumns(ledgerLists.listAllOrders, { ...orderCells, tenantName: { cut: 220 } });
+  const {
+    points: _,
+    projectName: _project,
+    ...columns
+  } = useColumns(ledgerLists.listAllOrders, { ...orderCells, tenantName: { cut: 220 } });
   return (
     <>
       <PortalTable<AnyOrderRow>

@@ -42,7 +42,7 @@ export function BackDialog({ title, label, isMoney, send, onTried, onClose, chil
       title={title}
       okText={t('asked.send')}
       fresh={{ reason: '' }}
-      fieldOfCode={{ [errorCodes.proofNeeded]: 'number' }}
+      fieldOfCode={{ [errorCodes.proofNeeded]: 'number', [errorCodes.refundNumberTaken]: 'number' }}
       send={async ({ reason, number, file: [chosen] = [] }, options) => {
         const file = chosen?.originFileObj;
         const stored = file && (await approvalService.addApprovalVoucher({ form: {}, file }));

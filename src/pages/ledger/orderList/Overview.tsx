@@ -45,7 +45,7 @@ export function Overview() {
             label={t('ledger.received')}
             value={yuan(data?.received)}
             note={orders(data?.received)}
-            to={`${PATH}?kind=recharge&dated=settled&${days}`}
+            to={`${PATH}?kind=recharge&dated=received&${days}`}
           />
           <FigureCard
             label={t('ledger.refundedSum')}

@@ -65,6 +65,7 @@ export function PayOpen({ order, onChanged }: Props) {
             received: formatMoney(receivedFen),
             due: formatMoney(amountFen - receivedFen),
           })}
+          description={t('ledger.keptOpen')}
         />
       )}
       {payment?.state === 'mismatched' && <Alert type="warning" showIcon title={t('ledger.mismatched')} />}

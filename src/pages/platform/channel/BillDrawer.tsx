@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { EmptyState } from '@/components/EmptyState';
+import { SearchFilter } from '@/components/filters';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { RecordDialog } from '@/components/RecordDialog';
+import { BillItems } from '@/features/ledger/BillItems';
+import { BillSums } from '@/features/ledger/BillSums';
 import { StatementDialog } from '@/features/ledger/StatementDialog';
 import { WhatFor } from '@/features/ledger/WhatFor';
 import { useAsked } from '@/hooks/useAsked';
@@ -23,6 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
+const filters = { keyword: '' };
 const BOOKS = '/financialmanagement/OrderList';
 const toOrder = (orderCode: string) => `${BOOKS}?open=${orderCode}`;
 const toMonth = (month: string, name: string) =>
@@ -37,11 +41,13 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
   const list = usePortalList({
     name: 'channelBill',
     load: ledgerService.listAnyBill,
+    filters,
     of: { tenantCode },
     inAddress: false,
   });
   useFocusReturn();
   const columns = useColumns(ledgerLists.listAnyBill, {
+    items: { paths: ['items', 'projectName'], render: (_, line) => <BillItems line={line} /> },
     orderCode: {
       render: (_, line) => <WhatFor line={line} toOrder={toOrder} toMonth={(month) => toMonth(month, name)} />,
     },
@@ -49,7 +55,7 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
   return (
     <Drawer
       open
-      size={860}
+      size={1000}
       title={t('platform.billOf', { name })}
       extra={<Button onClick={() => setStating(true)}>{t('ledger.statement')}</Button>}
       onClose={onClose}
@@ -58,12 +64,21 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
       <PortalTable<AnyBillRow>
         list={list}
         rowKey="seq"
+        filters={
+          <SearchFilter
+            value={list.query.keyword}
+            placeholder={t('ledger.billSearch')}
+            onSearch={(keyword) => list.setQuery({ keyword })}
+          />
+        }
+        summary={list.answer && <BillSums sums={list.answer.sums} />}
         empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
         columns={[
           columns.at,
           columns.kind,
           columns.paid,
           columns.balance,
+          columns.items,
           columns.orderCode,
           {
             title: '',

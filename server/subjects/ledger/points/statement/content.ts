@@ -2,11 +2,11 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { STATEMENT_LINES } from '#domain/subjects/ledger/points/statement';
 import { type BillKind, billKinds } from '#domain/subjects/ledger/rules';
-import { accounts, tenants } from '#server/core/tenant/tables';
-import { betweenDays } from '#server/kernel/days';
+import { tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { ledgerTransfers, pointBill, pointMonths } from '../../tables';
+import { pointBill, pointMonths } from '../../tables';
+import { type BillLine, billLines, linesThrough } from '../billLines';
 
 export interface PointStatement {
   tenantName: string;
@@ -18,17 +18,7 @@ export interface PointStatement {
   closing: number;
   /** Of the kinds that there were. */
   sums: { kind: BillKind; lines: number; gift: number; paid: number }[];
-  lines: {
-    seq: number;
-    at: Date;
-    kind: BillKind;
-    gift: number;
-    paid: number;
-    balance: number;
-    orderCode: string;
-    reason: string | null;
-    by: string | null;
-  }[];
+  lines: BillLine[];
 }
 
 const lastDayOf = (month: string): string => {
@@ -45,21 +35,7 @@ export async function pointStatement(tx: Tx, tenantCode: string, month: string):
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));
   if (!tenant) throw new AppError('notFound');
-  const found = await tx
-    .select({
-      seq: pointBill.seq,
-      at: pointBill.at,
-      kind: pointBill.kind,
-      gift: pointBill.gift,
-      paid: pointBill.paid,
-      orderCode: pointBill.belongsTo,
-      reason: ledgerTransfers.reason,
-      by: accounts.showName,
-    })
-    .from(pointBill)
-    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, pointBill.transferId))
-    .leftJoin(accounts, eq(accounts.accountId, ledgerTransfers.accountId))
-    .where(and(eq(pointBill.tenantCode, tenantCode), betweenDays(pointBill.at, { from, to })))
+  const found = await billLines(tx, linesThrough(tenantCode, { from, to }))
     .orderBy(asc(pointBill.at), asc(pointBill.seq))
     .limit(STATEMENT_LINES + 1);
   if (found.length > STATEMENT_LINES) throw new AppError('limitReached', { max: STATEMENT_LINES });

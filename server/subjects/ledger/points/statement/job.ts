@@ -16,7 +16,9 @@ import { statementDocument, statementWorkbook } from './document';
 type Input = LedgerGiven['createPointStatement']['body'];
 
 const formats = {
-  pdf: pdf((content: PointStatement, { language }: Input) => statementDocument(content, language)),
+  pdf: pdf((content: PointStatement, { language }: Input) => statementDocument(content, language), {
+    isBrief: true,
+  }),
   xlsx: xlsx((content: PointStatement, { language }: Input) => statementWorkbook(content, language)),
 };
 

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/subjects/ledger/contract';
 import { givePoints } from '../../../../../tests/factories/points';
@@ -93,11 +93,18 @@ describe('the statement of a month', () => {
     const { data } = await create();
     expect(data.name).toBe(`对账渠道有限公司_点数对账单_${month}.xlsx`);
     const { bytes } = await get(data.objectId);
-    const text = Object.entries(unzipSync(new Uint8Array(bytes)))
-      .filter(([name]) => name.endsWith('.xml'))
-      .map(([, part]) => strFromU8(part))
-      .join('');
-    for (const said of ['赠送', '300', '1300', '对账渠道有限公司']) expect(text).toContain(said);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+    const rows = workbook.worksheets[0]?.getSheetValues().map((row) => (row as ExcelJS.CellValue[]).slice(1, 6));
+    expect(rows?.slice(1)).toEqual([
+      ['对账渠道有限公司'],
+      [expect.stringContaining(`${month}-01`)],
+      ['期初可用点数', '', '', '', 1000],
+      ['时间', '类型', '赠送点数', '充值点数', '可用余额'],
+      [expect.any(Date), '赠送', 300, 0, 1300],
+      ['本期合计', '', 300, 0, ''],
+      ['期末可用点数', '', '', '', 1300],
+    ]);
     const pdf = await create({ format: 'pdf', language: 'en-US' });
     expect((await get(pdf.data.objectId)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await test.audits('generatePointStatement')).at(0)).toMatchObject({
@@ -110,6 +117,18 @@ describe('the statement of a month', () => {
     expect((await get(data.objectId, test.nobody)).errorCode).toBe('10000');
     // It can't be read directly as a file.
     expect((await client.get('/consulting/file/download', { objectId: data.objectId })).success).toBe(false);
+  });
+
+  it('of 12 lines is one page', async () => {
+    const { tenantCode: of, phone } = await test.peek(async (tx) => {
+      const code = await makeTenant(tx, { type: 'channel' });
+      const { phone } = await makePerson(tx, code, ['CHANNEL_TENANT_MANAGER']);
+      return { tenantCode: code, phone };
+    });
+    for (let line = 1; line <= 12; line += 1) await test.peek((tx) => givePoints(tx, of, { paid: line }));
+    const who = await test.as(phone);
+    const { bytes } = await get((await create({ format: 'pdf' }, who)).data.objectId, who);
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
   it('is drawn up of any tenant for the platform, whose file it is, and told to the tenant’s own log', async () => {

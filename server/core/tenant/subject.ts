@@ -7,6 +7,7 @@ import { consultationReminders } from './consultations/remind';
 import { listWaitingConsultations } from './consultations/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
+import { listWaitingCustomers } from './customers/waiting';
 import { fillOrganisations } from './organisation/demo';
 import { listPeopleToDecide } from './people/broughtIn';
 import { search } from './people/queries/search';
@@ -31,6 +32,7 @@ export const subject: Subject = {
     ...(await listWaiting(ctx, tx)),
     ...(await listPeopleToDecide(ctx, tx)),
     ...(await listWaitingConsultations(ctx, tx)),
+    ...(await listWaitingCustomers(ctx, tx)),
   ],
   search,
 };

@@ -1,0 +1,1 @@
+ALTER POLICY "write" ON "customer_moves" TO public WITH CHECK ((SELECT app_system()) OR (to_tenant = (SELECT app_tenant()) AND from_tenant IS NULL AND kind IN ('reported', 'extended')));

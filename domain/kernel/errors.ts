@@ -44,6 +44,18 @@ export const errorCodes = {
   customerInPool: 'customer_in_pool',
   /** The customer has projects, so it can be transferred but not released to the open pool. */
   customerHasProjects: 'customer_has_projects',
+  /** The caller's own invite code was given for a transfer. */
+  transferToOwn: 'transfer_to_own',
+  /** A transfer of the customer waits for the receiving channel already. */
+  transferWaits: 'transfer_waits',
+  /** Another person has accepted, refused, withdrawn or undone the transfer. */
+  transferDecided: 'transfer_decided',
+  /** It is too late to undo the transfer, or the receiving channel has begun to work with the customer. */
+  transferNotUndoable: 'transfer_not_undoable',
+  /** The protection of a customer can't be extended before it comes to its end. */
+  extendedTooEarly: 'extended_too_early',
+  /** The protection was extended as often as it may be. */
+  extendedTooOften: 'extended_too_often',
   notFound: 'not_found',
   /** Another person saved the record in between. */
   conflict: 'conflict',

@@ -13,6 +13,10 @@ export type Organisation = TenantWire['getOrganisation']['data'];
 /** A customer that no channel has, and how customers came and went. */
 export type PoolCustomer = TenantWire['listPool']['data']['list'][number];
 export type CustomerMove = TenantWire['listCustomerMoves']['data']['list'][number];
+/** What an extension of several customers would do. */
+export type ExtensionPreview = TenantWire['extendProtections']['data'];
+/** A customer on its way between channels. */
+export type CustomerTransfer = TenantWire['requestTransfer']['data'];
 /** A dry run of a workbook of customers. */
 export type CustomerImportDetail = TenantWire['getCustomerImport']['data'];
 export type CustomerImportRow = TenantWire['listCustomerImports']['data']['list'][number];

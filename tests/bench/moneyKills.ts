@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { tenant } from '#domain/core/tenant/contract';
+import type { TenantWire } from '#domain/core/tenant/schema';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import { ledger } from '#domain/subjects/ledger/contract';
@@ -69,7 +70,9 @@ async function handOver(portal: Portal, told: Acknowledged, isOver: () => boolea
   for (let turn = 0; !isOver(); turn += 1) {
     const [from, to] = [sides[turn % 2], sides[(turn + 1) % 2]];
     const body = { tenantCode: made?.tenantCode, inviteCode: to?.inviteCode, reason: '区域调整' };
-    if (await from?.post(tenant.transferCustomer.path, body)) told.transfers += 1;
+    const asked = await from?.post<TenantWire['requestTransfer']['data']>(tenant.requestTransfer.path, body);
+    const decision = { transferCode: asked?.transferCode, action: 'accept' };
+    if (asked && (await to?.post(tenant.decideTransfer.path, decision))) told.transfers += 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tenant } from '#domain/core/tenant/contract';
 import { calls } from '../calls';
+import { handOver } from '../server/handOver';
 import { type Client, testApp } from '../server/testApp';
 import { expectNoTrace, expectRefused, send } from './asking';
 import type { Input } from './line';
@@ -77,9 +77,9 @@ describe("a customer's data", () => {
   it('is hidden from a sibling channel', () => attack(leads.sibling, family.child), 60_000);
   it('is hidden from its former channel', async () => {
     const { customerTenantCode: tenantCode } = family.child.ids[role];
-    const body = { tenantCode, inviteCode: family.sibling.inviteCode, reason: '区域调整' };
-    expect(await leads.child.post(tenant.transferCustomer.path, body)).toMatchObject({ success: true });
+    const body = { tenantCode, inviteCode: family.sibling.inviteCode };
+    expect(await handOver(leads.child, leads.sibling, body)).toMatchObject({ success: true });
     // How it went stays with either side, by the names of then.
-    await attack(leads.child, family.child, ['tenant.listCustomerMoves']);
+    await attack(leads.child, family.child, ['tenant.listCustomerMoves', 'tenant.listTransfers']);
   }, 60_000);
 });

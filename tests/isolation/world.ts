@@ -33,6 +33,7 @@ import {
   makeTenant,
   type Person,
 } from '../factories/tenants';
+import { makeTransfer } from '../factories/transfers';
 import { highRisk, makeComment } from '../factories/work';
 
 /** The records of one side of the world, as a caller of a role sees them. */
@@ -80,6 +81,8 @@ export interface Ids {
   applicationCode: string;
   /** Of the side's channel, at version 1, mapped onto ISO/IEC 27001. */
   standardCode: string;
+  /** A refused transfer of the customer to another partner of the side's channel. */
+  transferCode: string;
   /** A request for advice that the caller answers for, at its tenant. */
   consultationCode: string;
   /** Of the caller's tenant: an order for points, and its started payment in the demo. */
@@ -241,6 +244,12 @@ async function makeSide(
     to: standards[0].standardCode,
     rows: [{ from: '1.1', to: 'A.5.1', note: `对应 ${mark}` }],
   });
+  const sender = {
+    tenantCode: customer.tenantCode,
+    from: channel,
+    accountId: people.CHANNEL_TENANT_MANAGER?.accountId ?? memberId,
+  };
+  const transferCode = await makeTransfer(tx, { ...sender, to: otherPartnerCode, customerName: `客户 ${mark}` });
   const ids = {} as Side['ids'];
   for (const roleCode of roleCodes) {
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
@@ -268,6 +277,7 @@ async function makeSide(
       partnerCode,
       otherPartnerCode,
       applicationCode,
+      transferCode,
     };
     const orderCode = await makeOrder(
       tx,

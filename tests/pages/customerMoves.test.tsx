@@ -124,37 +124,61 @@ describe('a customer between channels', () => {
     } else ({ tenantCode } = await tenantService.createCustomer({ body }));
   });
 
-  it('is handed over by code and for a reason, and leaves a receipt', async () => {
+  it('is handed over by code and for a reason once the named channel accepts', async () => {
     await open(MANAGER, `/customerManagement?open=${tenantCode}`);
     await app.user.click(await button('转交', drawer()));
     const asked = await dialog();
     const code = asked.querySelector<HTMLInputElement>('input#inviteCode');
-    const reason = asked.querySelector<HTMLTextAreaElement>('textarea');
-    if (!code || !reason) throw new Error('The dialog asks for neither code nor reason.');
-    await app.user.click(await button('转交', asked));
-    await waitFor(() => expect(asked).toHaveTextContent('请填写'));
+    if (!code) throw new Error('The dialog asks for no code.');
     await fill(code, 'NOBODY');
-    await fill(reason as unknown as HTMLInputElement, '区域调整');
-    await app.user.click(await button('转交', asked));
+    await app.user.click(await button('下一步', asked));
     // Errors are shown at their fields, and the input stays.
-    await waitFor(() => expect(code.closest('.ant-form-item')).toHaveTextContent(/邀请码/u));
     await waitFor(() => expect(asked.querySelector('.ant-form-item-explain-error')).not.toBeNull());
-    expect(reason).toHaveValue('区域调整');
+    expect(code).toHaveValue('NOBODY');
     await app.user.clear(code);
     await fill(code, STRANGERS_CODE);
-    await app.user.click(await button('转交', asked));
-    await shows(new RegExp(`“${NAME}”已转交给.+，共 0 个项目`, 'u'));
-    expect(await known(NAME)).toBe(0);
+    await app.user.click(await button('下一步', asked));
+    const named = await tenantService.getTransferReceiver({ query: { inviteCode: STRANGERS_CODE } });
+    await shows(`接收渠道：${named.name}`);
+    const reason = await waitFor(() => {
+      const found = document.querySelector<HTMLTextAreaElement>('.ant-modal textarea');
+      if (!found) throw new Error('The dialog asks for no reason.');
+      return found;
+    });
+    await fill(reason as unknown as HTMLInputElement, '区域调整');
+    await app.user.click(await button('转交', reason.closest('.ant-modal') as HTMLElement));
+    await shows(`已请 ${named.name} 接收“${NAME}”，等待对方答复`);
+    // Nothing has moved: the record says what it waits for, and offers the transfer no more.
+    await waitFor(() => expect(drawer()).toHaveTextContent(`已申请转交给${named.name}，等待对方接收`));
+    expect(buttons('转交', drawer())).toEqual([]);
+    expect(await known(NAME)).toBe(1);
     app.unmount();
 
-    await open(MANAGER, '/customerManagement?view=moves');
+    await open(STRANGER, '/customerManagement?view=transfers&state=requested&side=received');
+    await app.user.click(await button(`接收“${NAME}”`));
+    await app.user.click(await button('接收', await dialog()));
+    await shows(`已接收“${NAME}”`);
+    expect(await known(NAME)).toBe(1);
+    app.unmount();
+
+    await open(MANAGER, '/customerManagement?view=transfers');
     await shows(NAME);
-    const receipt = (await screen.findAllByText(NAME))[0]?.closest('tr');
-    expect(receipt).toHaveTextContent('转交');
-    expect(receipt).toHaveTextContent('区域调整');
-    app.unmount();
+    const sent = (await screen.findAllByText(NAME))[0]?.closest('tr');
+    expect(sent).toHaveTextContent('已接收');
+    await button(`取回“${NAME}”`);
+    expect(await known(NAME)).toBe(0);
+  }, 60_000);
 
-    await elsewhere(STRANGER, async () => expect(await known(NAME)).toBe(1));
+  it('that is gone while its drawer is open says so and closes', async () => {
+    await open(MANAGER, `/customerManagement?open=${tenantCode}`);
+    await app.user.click(await button('释放到公海', drawer()));
+    const asked = await dialog();
+    await elsewhere(MANAGER, release);
+    const reason = asked.querySelector<HTMLTextAreaElement>('textarea');
+    await fill(reason as unknown as HTMLInputElement, '暂无需求');
+    await app.user.click(await button('释放到公海', asked));
+    await shows(`“${NAME}”已不在贵司名下，无法继续操作`);
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
   }, 60_000);
 
   it('is claimed from the pool, or reported as claimed by another channel', async () => {

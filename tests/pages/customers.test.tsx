@@ -34,7 +34,10 @@ describe('a customer', () => {
     await waitFor(() => expect(drawer()).toHaveTextContent('南昌市高新区紫阳大道 88 号'), { timeout: 10_000 });
     for (const text of ['万里', '信息部经理', '保护中', '还没有项目', '陈启明 报备'])
       await waitFor(() => expect(drawer()).toHaveTextContent(text));
-    for (const name of ['释放到公海', '转交', '延长保护']) await button(name, drawer());
+    for (const name of ['释放到公海', '转交']) await button(name, drawer());
+    // It is protected for longer than an extension is possible before the end.
+    await waitFor(() => expect(drawer()).toHaveTextContent(/还可延长 \d 次，\d{4}-\d\d-\d\d 起可延长/u));
+    expect(buttons('延长保护', drawer())).toEqual([]);
   });
 
   it('is read-only for consultants', async () => {

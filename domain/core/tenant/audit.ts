@@ -40,10 +40,16 @@ export interface TenantAudit {
   releaseCustomer: { entity: 'tenant'; detail: { name: string; reason: string } };
   /** By the portal itself, when its protection has ended. */
   expireCustomer: { entity: 'tenant'; detail: { name: string } };
+  requestTransfer: { entity: 'tenant'; detail: { name: string; to: string; reason: string } };
+  /** Accepted by the receiving channel; a row for each side, and so for the next three. */
   transferCustomer: {
     entity: 'tenant';
-    detail: { name: string; to: string; reason: string; groups: number; projects: number };
+    detail: { name: string; from: string; to: string; reason: string; groups: number; projects: number };
   };
+  refuseTransfer: { entity: 'tenant'; detail: { name: string; from: string; to: string; reason: string } };
+  withdrawTransfer: { entity: 'tenant'; detail: { name: string; from: string; to: string } };
+  /** An accepted transfer was undone: the customer went back. */
+  returnCustomer: { entity: 'tenant'; detail: { name: string; from: string; to: string; reason: string } };
   addConsultation: { entity: 'consultation'; detail: { company: string; topic: ConsultationTopic } };
   saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };

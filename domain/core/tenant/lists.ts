@@ -7,11 +7,13 @@ import { customerLists } from './customers/lists';
 import { peopleLists } from './people/lists';
 import { unfulfilledStates } from './rules';
 import type { tenantSchemas } from './schema';
+import { transferLists } from './transfers/lists';
 
 const { listCustomers: _, ...ofCustomers } = customerLists;
 
 export const tenantLists = {
   ...ofCustomers,
+  ...transferLists,
   ...consultationLists,
   ...peopleLists,
   listApplications: listOf<RowOf<typeof tenantSchemas.listApplications>>()({

@@ -16,6 +16,7 @@ import { customerSchemas, industry, invited } from './customers/schema';
 import { organisationSchemas } from './organisation/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
+import { transferSchemas } from './transfers/schema';
 
 export { industry, invited };
 
@@ -23,6 +24,7 @@ export const tenantSchemas = {
   ...admissionSchemas,
   ...peopleSchemas,
   ...customerSchemas,
+  ...transferSchemas,
   ...consultationSchemas,
   ...organisationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },

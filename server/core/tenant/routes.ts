@@ -12,6 +12,7 @@ import { organisationRoutes } from './organisation/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
+import { transferRoutes } from './transfers/routes';
 import { choseTenant } from './verbs/choseTenant';
 import { inviteManager } from './verbs/inviteManager';
 import { saveTenantSettings } from './verbs/saveTenantSettings';
@@ -22,6 +23,7 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...admissionRoutes,
   ...peopleRoutes,
   ...customerRoutes,
+  ...transferRoutes,
   ...consultationRoutes,
   ...organisationRoutes,
   chooseTenant: mutation(signedIn('agreed'), choseTenant),

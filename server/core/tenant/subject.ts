@@ -8,6 +8,7 @@ import { findConsultations } from './consultations/search';
 import { listWaitingConsultations } from './consultations/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
+import { listWaitingCustomers } from './customers/waiting';
 import { fillOrganisations } from './organisation/demo';
 import { listPeopleToDecide } from './people/broughtIn';
 import { findPeople } from './people/queries/search';
@@ -32,6 +33,7 @@ export const subject: Subject = {
     ...(await listWaiting(ctx, tx)),
     ...(await listPeopleToDecide(ctx, tx)),
     ...(await listWaitingConsultations(ctx, tx)),
+    ...(await listWaitingCustomers(ctx, tx)),
   ],
   search: async (ctx, tx, pattern) => [
     ...(await findPeople(ctx, tx, pattern)),

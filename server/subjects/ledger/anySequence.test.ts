@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tenant } from '#domain/core/tenant/contract';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { marketing } from '#domain/subjects/marketing/contract';
@@ -14,6 +13,7 @@ import { grantUnits, makeHeldUnit, PRODUCT } from '../../../tests/factories/equi
 import { givePoints, makeHeld, makeOrder, makePayment } from '../../../tests/factories/points';
 import { makeProject } from '../../../tests/factories/projects';
 import { makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { handOver } from '../../../tests/server/handOver';
 import { decideApproval } from '../../../tests/server/secondPerson';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { expireLots } from './expire';
@@ -77,6 +77,7 @@ async function confirmed(asked: Promise<Answer>): Promise<Answer> {
 }
 /** By which customers go to another channel. */
 let elsewhere: string;
+let receiver: Client;
 
 /** Accepts or calls off a delivery that was held when it was looked for. */
 const finish = (by: Buyer, pick: number, action: 'capture' | 'release', what: 'use' | 'release') =>
@@ -127,9 +128,7 @@ const acts = {
       customer = of.tenantCode;
     });
     if (made !== 'done') return made;
-    return answered(
-      by.client.post(tenant.transferCustomer.path, { tenantCode: customer, inviteCode: elsewhere, reason: '区域调整' }),
-    );
+    return answered(handOver(by.client, receiver, { tenantCode: customer, inviteCode: elsewhere }));
   },
   settleUnits: () => outcomeOf(settleUnits(test.services)),
   use: (by: Buyer, { pick }: Step) => finish(by, pick, 'capture', 'use'),
@@ -182,7 +181,10 @@ it('keeps the books consistent after any actions in any order, concurrent or int
   operator = await test.as('13800000001');
   second = await test.as('13800000003');
   elsewhere = newInviteCode();
-  await test.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode: elsewhere }));
+  const { phone } = await test.peek(async (tx) =>
+    makePerson(tx, await makeTenant(tx, { type: 'channel', inviteCode: elsewhere }), ['CHANNEL_TENANT_MANAGER']),
+  );
+  receiver = await test.as(phone);
   const step = fc.record<Step>({
     kind: fc.constantFrom(...kinds),
     points: fc.integer({ min: 1, max: 900 }),

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
-import { tenant } from '#domain/core/tenant/contract';
 import { marketing } from '#domain/subjects/marketing/contract';
 import type { MarketingWire } from '#domain/subjects/marketing/schema';
 import { newInviteCode } from '#server/core/tenant/inviteCodes';
 import { reconcile } from '#server/subjects/ledger/reconcile/reconcile';
 import { grantUnits, makeProduct, PRODUCT } from '../../../tests/factories/equity';
 import { makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { handOver } from '../../../tests/server/handOver';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { settleUnits } from './use';
 
@@ -44,6 +44,14 @@ const counts = async (productCode = PRODUCT) => {
 const groups = async () =>
   (await leader.get<ProjectWire['listProjectGroups']['data']>(project.listProjectGroups.path, { scope: 'all' })).data
     .total;
+/** Another channel, with its manager signed in. */
+const makeOther = async () => {
+  const inviteCode = newInviteCode();
+  const next = await test.peek(async (tx) =>
+    makePerson(tx, await makeTenant(tx, { type: 'channel', inviteCode }), ['CHANNEL_TENANT_MANAGER']),
+  );
+  return { next, inviteCode, manager: await test.as(next.phone) };
+};
 const close = (projectCode: string) => leader.post(project.closeProject.path, { projectCode, reason: '客户暂停' });
 
 describe('a project', () => {
@@ -133,13 +141,8 @@ describe('a project', () => {
     const leaving = customerTenantCode;
     customerTenantCode = await test.peek(async (tx) => (await makeCustomer(tx, { channel })).tenantCode);
     await create(ISO);
-    const inviteCode = await test.peek(async (tx) => {
-      const code = newInviteCode();
-      await makeTenant(tx, { type: 'channel', inviteCode: code });
-      return code;
-    });
-    const handOver = { tenantCode: leaving, inviteCode, reason: '区域调整' };
-    expect((await leader.post(tenant.transferCustomer.path, handOver)).success).toBe(true);
+    const { inviteCode, manager } = await makeOther();
+    expect((await handOver(leader, manager, { tenantCode: leaving, inviteCode })).success).toBe(true);
     expect(await counts()).toEqual([0, 1, 1]);
   });
 
@@ -182,20 +185,14 @@ describe('a project', () => {
     const { data } = await create(ISO, ISO);
     const [done = '', open = ''] = data.projectCodes;
     await close(done);
-    const [next, inviteCode] = await test.peek(async (tx) => {
-      const code = newInviteCode();
-      const other = await makeTenant(tx, { type: 'channel', inviteCode: code });
-      return [await makePerson(tx, other, ['CHANNEL_TENANT_MANAGER']), code] as const;
-    });
-    const handOver = { tenantCode: customerTenantCode, inviteCode, reason: '区域调整' };
-    expect((await leader.post(tenant.transferCustomer.path, handOver)).success).toBe(true);
+    const { next, inviteCode, manager } = await makeOther();
+    expect((await handOver(leader, manager, { tenantCode: customerTenantCode, inviteCode })).success).toBe(true);
     expect(await counts()).toEqual([0, 0, 2]);
     const books = async () =>
       (await reconcile(test.services)).differences.filter(({ tenantCode }) =>
         [channel, next.tenantCode].includes(tenantCode ?? ''),
       );
     expect(await books()).toEqual([]);
-    const { manager } = { manager: await test.as(next.phone) };
     // A project without entries can be deleted there, but its unit is not returned.
     expect((await manager.post(project.deleteProject.path, { projectCode: open, version: 1 })).success).toBe(true);
     expect(await settleUnits(test.services)).toBe(0);

@@ -16,12 +16,14 @@ export const moveText = (
   { t }: Pick<Speaker, 't'>,
 ): string =>
   [
-    kind === 'transferred' && t('customer.moveWay', { from: fromName ?? '', to: toName ?? '' }),
+    (kind === 'transferred' || kind === 'returned') &&
+      t('customer.moveWay', { from: fromName ?? '', to: toName ?? '' }),
     moved && t('customer.moveCounts', { groups: moved.groups, projects: moved.projects }),
     moved?.people ? t('customer.movePeople', { people: moved.people }) : undefined,
     protectedUntil &&
       kind !== 'expired' &&
       kind !== 'transferred' &&
+      kind !== 'returned' &&
       t('customer.moveUntil', { until: protectedUntil }),
     reason,
   ]

@@ -25,9 +25,16 @@ export type Move =
   | { readonly kind: 'extended'; readonly by: string }
   | { readonly kind: 'released'; readonly by: string }
   | { readonly kind: 'expired' }
-  | { readonly kind: 'transferred'; readonly by: string; readonly to: string };
+  | { readonly kind: 'transferred'; readonly by: string; readonly to: string }
+  /** A transfer is undone: the channel that had it gets it back, with the protection that it had. */
+  | {
+      readonly kind: 'returned';
+      readonly by: string;
+      readonly to: string;
+      readonly before: Pick<Standing, 'protectedUntil' | 'extensions'>;
+    };
 
-export const moveKinds = ['reported', 'claimed', 'extended', 'released', 'expired', 'transferred'] as const;
+export const moveKinds = ['reported', 'claimed', 'extended', 'released', 'expired', 'transferred', 'returned'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 /** Why something isn't done. */
@@ -43,10 +50,24 @@ export type Refusal =
   /** Its protection has not ended. */
   | 'protected'
   /** It was extended as often as it may be. */
-  | 'tooOften';
+  | 'tooOften'
+  /** Its protection lasts longer than EXTENDABLE_DAYS. */
+  | 'tooEarly';
+
+/** Why the protection of an own customer can't be extended. */
+export const extensionObstacles = ['tooOften', 'tooEarly'] as const satisfies Refusal[];
+export type ExtensionObstacle = (typeof extensionObstacles)[number];
+export const isExtensionObstacle = (refusal: Refusal): refusal is ExtensionObstacle =>
+  extensionObstacles.some((one) => one === refusal);
 
 /** How many days before its end a channel is reminded of it. */
 export const ENDS_SOON = 14;
+
+/** How many days before its end protection can be extended: not twice in succession. */
+export const EXTENDABLE_DAYS = 30;
+
+/** The first day on which protection can be extended. */
+export const extendableFrom = (protectedUntil: string): string => daysLater(protectedUntil, -EXTENDABLE_DAYS);
 
 /** The customer's state after a move, or why the move is refused. */
 export function moved(
@@ -69,6 +90,7 @@ export function moved(
   switch (move.kind) {
     case 'extended': {
       if (extensions >= terms.extensions) return 'tooOften';
+      if (today < extendableFrom(protectedUntil)) return 'tooEarly';
       const from = protectedUntil > today ? protectedUntil : today;
       return { ...standing, protectedUntil: daysLater(from, terms.days), extensions: extensions + 1 };
     }
@@ -76,6 +98,8 @@ export function moved(
       return works ? 'works' : { ...standing, channel: null };
     case 'transferred':
       return move.to === channel ? 'own' : { ...standing, ...fresh, channel: move.to };
+    case 'returned':
+      return { ...standing, ...move.before, channel: move.to };
   }
 }
 

@@ -14,7 +14,7 @@ export const likenesses = ['name', 'uscc', 'similar'] as const;
 export type Likeness = (typeof likenesses)[number];
 
 /** Actions on the caller's customers; roles and state must both permit them. */
-export const customerActions = ['edit', 'extend', 'release', 'transfer'] as const;
+export const customerActions = ['edit', 'extend', 'release', 'transfer', 'withdrawTransfer'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
 /** A contact's phone may be a landline with its extension. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leftFor } from '../../../kernel/bulk.schema';
+import { leftFor, seal } from '../../../kernel/bulk.schema';
 import {
   code,
   day,
@@ -22,7 +22,8 @@ import { roleCodes } from '../../../kernel/roles';
 import { approvalStates } from '../../../kernel/tenants';
 import { industryCodes } from '../industries';
 import { tenantSizes, unfulfilledStates } from '../rules';
-import { moveKinds, protectionStates, shownOfPool } from './protection';
+import { movedRecords } from '../transfers/schema';
+import { extensionObstacles, moveKinds, protectionStates, shownOfPool } from './protection';
 import { CONTACTS_MAX, customerActions, emailPattern, likenesses, phonePattern } from './rules';
 import { stayReasons } from './undo';
 import { isUscc, plainUscc } from './uscc';
@@ -124,15 +125,7 @@ const customerMove = z.object({
   reason: z.string(),
   protectedUntil: day.nullable(),
   /** What was transferred with it. */
-  moved: z
-    .object({
-      groups: z.number(),
-      projects: z.number(),
-      invitations: z.number(),
-      /** People whom the old channel brought in, to be decided on by the customer; absent before 2026-11-26. */
-      people: z.number().optional(),
-    })
-    .nullable(),
+  moved: movedRecords.nullable(),
   createdAt: instant,
 });
 const reason = text(limits.noteLength);
@@ -160,9 +153,24 @@ export const customerSchemas = {
   },
   claimCustomer: { body: z.object({ tenantCode: code }), data: z.object({ until: day }) },
   extendProtection: { body: z.object({ tenantCode: code, version, reason }), data: z.object({ until: day }) },
+  /** Several at once: without a seal as a preview, with it for good. */
+  extendProtections: {
+    body: z.object({ tenantCodes: z.array(code).min(1).max(limits.pageSizeMax), reason, seal }),
+    data: z.object({
+      count: z.number(),
+      seal: z.string(),
+      /** Those that stay as they are; `from`: the first day on which one can be extended. */
+      left: z.array(
+        z.object({
+          tenantCode: z.string(),
+          tenantName: z.string(),
+          reason: z.enum(extensionObstacles),
+          from: day.nullable(),
+        }),
+      ),
+    }),
+  },
   releaseCustomer: { body: z.object({ tenantCode: code, reason }), data: z.null() },
-  /** To the channel with this invite code, with all that goes with it. Answers its receipt. */
-  transferCustomer: { body: z.object({ tenantCode: code, inviteCode: text(40), reason }), data: customerMove },
   /** Moves in which the caller's tenant took part, the latest first: of one customer, or of all; transfers are its receipts. */
   listCustomerMoves: {
     query: pageQuery.extend({ tenantCode: filter(code), kind: filter(z.enum(moveKinds)) }),
@@ -189,7 +197,15 @@ export const customerSchemas = {
       projects: z.array(
         z.object({ projectCode: z.string(), name: z.string(), state: z.string(), projectGroupCode: z.string() }),
       ),
+      /** How often the protection was extended, and how often it can be extended again. */
       extensions: z.number(),
+      extensionsLeft: z.number(),
+      /** The last day of protection after an extension on this day; null while it can't be extended. */
+      extendedUntil: day.nullable(),
+      /** The first day on which it can be extended; null: it was extended as often as it may be. */
+      extendableFrom: day.nullable(),
+      /** Its transfer that the receiving channel has not decided on. */
+      transfer: z.object({ transferCode: z.string(), toName: z.string(), requestedAt: instant }).nullable(),
       version: z.number(),
       allowedActions: z.array(z.enum(customerActions)),
     }),

@@ -105,7 +105,7 @@ describe('a channel’s data of a customer', () => {
       managers: [],
       invited: [],
       approvalState: 'success',
-      allowedActions: ['edit', 'extend', 'release', 'transfer'],
+      allowedActions: ['edit', 'release', 'transfer'],
     });
   });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { customerSchemas } from '#domain/core/tenant/customers/schema';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
@@ -10,7 +11,7 @@ import { advisers, channelLeaders, consultants } from '../../../../tests/isolati
 import type { Ids } from '../../../../tests/isolation/world';
 import { tenantRelations, tenants } from '../tables';
 import { customerTemplate } from './import/workbooks';
-import { customerImports } from './tables';
+import { customerImports, customers } from './tables';
 
 /** A dry run of the caller's channel. */
 async function tried(
@@ -46,6 +47,16 @@ async function marked(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
 async function another(tx: Tx, { channelTenantCode: channel }: Ids): Promise<Partial<Ids>> {
   const { tenantCode } = await makeCustomer(tx, { channel });
   return { customerTenantCode: tenantCode };
+}
+
+/** One whose protection comes to its end, and can be extended. */
+async function ending(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const made = await another(tx, ids);
+  await tx
+    .update(customers)
+    .set({ protectedUntil: portalToday() })
+    .where(eq(customers.tenantCode, made.customerTenantCode ?? ''));
+  return made;
 }
 
 /** One in the pool. */
@@ -90,22 +101,18 @@ export const lines: Lines<typeof customerSchemas> = {
   },
   extendProtection: {
     roles: channelLeaders,
-    fresh: another,
+    fresh: ending,
     input: ({ customerTenantCode }) => ({ body: { tenantCode: customerTenantCode, version: 1, reason: '正在招标' } }),
+  },
+  extendProtections: {
+    roles: channelLeaders,
+    fresh: ending,
+    input: ({ customerTenantCode }) => ({ body: { tenantCodes: [customerTenantCode], reason: '正在招标' } }),
   },
   releaseCustomer: {
     roles: ['CHANNEL_TENANT_MANAGER'],
     fresh: another,
     input: ({ customerTenantCode }) => ({ body: { tenantCode: customerTenantCode, reason: '暂无需求' } }),
-  },
-  transferCustomer: {
-    roles: ['CHANNEL_TENANT_MANAGER'],
-    fresh: another,
-    // Who is let in is asked here; nobody has this code.
-    outcome: 'invite_code_unknown',
-    input: ({ customerTenantCode }) => ({
-      body: { tenantCode: customerTenantCode, inviteCode: 'NOBODY-HAS-IT', reason: '区域调整' },
-    }),
   },
   listCustomerMoves: {
     roles: channelLeaders,

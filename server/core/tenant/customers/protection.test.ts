@@ -4,6 +4,8 @@ import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { tenant } from '#domain/core/tenant/contract';
 import type { TenantWire } from '#domain/core/tenant/schema';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { daysLater } from '#domain/kernel/days';
 import { notices } from '#server/core/user/tables';
 import { customersApp, type Side } from '../../../../tests/server/customersApp';
@@ -65,11 +67,83 @@ describe('protection', () => {
     expect(await extend(one, { version: 0 })).toMatchObject({ errorCode: 'conflict' });
     expect(await extend(two)).toMatchObject({ errorCode: 'not_found' });
     expect(await extend()).toMatchObject({ data: { until: daysLater(today, 60) } });
-    expect(await extend()).toMatchObject({ errorCode: 'limit_reached' });
+    expect(await extend()).toMatchObject({ errorCode: 'extended_too_often' });
     expect((await detail(one, data.tenantCode)).data).toMatchObject({ extensions: 1 });
     expect((await detail(one, data.tenantCode)).data.allowedActions).not.toContain('extend');
     expect((await moves(one))[0]).toMatchObject({ kind: 'extended', reason: '正在招标' });
     expect((await t.audits('extendProtection'))[0]).toMatchObject({ entityCode: data.tenantCode });
+  });
+});
+
+describe('several customers', () => {
+  const many = (side: Side, tenantCodes: string[], seal?: string) =>
+    side.manager.post<TenantWire['extendProtections']['data']>(tenant.extendProtections.path, {
+      tenantCodes,
+      reason: '正在招标',
+      seal,
+    });
+
+  it('are protected longer after a preview that names those left, each with its move and audit row', async () => {
+    const [soon, early, often] = [await report(one), await report(one), await report(one)].map(
+      ({ data }) => data.tenantCode,
+    );
+    const set = (tenantCode = '', part: object) =>
+      t.peek((tx) => tx.update(customers).set(part).where(eq(customers.tenantCode, tenantCode)));
+    await set(early, { protectedUntil: daysLater(today, 31) });
+    await set(often, { extensions: 1 });
+    const codesOf = [soon, early, often].map((code) => code ?? '');
+    const { data: preview } = await many(one, codesOf);
+    expect(preview).toMatchObject({ count: 1 });
+    expect(preview.left.map(({ tenantCode, reason, from }) => [tenantCode, reason, from]).sort()).toEqual(
+      [
+        [early, 'tooEarly', daysLater(today, 1)],
+        [often, 'tooOften', null],
+      ].sort(),
+    );
+    expect((await detail(one, soon ?? '')).data).toMatchObject({ protectedUntil: daysLater(today, 30), extensions: 0 });
+    expect(await many(two, codesOf)).toMatchObject({ errorCode: 'not_found' });
+    expect((await one.manager.post(tenant.extendProtections.path, { tenantCodes: [], reason: 'x' })).status).toBe(400);
+    expect(await many(one, codesOf, preview.seal)).toMatchObject({ data: { count: 1 } });
+    expect((await detail(one, soon ?? '')).data).toMatchObject({ protectedUntil: daysLater(today, 60), extensions: 1 });
+    expect((await moves(one, { kind: 'extended' })).map(({ tenantCode }) => tenantCode)).toEqual([soon]);
+    expect((await t.audits('extendProtection'))[0]).toMatchObject({ entityCode: soon, tenantCode: one.code });
+    // What the preview showed is done by now.
+    expect(await many(one, codesOf, preview.seal)).toMatchObject({ errorCode: 'change_overtaken' });
+  });
+
+  it('whose protection ends soon wait on the home page until it is extended', async () => {
+    const { data } = await report(one);
+    await report(one);
+    const until = daysLater(today, 14);
+    await t.peek((tx) =>
+      tx.update(customers).set({ protectedUntil: until }).where(eq(customers.tenantCode, data.tenantCode)),
+    );
+    const waits = async () =>
+      (await one.manager.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path)).data;
+    const path = '/customerManagement?protection=ending';
+    expect(await waits()).toMatchObject([{ kind: 'endingProtection', count: 1, dueDate: until, path }]);
+    const { seal } = (await many(one, [data.tenantCode])).data;
+    await many(one, [data.tenantCode], seal);
+    expect(await waits()).toEqual([]);
+  });
+});
+
+describe('protection that was just extended', () => {
+  it('is not extended again before its last 30 days, and the answer says from when', async () => {
+    const { data } = await report(one);
+    await t.peek((tx) =>
+      tx
+        .update(customers)
+        .set({ protectedUntil: daysLater(today, 31) })
+        .where(eq(customers.tenantCode, data.tenantCode)),
+    );
+    const { version, extendableFrom, extendedUntil, extensionsLeft } = (await detail(one, data.tenantCode)).data;
+    expect([extendableFrom, extendedUntil, extensionsLeft]).toEqual([daysLater(today, 1), null, 1]);
+    const body = { tenantCode: data.tenantCode, version, reason: '正在招标' };
+    expect(await one.manager.post(tenant.extendProtection.path, body)).toMatchObject({
+      errorCode: 'extended_too_early',
+      errorMsg: `保护至 ${daysLater(today, 31)}，${daysLater(today, 1)} 起才可以延长`,
+    });
   });
 });
 

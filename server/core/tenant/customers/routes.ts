@@ -19,9 +19,9 @@ import { getCustomer } from './queries/getCustomer';
 import { listCustomerMoves } from './queries/moves';
 import { listPool } from './queries/pool';
 import { createCustomer } from './verbs/createCustomer';
+import { extendProtection, extendProtections } from './verbs/extendProtection';
 import { saveCustomer } from './verbs/saveCustomer';
-import { claimCustomer, extendProtection, releaseCustomer } from './verbs/takeCustomer';
-import { transferCustomer } from './verbs/transferCustomer';
+import { claimCustomer, releaseCustomer } from './verbs/takeCustomer';
 
 const enter = toMeet(project.need('enterCustomer'));
 const give = toMeet(project.need('giveCustomer'));
@@ -38,8 +38,8 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
   listPool: { policy: enter, handle: ({ ctx, query }) => listPool(ctx, query) },
   claimCustomer: mutation(enter, claimCustomer),
   extendProtection: mutation(enter, extendProtection),
+  extendProtections: mutation(enter, extendProtections),
   releaseCustomer: mutation(give, releaseCustomer),
-  transferCustomer: mutation(give, transferCustomer),
   listCustomerMoves: query(enter, listCustomerMoves),
   getCustomerTemplate: {
     policy: enter,

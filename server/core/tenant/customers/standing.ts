@@ -1,5 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Move, moved, type Refusal, type Standing } from '#domain/core/tenant/customers/protection';
+import {
+  extendableFrom,
+  type Move,
+  moved,
+  type Refusal,
+  type Standing,
+} from '#domain/core/tenant/customers/protection';
 import type { Terms } from '#domain/kernel/protection';
 import { projectGroups } from '#server/core/project/tables';
 import type { Context, Services } from '#server/kernel/context';
@@ -45,7 +51,8 @@ const refusals: Record<Refusal, (standing: Standing, terms: Terms) => AppError> 
   works: () => new AppError('customerHasProjects'),
   foreign: () => new AppError('notFound'),
   protected: () => new AppError('refusedTransition'),
-  tooOften: (_, { extensions: max }) => new AppError('limitReached', { max }),
+  tooOften: (_, { extensions: max }) => new AppError('extendedTooOften', { max }),
+  tooEarly: ({ protectedUntil: until }) => new AppError('extendedTooEarly', { until, from: extendableFrom(until) }),
 };
 
 /** The answer to a second registration: the end of the protection, null while projects are running; never the owner. */

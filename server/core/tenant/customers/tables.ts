@@ -3,6 +3,7 @@ import { date, foreignKey, index, integer, pgPolicy, pgTable, smallint, text, uu
 import type { MoveKind } from '#domain/core/tenant/customers/protection';
 import type { Contact } from '#domain/core/tenant/customers/rules';
 import type { StayReason } from '#domain/core/tenant/customers/undo';
+import type { MovedRecords } from '#domain/core/tenant/transfers/rules';
 import type { Left } from '#domain/kernel/bulk';
 import type { ImportProblem } from '#domain/kernel/imports.schema';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
@@ -10,8 +11,6 @@ import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
 import type { CustomerRow } from './import/customerBook';
-
-/** As it is kept of a dry run. */
 
 /**
  * A channel's data of its customer, which the customer itself doesn't see. tenant_relations
@@ -114,14 +113,14 @@ export const customerMoves = pgTable(
     reason: text('reason').notNull().default(''),
     protectedUntil: date('protected_until', { mode: 'string' }),
     /** The projects that were transferred. */
-    moved: jsonb('moved').$type<{ groups: number; projects: number; invitations: number; people?: number }>(),
+    moved: jsonb('moved').$type<MovedRecords>(),
     createdAt: createdAt(),
   },
   (t) => [
     pgPolicy('of_sides', { for: 'select', using: sql`${system} OR from_tenant = ${tenant} OR to_tenant = ${tenant}` }),
     pgPolicy('write', {
       for: 'insert',
-      withCheck: sql`${system} OR (to_tenant = ${tenant} AND from_tenant IS NULL AND kind = 'reported')`,
+      withCheck: sql`${system} OR (to_tenant = ${tenant} AND from_tenant IS NULL AND kind IN ('reported', 'extended'))`,
     }),
     // Only the undo of an import deletes the history of its customers.
     pgPolicy('unmade', { for: 'delete', using: system }),

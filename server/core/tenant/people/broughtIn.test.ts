@@ -7,6 +7,7 @@ import { assets } from '#domain/subjects/assets/contract';
 import { makeInventory } from '../../../../tests/factories/inventory';
 import { makePerson, type Person } from '../../../../tests/factories/tenants';
 import { customersApp, type Side } from '../../../../tests/server/customersApp';
+import { handOver } from '../../../../tests/server/handOver';
 import { listenTo } from '../../../../tests/server/listen';
 import { newcomer } from '../../../../tests/server/newcomer';
 import type { Client } from '../../../../tests/server/testApp';
@@ -23,7 +24,7 @@ type Caller = Omit<Client, 'cookie'>;
 let serial = 0;
 const freePhone = () => `1365550${String(1000 + ++serial)}`;
 const transfer = (tenantCode: string, from = one, to = two) =>
-  from.manager.post(tenant.transferCustomer.path, { tenantCode, inviteCode: to.inviteCode, reason: '区域调整' });
+  handOver(from.manager, to.manager, { tenantCode, inviteCode: to.inviteCode });
 const people = async (client: Caller) =>
   (await client.get<TenantWire['listManagedUsers']['data']>(tenant.listManagedUsers.path)).data.list;
 const decide = async (client: Caller) =>

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tenant as tenantCalls } from '#domain/core/tenant/contract';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import type { RoleCode } from '#domain/kernel/roles';
@@ -11,6 +10,7 @@ import { makeRisk, makeSystem, makeUnit } from '../../../../tests/factories/inve
 import { makeProject } from '../../../../tests/factories/projects';
 import { freeUscc, makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
+import { handOver } from '../../../../tests/server/handOver';
 import type { Client } from '../../../../tests/server/testApp';
 
 type Hits = UserWire['search']['data'];
@@ -113,8 +113,8 @@ describe('a search', () => {
     await t.peek((tx) => makeUnit(tx, project, '玛瑙单元'));
     expect(await find(one.client, '玛瑙')).toHaveLength(3);
     expect(await find(two.client, '玛瑙')).toEqual([]);
-    const body = { tenantCode: moved.tenantCode, inviteCode: two.inviteCode, reason: '区域调整' };
-    expect(await one.client.post(tenantCalls.transferCustomer.path, body)).toMatchObject({ success: true });
+    const body = { tenantCode: moved.tenantCode, inviteCode: two.inviteCode };
+    expect(await handOver(one.client, two.client, body)).toMatchObject({ success: true });
     expect(await find(one.client, '玛瑙')).toEqual([]);
     expect(await find(two.client, '玛瑙')).toHaveLength(3);
   });

@@ -1,16 +1,16 @@
-import { releaseCustomerRules } from '#domain/generated/rules/tenant/releaseCustomer';
-import { transferCustomerRules } from '#domain/generated/rules/tenant/transferCustomer';
+import { useRef } from 'react';
+import { extendProtectionRules } from '#domain/generated/rules/tenant/extendProtection';
 import { errorCodes } from '#domain/kernel/errors';
-import { NoteField, TextField } from '@/components/fields';
+import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
+import { isMissing } from '@/requestErrors';
 import { type CustomerDetail, tenantService } from '@/services/tenant';
 
-export type CustomerStep = 'extend' | 'release' | 'transfer';
-
 interface Props {
-  step: CustomerStep;
+  step: 'extend' | 'release';
   customer: CustomerDetail;
   /** It stays the channel's; what is known of it has changed. */
   onChanged: () => void;
@@ -19,60 +19,46 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
-  reason?: string;
-  inviteCode?: string;
-}
-
-/** Protects a customer for longer, lets it go, or hands it over; each for a reason. */
+/** Protects a customer for longer, or lets it go; each for a reason. */
 export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: Props) {
   const t = useT();
-  const { tenantCode, tenantName: name, version, projectCount } = customer;
-  const send = async ({ reason = '', inviteCode = '' }: Values, options: object) => {
-    switch (step) {
-      case 'extend': {
+  const isGone = useRef(false);
+  const { tenantCode, tenantName: name, version, extendedUntil, extensionsLeft } = customer;
+  const send = async ({ reason = '' }: { reason?: string }, { idempotencyKey, handles }: SendOptions) => {
+    const options = { idempotencyKey, handles: [...handles, errorCodes.notFound] };
+    try {
+      if (step === 'extend') {
         const { until } = await tenantService.extendProtection({ body: { tenantCode, version, reason } }, options);
         void toast('success', t('customer.extended', { until }));
         return onChanged();
       }
-      case 'release':
-        await tenantService.releaseCustomer({ body: { tenantCode, reason } }, options);
-        void toast('success', t('customer.released', { name }));
-        return onGone();
-      case 'transfer': {
-        const receipt = await tenantService.transferCustomer({ body: { tenantCode, inviteCode, reason } }, options);
-        const count = receipt.moved?.projects ?? 0;
-        void toast('success', t('customer.transferred', { name, to: receipt.toName ?? '', count }));
-        return onGone();
-      }
+      await tenantService.releaseCustomer({ body: { tenantCode, reason } }, options);
+      void toast('success', t('customer.released', { name }));
+    } catch (error) {
+      // Another channel has it by now, or none.
+      if (!isMissing(error)) throw error;
+      void toast('warning', t('transfer.gone', { name }));
     }
+    isGone.current = true;
   };
   return (
-    <RecordDialog<Values>
+    <RecordDialog<{ reason?: string }>
       title={t(`customer.${step}Of`, { name })}
       okText={t(`customer.${step}`)}
-      danger={step !== 'extend'}
-      fieldOfCode={{ [errorCodes.inviteCodeUnknown]: 'inviteCode' }}
+      danger={step === 'release'}
       send={send}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // What was typed is sent by now, so that nothing asks before the record is left.
+        if (isGone.current) onGone();
+      }}
     >
-      <p>{t(`customer.${step}Text`, { count: projectCount })}</p>
-      {step === 'transfer' && (
-        <TextField
-          name="inviteCode"
-          label={t('customer.inviteCode')}
-          {...transferCustomerRules.inviteCode}
-          autoFocus
-          autoComplete="off"
-          extra={t('customer.inviteCodeHint')}
-        />
-      )}
-      <NoteField
-        name="reason"
-        label={t('customer.reason')}
-        {...releaseCustomerRules.reason}
-        autoFocus={step !== 'transfer'}
-      />
+      <p>
+        {step === 'extend'
+          ? t('customer.extendText', { until: extendedUntil ?? '', left: Math.max(0, extensionsLeft - 1) })
+          : t('customer.releaseText')}
+      </p>
+      <NoteField name="reason" label={t('customer.reason')} {...extendProtectionRules.reason} autoFocus />
     </RecordDialog>
   );
 }

@@ -18,10 +18,12 @@ import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type CustomerDetail, type CustomerMove, tenantService } from '@/services/tenant';
 import { formatInstant } from '@/utils/format';
-import { CustomerDialog, type CustomerStep } from './CustomerDialogs';
+import { CustomerDialog } from './CustomerDialogs';
 import { ProtectionLabel, useIndustryWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
+import { RequestTransfer } from './RequestTransfer';
+import { TransferWaits } from './TransferWaits';
 
 interface Props {
   tenantCode: string;
@@ -38,7 +40,7 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
   const t = useT();
   useFocusReturn();
   const [editing, setEditing] = useState(false);
-  const [step, setStep] = useState<CustomerStep | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => tenantService.getCustomer({ query: { tenantCode } }, options),
     [tenantCode],
@@ -83,7 +85,10 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}
-      {step && shown && (
+      {step === 'transfer' && shown && (
+        <RequestTransfer customer={shown} onTried={changed} onClose={() => setStep(null)} />
+      )}
+      {step && step !== 'transfer' && shown && (
         <CustomerDialog
           key={step}
           step={step}
@@ -101,9 +106,11 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
   );
 }
 
+const stepsInOrder = ['release', 'transfer', 'extend'] as const;
+type Step = (typeof stepsInOrder)[number];
+
 /** What may be done with it beside changing its facts. */
-const steps = ({ allowedActions }: CustomerDetail) =>
-  (['release', 'transfer', 'extend'] as const).filter((step) => allowedActions.includes(step));
+const steps = ({ allowedActions }: CustomerDetail) => stepsInOrder.filter((step) => allowedActions.includes(step));
 
 function Content({
   customer,
@@ -116,13 +123,19 @@ function Content({
     customer;
   return (
     <>
+      <TransferWaits customer={customer} onChanged={onChanged} />
       <Facts
         items={[
           { key: 'approval', label: t('customer.approvalState'), children: <ApprovalLabel state={approvalState} /> },
           {
             key: 'protection',
             label: t('customer.protection'),
-            children: <ProtectionLabel customer={customer} />,
+            children: (
+              <>
+                <ProtectionLabel customer={customer} />
+                <ExtensionsLeft customer={customer} />
+              </>
+            ),
           },
           { key: 'uscc', label: t('customer.uscc'), children: uscc && <CodeText code={uscc} /> },
           { key: 'size', label: t('tenant.size'), children: size && t(`tenant.size_${size}`) },
@@ -176,6 +189,24 @@ function Content({
       <Managers customer={customer} mayInvite={allowedActions.includes('edit')} onChanged={onChanged} />
       {allowedActions.includes('edit') && <Ways key={customer.tenantCode} customer={customer} />}
     </>
+  );
+}
+
+/** How often the protection can be extended, and from when. */
+function ExtensionsLeft({
+  customer: { extensionsLeft: left, extendableFrom, allowedActions },
+}: {
+  customer: CustomerDetail;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.soft}>
+      {extendableFrom === null
+        ? t('customer.extensionsNone')
+        : allowedActions.includes('extend')
+          ? t('customer.extensionsLeft', { left })
+          : t('customer.extensionsFrom', { left, from: extendableFrom })}
+    </div>
   );
 }
 

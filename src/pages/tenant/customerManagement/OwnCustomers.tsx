@@ -17,12 +17,14 @@ import { useInvitation } from '@/features/tenant/useInvitation';
 import { useCopy } from '@/hooks/useCopy';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type Customer, projectService } from '@/services/project';
 import { NOTHING } from '@/utils/format';
 import { ProtectionLabel } from './CustomerWords';
 import styles from './customerManagement.module.css';
+import { ExtendMany } from './ExtendMany';
 import { Managers } from './Managers';
 
 interface Props {
@@ -49,6 +51,8 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const canCreateProject = can('createProject');
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
+  const selection = useSelection(list, (row) => row.tenantCode);
+  const [extending, setExtending] = useState<string[] | null>(null);
   const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
   const {
     uscc: _,
@@ -117,6 +121,18 @@ export function OwnCustomers({ creating, onCreating }: Props) {
         }
         moreInUse={query.protection !== '' || query.approvalState !== '' || query.inProjects !== ''}
         onOpen={drawer.open}
+        selection={
+          canCreate
+            ? {
+                keys: selection.keys,
+                onChange: selection.onChange,
+                nameOf: ({ tenantName }) => tenantName,
+                actions: (
+                  <Button onClick={() => setExtending(selection.keys.map(String))}>{t('customer.extend')}</Button>
+                ),
+              }
+            : undefined
+        }
         actions={
           canCreate && (
             <Button size="small" onClick={() => setImporting(true)}>
@@ -152,6 +168,17 @@ export function OwnCustomers({ creating, onCreating }: Props) {
           },
         ]}
       />
+      {extending && (
+        <ExtendMany
+          tenantCodes={extending}
+          onDone={() => {
+            setExtending(null);
+            selection.clear();
+            list.refresh();
+          }}
+          onClose={() => setExtending(null)}
+        />
+      )}
       {importing && <CustomerImport onChanged={list.refresh} onClose={() => setImporting(false)} />}
       {drawer.id && (
         <CustomerRecord

@@ -13,8 +13,9 @@ import { OwnCustomers } from './OwnCustomers';
 const Consultations = lazyPage(() => import('./Consultations'));
 const Pool = lazyPage(() => import('./Pool'));
 const Moves = lazyPage(() => import('./Moves'));
+const Transfers = lazyPage(() => import('./Transfers'));
 
-const views = ['', 'consultations', 'pool', 'moves'] as const;
+const views = ['', 'transfers', 'consultations', 'pool', 'moves'] as const;
 type View = (typeof views)[number];
 
 /** A channel's customers, who asks it for advice, the customers that no channel has, and how they came and went. */
@@ -27,11 +28,18 @@ export default function CustomerManagement() {
   const roles = access?.roleCodes ?? [];
   const leads = leadsChannel(roles);
   const may = consultations.allowed(roles);
-  const isOpen: Record<View, boolean> = { '': true, consultations: may.includes('follow'), pool: leads, moves: leads };
+  const isOpen: Record<View, boolean> = {
+    '': true,
+    transfers: leads,
+    consultations: may.includes('follow'),
+    pool: leads,
+    moves: leads,
+  };
   const open = views.filter((one) => isOpen[one]);
   const view = open.find((one) => one === params.get('view')) ?? '';
   const shown = {
     '': () => <OwnCustomers creating={creating} onCreating={setCreating} />,
+    transfers: () => <Transfers />,
     consultations: () => <Consultations key={noted} />,
     pool: () => <Pool />,
     moves: () => <Moves />,

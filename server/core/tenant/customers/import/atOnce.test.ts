@@ -7,6 +7,7 @@ import { writeBook } from '#server/kernel/documents/book/write';
 import { makeProject } from '../../../../../tests/factories/projects';
 import { makePerson } from '../../../../../tests/factories/tenants';
 import { customersApp, type Side } from '../../../../../tests/server/customersApp';
+import { ask, decide } from '../../../../../tests/server/handOver';
 import { tenants } from '../../tables';
 import { customerImports, customers } from '../tables';
 import { customerBook } from './customerBook';
@@ -90,10 +91,10 @@ describe('an import that is undone', () => {
   it('keeps a customer that is transferred in this moment, with its new channel', async () => {
     const { importCode, customerCodes } = await enter([unique('转走'), unique('撤销')]);
     const [tenantCode = ''] = customerCodes;
+    const { transferCode } = (await ask(one.manager, tenantCode, two.inviteCode)).data;
     const answers = await t.inLine<Answer>(
       (tx) => tx.select().from(customers).where(eq(customers.tenantCode, tenantCode)).for('update'),
-      () =>
-        one.manager.post(tenant.transferCustomer.path, { tenantCode, inviteCode: two.inviteCode, reason: '区域调整' }),
+      () => decide(two.manager, transferCode, 'accept'),
       undo(importCode),
     );
     expect(answers[1]).toMatchObject({ errorCode: '200', data: { count: 1, left: { total: 1 } } });

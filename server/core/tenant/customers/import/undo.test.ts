@@ -6,6 +6,7 @@ import type { TenantWire } from '#domain/core/tenant/schema';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { makePerson } from '../../../../../tests/factories/tenants';
 import { customersApp, type Side } from '../../../../../tests/server/customersApp';
+import { handOver } from '../../../../../tests/server/handOver';
 import { invitations, tenants } from '../../tables';
 import { customerImports } from '../tables';
 import { customerBook } from './customerBook';
@@ -192,8 +193,7 @@ describe('an import of customers', () => {
 
   type Begins = (tenantCode: string) => Promise<{ success: boolean; status: number }>;
   const begins: Record<string, Begins> = {
-    'is handed over': (tenantCode) =>
-      one.manager.post(tenant.transferCustomer.path, { tenantCode, inviteCode: two.inviteCode, reason: '区域调整' }),
+    'is handed over': (tenantCode) => handOver(one.manager, two.manager, { tenantCode, inviteCode: two.inviteCode }),
     'is let go': (tenantCode) => one.manager.post(tenant.releaseCustomer.path, { tenantCode, reason: '暂无需求' }),
     // As the job does that makes it.
     'gets a project': (tenantCode) =>

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
-import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { withdraw } from '../../invite';
-import { invitations, tenantRelations, tenants } from '../../tables';
+import { accounts, invitations, tenantRelations, tenants } from '../../tables';
+import { customerTransfers } from '../../transfers/tables';
 import { after, type Held, keepStanding, recordMove, standingOf } from '../standing';
 
 /**
@@ -40,28 +40,6 @@ export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCu
 }
 
 /**
- * Protects a customer for longer.
- * @throws AppError notFound, conflict, limitReached once that was done as often as it may be
- */
-export function extendProtection(
-  ctx: Context,
-  { tenantCode, version, reason }: TenantGiven['extendProtection']['body'],
-) {
-  const { tenantCode: channel, accountId } = ctx.actor;
-  return ctx.writeAsSystem(async (tx, audit) => {
-    const held = await standingOf(tx, tenantCode);
-    const next = after(ctx.services, held, { kind: 'extended', by: channel });
-    await requireVersion(tx, held.kept, version);
-    await keepStanding(tx, tenantCode, next, accountId);
-    const until = next.protectedUntil;
-    const move = { kind: 'extended' as const, toTenant: channel, reason, protectedUntil: until };
-    await recordMove(ctx, tx, held.tenant, move);
-    await audit({ action: 'extendProtection', entity: 'tenant', entityCode: tenantCode, detail: { until, reason } });
-    return { until };
-  });
-}
-
-/**
  * Lets a customer go into the pool: the caller's channel sees nothing more of it, but that it had it.
  * @throws AppError notFound, customerHasProjects
  */
@@ -81,12 +59,25 @@ export function releaseCustomer(ctx: Context, { tenantCode, reason }: TenantGive
 /** Deletes the channel's notes and invitations with its access: a channel that claims the customer starts anew. */
 export async function letGo(tx: Tx, audit: Audit, { tenant, standing }: Held, channel: string, by: string | null) {
   const { tenantCode } = tenant;
+  await endTransfer(tx, tenantCode, by);
   await withdrawOf(tx, audit, tenantCode, channel);
   await tx
     .delete(tenantRelations)
     .where(and(eq(tenantRelations.tenantCode, channel), eq(tenantRelations.customerTenantCode, tenantCode)));
   await tx.update(tenants).set({ createdByTenant: null }).where(eq(tenants.tenantCode, tenantCode));
   await keepStanding(tx, tenantCode, { ...standing, extensions: 0 }, by, { note: '', contacts: [] });
+}
+
+/** A request to transfer the customer ends with its channel's access. @param by null: the portal itself ends it */
+async function endTransfer(tx: Tx, tenantCode: string, by: string | null): Promise<void> {
+  const who = tx
+    .select({ name: accounts.showName })
+    .from(accounts)
+    .where(eq(accounts.accountId, by ?? ''));
+  await tx
+    .update(customerTransfers)
+    .set({ state: 'withdrawn', decidedByName: sql`(${who})`, decidedAt: sql`now()` })
+    .where(and(eq(customerTransfers.tenantCode, tenantCode), eq(customerTransfers.state, 'requested')));
 }
 
 /** Withdraws a channel's invitations into a customer. @returns the number */

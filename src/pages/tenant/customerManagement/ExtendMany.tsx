@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { extendProtectionsRules } from '#domain/generated/rules/tenant/extendProtections';
+import BulkPreview from '@/components/bulk/BulkPreview';
+import { NoteField } from '@/components/fields';
+import { PlainTable } from '@/components/PlainTable';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { type ExtensionPreview, tenantService } from '@/services/tenant';
+import styles from './customerManagement.module.css';
+
+interface Props {
+  tenantCodes: string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Extends the protection of several customers: why, then what it would do, then for good. */
+export function ExtendMany({ tenantCodes, onDone, onClose }: Props) {
+  const t = useT();
+  const [asked, setAsked] = useState<{ reason: string; first: ExtensionPreview } | null>(null);
+  // The dialog closes itself once it has led on to the preview.
+  const isPreviewed = useRef(false);
+  const send = (reason: string) => (seal: string | undefined, options?: object) =>
+    tenantService.extendProtections({ body: { tenantCodes, reason, seal } }, options);
+  if (!asked)
+    return (
+      <RecordDialog<{ reason?: string }>
+        title={t('customer.extendMany', { count: tenantCodes.length })}
+        okText={t('customer.extendPreview')}
+        send={async ({ reason = '' }, { handles }) => {
+          const first = await send(reason)(undefined, { handles });
+          isPreviewed.current = true;
+          setAsked({ reason, first });
+        }}
+        onClose={() => {
+          if (!isPreviewed.current) onClose();
+        }}
+      >
+        <NoteField name="reason" label={t('customer.reason')} {...extendProtectionsRules.reason} autoFocus />
+      </RecordDialog>
+    );
+  return (
+    <BulkPreview<ExtensionPreview>
+      first={asked.first}
+      call={{
+        words: {
+          title: t('customer.extendMany', { count: tenantCodes.length }),
+          headline: (count) => t('customer.extendCount', { count }),
+          nothing: t('customer.extendNone'),
+          action: () => t('customer.extend'),
+        },
+        send: send(asked.reason),
+        effects: ({ left }) => <Left left={left} />,
+      }}
+      onDone={({ count }) => {
+        void toast('success', t('customer.extendedMany', { count }));
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Left({ left }: Pick<ExtensionPreview, 'left'>) {
+  const t = useT();
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>{t('customer.extendLeft', { count: left.length })}</h3>
+      <PlainTable<ExtensionPreview['left'][number]>
+        rowKey="tenantCode"
+        dataSource={left}
+        columns={[
+          { title: t('tenant.name'), dataIndex: 'tenantName', className: 'wraps' },
+          {
+            title: t('transfer.reasonFor'),
+            dataIndex: 'reason',
+            className: 'wraps',
+            render: (_, { reason, from }) => t(`customer.extend_${reason}`, { from: from ?? '' }),
+          },
+        ]}
+      />
+    </>
+  );
+}

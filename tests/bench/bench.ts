@@ -7,6 +7,7 @@ import { buildAll, isBuilt } from '../../scripts/build.mjs';
 import { onDatabase } from '../server/databases';
 import { answering } from './answers';
 import { attacks } from './attacks';
+import { brought } from './brought';
 import { channels } from './channels';
 import { consistencyChecks } from './checks';
 import { coldStart } from './coldStart';
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   start: coldStart,
   load: firstLoad,
   lists,
+  brought,
   export: largeExport,
   inventory: largeInventoryPath,
   measures: largePlan,

@@ -10,7 +10,7 @@ import { orders, payments } from '../orders/tables';
 
 /** Orders are looked for among those of so many days. */
 const DAYS = 180;
-/** So many at most, the latest first. */
+/** So many at most for a few lines, the latest first; for a statement four for each line. */
 const MOST = 500;
 
 /** What came in for an order in parts, and what is matched with it and waits, in fen; with fees. */
@@ -59,7 +59,7 @@ export async function awaitedFor(tx: Tx, lines: readonly BankLine[]) {
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(MOST);
+    .limit(Math.max(MOST, 4 * lines.length));
 }
 
 /** Orders that a remark quotes and that are paid already: another payment of one may be by mistake. */

@@ -1,0 +1,126 @@
+import ExcelJS from 'exceljs';
+import pg from 'pg';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
+import { ledger } from '#domain/subjects/ledger/contract';
+import type { LedgerWire } from '#domain/subjects/ledger/schema';
+import { seconds } from './meanwhile';
+import type { Measure } from './measure';
+import { asJob, startPortal } from './portal';
+
+const ROWS = 5_000;
+const OPERATOR = '13800000001';
+const MERGED = 4;
+/** A project without an inventory, with who leads it. */
+const bare = { projectCode: 'PDEMO27001B', manager: '13800000025' } as const;
+
+/** A register of one sheet in a layout of its own: title rows, an asset merged over its four risks, levels as words. */
+async function register(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('风险清单');
+  sheet.addRow(['2026 年度信息安全风险清单']);
+  sheet.addRow(['编制部门：信息部', null, null, '日期：2026-11-20']);
+  sheet.mergeCells('A1:G1');
+  sheet.addRow(['序号', '资产名称', '资产类别', '威胁描述', '发生可能性', '脆弱性', '影响程度']);
+  for (let at = 0; at < ROWS; at += 1) {
+    const isFirst = at % MERGED === 0;
+    const of = isFirst ? [`服务器 ${at / MERGED}`, '硬件'] : [null, null];
+    sheet.addRow([at + 1, ...of, `威胁 ${at % 50}`, '中', `脆弱性 ${at}`, 1 + (at % 5)]);
+  }
+  for (let row = 4; row < 4 + ROWS; row += MERGED) {
+    sheet.mergeCells(row, 2, row + MERGED - 1, 2);
+    sheet.mergeCells(row, 3, row + MERGED - 1, 3);
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** The code of an order of the statement. */
+const orderCode = (at: number) => `CZ${String(at).padStart(10, '0')}`;
+const payer = (at: number) => `客户 ${at} 有限公司`;
+const fen = (at: number) => 100_000 + (at % 50) * 100;
+
+/** As many orders that wait for their transfer as the statement has lines; each of a tenant of its own. */
+async function addOrders(client: pg.Client): Promise<void> {
+  await client.query(`SET session_replication_role = replica`);
+  await client.query(`INSERT INTO tenants SELECT (jsonb_populate_record(t, jsonb_build_object('tenant_code', 'TB' || n,
+    'name', '客户 ' || n || ' 有限公司', 'invite_code', NULL, 'uscc', NULL))).*
+    FROM tenants t, generate_series(0, ${ROWS - 1}) n WHERE t.tenant_code = 'TCHANNELA'`);
+  await client.query(`INSERT INTO orders (tenant_code, order_code, kind, state, amount_fen, points, ordered_by, ordered_by_name, expires_at)
+    SELECT 'TB' || n, 'CZ' || lpad(n::text, 10, '0'), 'recharge', 'open', 100000 + (n % 50) * 100, 1000, '1', '下单人', now() + interval '7 days'
+    FROM generate_series(0, ${ROWS - 1}) n`);
+  await client.query(`INSERT INTO payments (tenant_code, order_code, payment_code, method, amount_fen)
+    SELECT 'TB' || n, 'CZ' || lpad(n::text, 10, '0'), 'PB' || n, 'transfer', 100000 + (n % 50) * 100
+    FROM generate_series(0, ${ROWS - 1}) n`);
+  await client.query('SET session_replication_role = origin');
+  await client.query('ANALYZE');
+}
+
+/** A statement as a bank exports it: half of its lines quote their order, the others are known by payer and amount. */
+const statement = () =>
+  Buffer.from(
+    [
+      '交易日期,交易流水号,收入金额,对方户名,摘要',
+      ...Array.from({ length: ROWS }, (_, at) =>
+        [
+          '2026-11-20',
+          `B${String(at).padStart(8, '0')}`,
+          (fen(at) / 100).toFixed(2),
+          at % 2 === 0 ? '代付人' : payer(at),
+          at % 2 === 0 ? `货款 ${orderCode(at)}` : '货款',
+        ].join(','),
+      ),
+    ].join('\n'),
+  );
+
+/** What people bring: a register in a layout of its own, tried and entered; a bank statement, matched. */
+export const brought: Measure = async ({ database, folder }) => {
+  const url = await database('brought');
+  const portal = await startPortal({ DEMO: 'true', DATABASE_URL: url, DATA_DIR: folder });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const manager = await portal.signIn(bare.manager);
+    const { projectCode } = bare;
+    const content = await register();
+    const file = { name: '风险清单.xlsx', content, fields: { projectCode } };
+    const [found, { importCode }] = await seconds(() =>
+      manager.job<{ importCode: string }>(manager.upload(assets.parseInventory.path, file)),
+    );
+    const detail = await manager.get<AssetsWire['getImport']['data']>(assets.getImport.path, { importCode });
+    const [table] = detail.tables ?? [];
+    if (table?.headerRow !== 3) throw new Error('The header of the register was not found.');
+    const fields = [
+      ...(detail.mapping?.[0]?.fields ?? []),
+      ...['confidentiality', 'integrity', 'availability'].map((key) => ({ field: `units.${key}`, value: '3' })),
+    ];
+    const tables = [{ sheet: table.sheet, headerRow: table.headerRow, fields }];
+    const [tried, mapped] = await seconds(() =>
+      manager.job<{ importCode: string }>(manager.post(assets.mapImport.path, { importCode, tables }, asJob)),
+    );
+    const [entered] = await seconds(() =>
+      manager.job(manager.post(assets.confirmImport.path, { importCode: mapped.importCode }, asJob)),
+    );
+    const { total } = await manager.get<{ total: number }>(assets.listRisks.path, { projectCode });
+    if (total !== ROWS) throw new Error(`${total} risks were entered.`);
+
+    await addOrders(client);
+    const operator = await portal.signIn(OPERATOR);
+    const [matching, answer] = await seconds(() =>
+      operator.upload<LedgerWire['importBankRecords']['data']>(ledger.importBankRecords.path, {
+        name: '流水.csv',
+        content: statement(),
+        fields: {},
+      }),
+    );
+    if (answer.added !== ROWS) throw new Error(`${answer.added} lines were entered.`);
+    return [
+      { what: `A register of ${ROWS} rows in its own layout: its tables found`, value: found, unit: 's' },
+      { what: '… mapped, tried and entered', value: tried + entered, unit: 's', atMost: 10 },
+      { what: `A statement of ${ROWS} lines entered and matched`, value: matching, unit: 's', atMost: 5 },
+      { what: '… of them matched with their order', value: answer.matched, unit: 'count', atLeast: ROWS },
+    ];
+  } finally {
+    await client.end();
+    await portal.stop();
+  }
+};

@@ -131,7 +131,7 @@ describe('the figures of a month', () => {
     await waitFor(() => expect(app.path()).toBe('/financialmanagement/OrderList?tab=points'));
     expect(await rowOf('中科智盾')).toBeInTheDocument();
     const received = await screen.findByRole('link', { name: /^收款/u });
-    expect(received).toHaveAttribute('href', expect.stringMatching(/kind=recharge&dated=settled&from=\d{4}-\d\d-01/u));
+    expect(received).toHaveAttribute('href', expect.stringMatching(/kind=recharge&dated=received&from=\d{4}-\d\d-01/u));
   });
 });
 
@@ -146,6 +146,8 @@ describe('invoices and refunds', () => {
     expect(tax).toHaveValue('91350100M000100Y43');
     const dialog = tax.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) throw new Error('The dialog is not there.');
+    // As the last one was.
+    expect(screen.getByRole('radio', { name: '数电专票' })).toBeChecked();
     await app.user.clear(tax);
     await app.user.paste('91350100M000100Y44');
     await app.user.click(await button('申请发票', dialog));
@@ -154,7 +156,7 @@ describe('invoices and refunds', () => {
     await app.user.paste('91350100M000100Y43');
     await app.user.click(await button('申请发票', dialog));
     expect(await screen.findByText('没有可以开票的订单')).toBeInTheDocument();
-    await app.user.click(await rowOf('数电普票'));
+    await app.user.click(await rowOf('待开具'));
     await pressed('撤回申请');
     const sure = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.ant-popconfirm .ant-btn-primary');

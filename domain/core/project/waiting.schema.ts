@@ -11,6 +11,7 @@ export const tenantTasks = [
   'decideEquity',
   'acceptDelivery',
   'confirmApproval',
+  'decideRefunds',
   'assignConsultations',
   'followConsultations',
 ] as const;

@@ -4,6 +4,7 @@ import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { refundKind, surplusKind } from './orders/refund';
+import { listWaiting } from './orders/refundRequest';
 import { endingReminders } from './points/remind';
 import { reversalKind } from './points/reverse';
 import { pointStatementJob, tenantStatementJob } from './points/statement/job';
@@ -18,6 +19,7 @@ export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
   mountNotices,
+  listWaiting,
   approvals: [refundKind, surplusKind, transferBackKind, reversalKind, ratesKind],
   jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],

@@ -23,6 +23,8 @@ interface Values {
 
 interface Props {
   start: InvoiceStart;
+  /** The one that is chosen at first; absent: all. */
+  orderCode?: string;
   onApplied: () => void;
   onClose: () => void;
 }
@@ -35,7 +37,7 @@ const more = [
 ] as const;
 
 /** Asks for an invoice on orders that were paid; what was said of the buyer before stands there already. */
-export function ApplyDialog({ start, onApplied, onClose }: Props) {
+export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Props) {
   const t = useT();
   const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
   const yuan = (fen: number) => formatNumber(fen / 100, 2);
@@ -44,8 +46,8 @@ export function ApplyDialog({ start, onApplied, onClose }: Props) {
       title={t('ledger.applyInvoice')}
       okText={t('ledger.applyInvoice')}
       fresh={{
-        orderCodes: start.orders.map(({ orderCode }) => orderCode),
-        kind: 'ordinary',
+        orderCodes: wanted ? [wanted] : start.orders.map(({ orderCode }) => orderCode),
+        kind: start.kind,
         buyer: start.buyer,
       }}
       send={async ({ orderCodes, kind, buyer, note }, options) => {

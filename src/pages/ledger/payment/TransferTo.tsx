@@ -1,6 +1,8 @@
-import { Alert } from 'antd';
+import { CopyOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
+import { useCopy } from '@/hooks/useCopy';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
@@ -9,7 +11,17 @@ import { formatNumber } from '@/utils/format';
 export function TransferTo({ order }: { order: OrderDetail }) {
   const t = useT();
   const { transferTo, orderCode, amountFen, receivedFen } = order;
+  const copy = useCopy();
   if (!transferTo) return null;
+  const whole = [
+    [t('ledger.payee'), transferTo.payee],
+    [t('ledger.bank'), transferTo.bank],
+    [t('ledger.bankAccount'), transferTo.account],
+    [t('ledger.transferAmount'), formatNumber((amountFen - receivedFen) / 100, 2)],
+    [t('ledger.remarkToWrite'), orderCode],
+  ]
+    .map((row) => row.join('\t'))
+    .join('\n');
   return (
     <Alert
       type="info"
@@ -19,6 +31,9 @@ export function TransferTo({ order }: { order: OrderDetail }) {
       description={
         <>
           <p>{t('ledger.transferText')}</p>
+          <Button size="small" icon={<CopyOutlined />} style={{ marginBlockEnd: 12 }} onClick={() => void copy(whole)}>
+            {t('ledger.copyAll')}
+          </Button>
           <Facts
             items={[
               { key: 'payee', label: t('ledger.payee'), children: <CodeText code={transferTo.payee} /> },

@@ -15,7 +15,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type BankRecord, ledgerService } from '@/services/ledger';
 import { platformService } from '@/services/platform';
-import { formatInstant, formatMoney, formatNumber } from '@/utils/format';
+import { formatInstant, formatNumber } from '@/utils/format';
 import { BackDialog } from '../orderList/BackDialog';
 import { Allocate } from './Allocate';
 import { RecordStateLabel } from './RecordStateLabel';
@@ -102,13 +102,14 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
           title={t('ledger.giveBack')}
           label={t('ledger.whyGiveBack')}
           isMoney
-          send={(proof, options) =>
-            ledgerService.returnTransfer({ body: { recordCode, amountFen: data.openFen, ...proof } }, options)
+          upToFen={data.openFen}
+          send={(proof, amountFen, options) =>
+            ledgerService.returnTransfer({ body: { recordCode, amountFen, ...proof } }, options)
           }
           onTried={changed}
           onClose={() => setAsking(null)}
         >
-          <p>{t('ledger.returnText', { amount: formatMoney(data.openFen) })}</p>
+          <p>{t('ledger.returnFirst')}</p>
         </BackDialog>
       )}
       {(asking === 'unmatch' || asking === 'ignore') && (

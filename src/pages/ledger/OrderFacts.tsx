@@ -3,7 +3,7 @@ import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant, formatNumber, formatYuan } from '@/utils/format';
 import styles from './ledger.module.css';
 import { OrderAmount, OrderContents } from './OrderContents';
 
@@ -54,7 +54,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           {
             key: 'refunded',
             label: t('ledger.refundedAmount'),
-            children: order.refundedFen > 0 && t('ledger.yuan', { amount: formatNumber(order.refundedFen / 100, 2) }),
+            children: order.refundedFen > 0 && formatYuan(order.refundedFen),
           },
           {
             key: 'refundedAt',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PlainTable } from '@/components/PlainTable';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatYuan, NOTHING } from '@/utils/format';
 import styles from './ledger.module.css';
 
 export type OrderPayment = OrderDetail['payments'][number];
@@ -17,7 +17,6 @@ interface Props {
 export function Payments({ order, act }: Props) {
   const t = useT();
   const { payments, refundedFen, feeFen, amountFen } = order;
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
   // What was received and went back with its order says so.
   const paidText = (state: OrderPayment['state']) =>
     state !== 'succeeded' || order.state !== 'refunded'
@@ -41,8 +40,8 @@ export function Payments({ order, act }: Props) {
       className: styles.number,
       render: (_: unknown, { amountFen: due, receivedFen }: OrderPayment) =>
         receivedFen === null
-          ? yuan(due)
-          : t('ledger.receivedInstead', { due: formatMoney(due), received: formatMoney(receivedFen) }),
+          ? formatYuan(due)
+          : t('ledger.receivedInstead', { due: formatYuan(due), received: formatYuan(receivedFen) }),
     },
     {
       title: t('ledger.reference'),

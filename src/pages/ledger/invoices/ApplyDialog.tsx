@@ -11,7 +11,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { type InvoiceStart, ledgerService } from '@/services/ledger';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant, formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 interface Values {
@@ -40,7 +40,6 @@ const more = [
 export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Props) {
   const t = useT();
   const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
-  const yuan = (fen: number) => formatNumber(fen / 100, 2);
   return (
     <RecordDialog<Values>
       title={t('ledger.applyInvoice')}
@@ -67,8 +66,7 @@ export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Pr
           <Space orientation="vertical" size={4}>
             {start.orders.map(({ orderCode, amountFen, settledAt }) => (
               <Checkbox key={orderCode} value={orderCode}>
-                {orderCode} · {t('ledger.yuan', { amount: yuan(amountFen) })}{' '}
-                <span className={styles.soft}>{formatInstant(settledAt)}</span>
+                {orderCode} · {formatYuan(amountFen)} <span className={styles.soft}>{formatInstant(settledAt)}</span>
               </Checkbox>
             ))}
           </Space>
@@ -82,7 +80,7 @@ export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Pr
             .reduce((total, { amountFen }) => total + amountFen, 0);
           return (
             <p>
-              <strong>{t('ledger.applySum', { amount: yuan(sum) })}</strong>
+              <strong>{t('ledger.applySum', { amount: formatYuan(sum) })}</strong>
             </p>
           );
         }}

@@ -10,7 +10,7 @@ import { report } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 import { ApplyDialog } from '../invoices/ApplyDialog';
 import styles from '../ledger.module.css';
 import { OrderFacts } from '../OrderFacts';
@@ -100,7 +100,7 @@ export default function Order() {
             {data.kind === 'recharge'
               ? t('ledger.askRefundText', {
                   points: formatNumber(data.refund.points),
-                  amount: formatNumber(data.refund.refundFen / 100, 2),
+                  amount: formatYuan(data.refund.refundFen),
                 })
               : t('ledger.refundPointsText', { points: formatNumber(data.refund.points) })}
           </p>

@@ -9,7 +9,7 @@ import { useAsked } from '@/hooks/useAsked';
 import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { approvalService } from '@/services/approval';
-import { formatMoney } from '@/utils/format';
+import { formatYuan } from '@/utils/format';
 
 interface Values {
   reason: string;
@@ -65,7 +65,7 @@ export function BackDialog({ title, label, isMoney, upToFen = 0, send, onTried, 
         <NumberField
           name="amountFen"
           label={t('ledger.backAmount')}
-          extra={t('ledger.backUpTo', { amount: formatMoney(upToFen) })}
+          extra={t('ledger.backUpTo', { amount: formatYuan(upToFen) })}
           min={1}
           max={upToFen}
           decimals={2}

@@ -11,7 +11,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type AnyOrder, ledgerService } from '@/services/ledger';
-import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { OrderAmount, OrderContents } from '../OrderContents';
 import { OrderHistory } from '../OrderHistory';
@@ -108,7 +108,7 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
           onTried={changed}
           onClose={() => setReturning(null)}
         >
-          <p>{t('ledger.returnText', { amount: formatMoney(returning.receivedFen ?? returning.amountFen) })}</p>
+          <p>{t('ledger.returnText', { amount: formatYuan(returning.receivedFen ?? returning.amountFen) })}</p>
         </BackDialog>
       )}
     </Drawer>
@@ -134,12 +134,10 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
     >
       <p>
         {kind === 'recharge'
-          ? t('ledger.refundText', { points, amount: formatNumber(refundFen / 100, 2) })
+          ? t('ledger.refundText', { points, amount: formatYuan(refundFen) })
           : t('ledger.refundPointsText', { points })}
       </p>
-      {missing > 0 && (
-        <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatNumber(keptFen / 100, 2) })}</p>
-      )}
+      {missing > 0 && <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatYuan(keptFen) })}</p>}
     </BackDialog>
   );
 }
@@ -147,7 +145,6 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
 function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderPayment) => void }) {
   const t = useT();
   const { orderCode, invoice, refundedFen, refundedBy, feeFen, slips, history } = order;
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
   return (
     <>
       <Facts
@@ -157,7 +154,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderP
           { key: 'tenant', label: t('ledger.tenant'), children: order.tenantName },
           { key: 'items', label: t('ledger.items'), children: <OrderContents order={order} /> },
           { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
-          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && yuan(feeFen) },
+          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && formatYuan(feeFen) },
           { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
           { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
           {
@@ -166,7 +163,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderP
             children:
               invoice && `${invoice.number ?? invoice.invoiceCode} · ${t(`ledger.invoiceState_${invoice.state}`)}`,
           },
-          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && yuan(refundedFen) },
+          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && formatYuan(refundedFen) },
           {
             key: 'refundedAt',
             label: t('ledger.refundedAt'),

@@ -5,7 +5,7 @@ import { Facts } from '@/components/Facts';
 import { useCopy } from '@/hooks/useCopy';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 
 /** Where the money of a transfer goes, and what is to be quoted with it. */
 export function TransferTo({ order }: { order: OrderDetail }) {
@@ -42,7 +42,7 @@ export function TransferTo({ order }: { order: OrderDetail }) {
               {
                 key: 'amount',
                 label: t('ledger.transferAmount'),
-                children: t('ledger.yuan', { amount: formatNumber((amountFen - receivedFen) / 100, 2) }),
+                children: formatYuan(amountFen - receivedFen),
               },
               { key: 'remark', label: t('ledger.remarkToWrite'), children: <CodeText code={orderCode} /> },
             ]}

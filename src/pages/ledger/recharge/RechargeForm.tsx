@@ -20,7 +20,7 @@ import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 import { wayBack } from '@/utils/rechargePath';
 import shared from '../ledger.module.css';
 import styles from './recharge.module.css';
@@ -145,7 +145,7 @@ export function RechargeForm() {
       <div className={styles.sum} aria-live="polite">
         <dl style={{ margin: 0 }}>
           <dt>{t('ledger.toPay')}</dt>
-          <dd>{t('ledger.yuan', { amount: formatNumber((price?.amountFen ?? 0) / 100, 2) })}</dd>
+          <dd>{formatYuan(price?.amountFen ?? 0)}</dd>
         </dl>
         <dl style={{ margin: 0 }}>
           <dt>{t('ledger.arrives')}</dt>

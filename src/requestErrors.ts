@@ -46,6 +46,9 @@ export const refusal = createStore<{ code: string } | null>(null);
 /** The one flag behind the insufficient-balance prompt: it opens once however many calls fail at the same time. */
 export const balancePromptOpen = createStore(false);
 
+/** What the purchase on screen lacks, and its address; the prompt leads to the desk with both. */
+export const shortage = createStore<{ points: number; back: string } | null>(null);
+
 interface Failure {
   code: string;
   message: string;

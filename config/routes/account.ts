@@ -6,6 +6,7 @@ export const accountRoutes = [
   row('/account/info', 'accountInfo', { component: '@/pages/user/accountInfo' }),
   row('/account/balance', 'accountBalance', { component: '@/pages/ledger/balance' }),
   row('/account/bill', 'accountBill', { component: '@/pages/ledger/bill' }),
+  row('/account/order', 'accountOrder', { menu: false, component: '@/pages/ledger/order' }),
   row('/auditTrail', 'auditTrail', { menu: false, component: '@/pages/trail' }),
   row('/account/recharge', 'accountRecharge', { component: '@/pages/ledger/recharge' }),
 ];

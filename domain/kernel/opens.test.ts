@@ -68,6 +68,7 @@ describe('access to routes', () => {
       '/account',
       '/account/balance',
       '/account/bill',
+      '/account/order',
       '/account/recharge',
       '/project',
       '/accountEquity',

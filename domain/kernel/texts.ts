@@ -62,9 +62,19 @@ export function fill(language: Language, template: string, values: TextValues | 
   });
 }
 
-/** Fills in a text about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
+const thousands = new Intl.NumberFormat('en-US');
+const withThousands = (template: string, values: TextValues): string =>
+  template.replace(/\{(\w+)\}/gu, (whole, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? thousands.format(value) : whole;
+  });
+
+/**
+ * Fills in a text about something that was stored: numbers have thousands separators, and a value that it lacks, perhaps for
+ * its age, shows as a dash.
+ */
 export const fillTold = (language: Language, template: string, values: TextValues): string =>
-  fill(language, template, values)
+  fill(language, withThousands(template, values), values)
     .replace(/\{\w+\}/gu, '–')
     .replace(/\{\w+\|[^{}]*?([^{}|]*)\}/gu, '$1');
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/kernel/lists';
 import { useWordLanguage } from '@/hooks/useSay';
 import { textOf, useT } from '@/locales';
-import { formatBytes, formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatBytes, formatInstant, formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import { CodeText } from './CodeText';
 import { Cut } from './Cut';
 import { ChoiceFilter } from './filters';
@@ -32,7 +32,7 @@ function shownNumber(column: ListColumn, number: number | undefined): string {
   if (number === undefined) return NOTHING;
   switch (column.kind) {
     case 'fen':
-      return `¥ ${formatNumber(number, 2)}`;
+      return formatYuan(Math.round(number * 100));
     case 'bp':
       return `${formatNumber(number * 100)}%`;
     case 'bytes':

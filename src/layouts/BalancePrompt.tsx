@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useT } from '@/locales';
-import { balancePromptOpen } from '@/requestErrors';
+import { balancePromptOpen, shortage } from '@/requestErrors';
+import { rechargePath } from '@/utils/rechargePath';
 
 const close = () => balancePromptOpen.set(false);
 
@@ -18,7 +19,7 @@ export default function BalancePrompt() {
       cancelText={t('common.cancel')}
       onCancel={close}
       onOk={() => {
-        window.open('#/rechargeBalance', '_blank', 'noopener');
+        window.open(`#${rechargePath('/rechargeBalance', shortage.get())}`, '_blank', 'noopener');
         close();
       }}
       width={420}

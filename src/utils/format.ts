@@ -28,7 +28,10 @@ export function formatNumber(value: number | null | undefined, digits?: number):
 /** A change, with the sign of whether it is one for more. */
 export const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-/** Money in fen as yuan, to the fen where there are any. */
+/** Money in fen as it is written in accounts: ¥1,234.50, -¥150.00. The one way in which money with its sign is shown. */
+export const formatYuan = (fen: number): string => `${fen < 0 ? '-' : ''}¥${formatNumber(Math.abs(fen) / 100, 2)}`;
+
+/** Money in fen as yuan without a sign, as fields hold it, to the fen where there are any. */
 export const formatMoney = (fen: number): string => formatNumber(fen / 100, fen % 100 === 0 ? 0 : 2);
 
 /** A size in bytes as kB or MB. */

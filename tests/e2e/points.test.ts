@@ -130,7 +130,7 @@ describe('a channel from its first points to its purchases', () => {
 
     // The paid order gets an invoice, whose file the operator uploads.
     await open(desk, p, '/account/bill?tab=invoices');
-    await text(desk, '有 2 笔订单可以开票，共 ¥ 6,000.00');
+    await text(desk, '有 2 笔订单可以开票，共 ¥6,000.00');
     await button(desk, '申请发票').click();
     await desk.getByLabel('接收邮箱').fill('caiwu@example.com');
     await button(desk.getByRole('dialog'), '申请发票').click();

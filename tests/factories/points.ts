@@ -107,6 +107,17 @@ export async function makePaidOrder(tx: Tx, of: { tenantCode: string; accountId:
   return orderCode;
 }
 
+/** A paid order whose refund its buyer has asked for. @returns its code */
+export async function makeRefundRequest(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
+  const orderCode = await makePaidOrder(tx, of);
+  const asked = { reason: '重复下单', askedBy: '下单人', askedAt: new Date().toISOString() };
+  await tx
+    .update(orders)
+    .set({ refundRequest: { ...asked, state: 'open', endedAt: null, answer: null } })
+    .where(eq(orders.orderCode, orderCode));
+  return orderCode;
+}
+
 /** Money that came in for an order that was paid already. @returns its payment's code */
 export async function makeSurplus(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
   const { tenantCode } = of;

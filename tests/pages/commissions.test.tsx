@@ -25,22 +25,22 @@ beforeAll(async () => {
 describe('the commission of a channel', () => {
   it('is listed by month, open and settled, and opens to its orders', async () => {
     await open('/account/bill?tab=commission');
-    await waitFor(() => expect(document.body).toHaveTextContent(/待结算佣金¥ 30.90.*累计结算2,931.*当前比例10%/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/待结算佣金¥30.90.*累计结算2,931.*当前比例10%/u));
     const row = await rowOf(thisMonth());
-    expect(row).toHaveTextContent(/\d{4}-\d{2}1¥ 180¥ -150–––待结算–/u);
+    expect(row).toHaveTextContent(/\d{4}-\d{2}1¥180.00-¥150.00–––待结算–/u);
     await app.user.click(row);
     const drawer = await drawerOf(`${thisMonth()} 佣金明细`);
     await waitFor(() =>
-      expect(drawer).toHaveTextContent(/南京钟山网安服务有限公司000013¥ 1,50010%¥ -150待结算退款冲回直接下级/u),
+      expect(drawer).toHaveTextContent(/南京钟山网安服务有限公司000013¥1,500.0010%-¥150.00待结算退款冲回直接下级/u),
     );
-    expect(drawer).toHaveTextContent(/苏州安衡信息咨询有限公司000016¥ 1,80010%¥ 180待结算直接下级/u);
+    expect(drawer).toHaveTextContent(/苏州安衡信息咨询有限公司000016¥1,800.0010%¥180.00待结算直接下级/u);
     // Only the buyer sees the whole code.
     expect(drawer).not.toHaveTextContent('CZDEM1');
   });
 
   it('is a type of its own in the point movements, with its month', async () => {
     await open('/account/bill?kind=commission');
-    expect(await rowOf('+500')).toHaveTextContent(/佣金\+500\+500[\d,]+\d{4}-\d{2}/u);
+    expect(await rowOf('+500')).toHaveTextContent(/佣金\+500\+500[\d,]+–\d{4}-\d{2}/u);
   });
 
   it('shows an empty state without sub-partners that says what to do, in English too', async () => {
@@ -70,12 +70,12 @@ describe('the operator', () => {
   it('sees the commission of all partners, and finds reversals', async () => {
     await open('/financialmanagement/OrderList?tab=commissions&keyword=宁波甬安', OPERATOR);
     expect(await rowOf('宁波甬安')).toHaveTextContent(
-      /杭州启明数安科技有限公司.*宁波甬安技术服务有限公司¥ 1,00010%¥ 100已结算直接下级第 1 版/u,
+      /杭州启明数安科技有限公司.*宁波甬安技术服务有限公司¥1,000.0010%¥100.00已结算直接下级第 1 版/u,
     );
     expect(document.body).not.toHaveTextContent('苏州安衡');
     app.unmount();
     await open('/financialmanagement/OrderList?tab=commissions&state=reversed', OPERATOR);
-    expect(await rowOf('CZDEM1000013')).toHaveTextContent(/南京钟山.*¥ 150已冲回/u);
+    expect(await rowOf('CZDEM1000013')).toHaveTextContent(/南京钟山.*¥150.00已冲回/u);
   });
 
   it('publishes rates in versions, with a reason and none above the highest', async () => {

@@ -27,13 +27,13 @@ beforeAll(async () => {
 describe('the operator', () => {
   it('sees the orders of all, and finds one by whose it is', async () => {
     await open('/financialmanagement/OrderList?keyword=中科智盾', OPERATOR);
-    expect(await rowOf('CZDEM0000024')).toHaveTextContent(/中科智盾.*¥ 20,000.00待支付对公转账/u);
+    expect(await rowOf('CZDEM0000024')).toHaveTextContent(/中科智盾.*¥20,000.00待支付对公转账/u);
     expect(document.body).not.toHaveTextContent('CZDEM0000026');
   });
 
   it('matches money with the order that it is for, and leaves the confirming to a colleague', async () => {
     await open('/financialmanagement/manageComponyTransferRecord', OPERATOR);
-    await waitFor(() => expect(document.body).toHaveTextContent(/待匹配 · 超过 30 天1¥ 1,280/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/待匹配 · 超过 30 天1¥1,280.00/u));
     await app.user.click(await rowOf('李晓敏'));
     const calls = watchCalls();
     await pressed('匹配');
@@ -73,11 +73,11 @@ describe('a transfer of another amount', () => {
     await open(`${page}?keyword=启明信安&state=unsettled`, OPERATOR);
     await app.user.click(await rowOf('4,990'));
     await screen.findByText('可能的订单');
-    const row = await rowOf('−10');
-    expect(row).toHaveTextContent(/CZDEM0000026.*¥ 5,000¥ 4,990−10户名/u);
+    const row = await rowOf('-¥10.00');
+    expect(row).toHaveTextContent(/CZDEM0000026.*¥5,000.00¥4,990.00-¥10.00户名/u);
     await app.user.click(await button('选用', row));
     await pressed('分配到 1 笔订单');
-    const fee = await screen.findByRole('checkbox', { name: '¥ 10 作手续费减免' });
+    const fee = await screen.findByRole('checkbox', { name: '¥10.00 作手续费减免' });
     expect(fee).toBeChecked();
     const dialog = fee.closest<HTMLElement>('[role="dialog"]') ?? document;
     await app.user.click(await button('匹配', dialog));
@@ -87,7 +87,7 @@ describe('a transfer of another amount', () => {
     await app.user.click(await button('匹配', dialog));
     await waitFor(async () => expect(await rowOf('启明信安')).toHaveTextContent('待确认'));
     expect(await screen.findByText('由您匹配，需要没有导入它的另一位同事确认')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent(/款项用途.*CZDEM0000026.*¥ 4,990待确认/u);
+    expect(document.body).toHaveTextContent(/款项用途.*CZDEM0000026.*¥4,990.00待确认/u);
   });
 
   it('is confirmed with others at once, after a preview that names those that are not', async () => {
@@ -96,7 +96,7 @@ describe('a transfer of another amount', () => {
     await app.user.click(all as HTMLElement);
     await pressed('批量确认入账');
     expect(await screen.findByText('将确认入账 1 笔')).toBeInTheDocument();
-    expect(screen.getByText(/共 ¥ 20,000，涉及 1 笔订单/u)).toBeInTheDocument();
+    expect(screen.getByText(/共 ¥20,000.00，涉及 1 笔订单/u)).toBeInTheDocument();
     expect(await rowOf('由您匹配，需要另一位同事确认')).toHaveTextContent('启明信安');
     await pressed('确认入账');
     await waitFor(() => expect(document.body).toHaveTextContent('已确认入账 1 笔'));
@@ -108,9 +108,9 @@ describe('a transfer of another amount', () => {
   it('shows what it was used for, and leads to the lines before and after it', async () => {
     await open(`${page}?keyword=中科智盾`, OPERATOR);
     await app.user.click(await rowOf('重复付款'));
-    await waitFor(() => expect(document.body).toHaveTextContent(/退回付款方¥ 1,000已退回.*重复付款，已原路退回/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/退回付款方¥1,000.00已退回.*重复付款，已原路退回/u));
     await pressed('下一条');
-    await waitFor(() => expect(document.body).toHaveTextContent(/¥ 10 作手续费减免/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/¥10.00 作手续费减免/u));
   });
 });
 
@@ -131,14 +131,14 @@ describe('the figures of a month', () => {
     await waitFor(() => expect(app.path()).toBe('/financialmanagement/OrderList?tab=points'));
     expect(await rowOf('中科智盾')).toBeInTheDocument();
     const received = await screen.findByRole('link', { name: /^收款/u });
-    expect(received).toHaveAttribute('href', expect.stringMatching(/kind=recharge&dated=settled&from=\d{4}-\d\d-01/u));
+    expect(received).toHaveAttribute('href', expect.stringMatching(/kind=recharge&dated=received&from=\d{4}-\d\d-01/u));
   });
 });
 
 describe('invoices and refunds', () => {
   it('are requested with the previous buyer data, and withdrawn', async () => {
     await open('/account/bill?tab=invoices');
-    expect(await screen.findByText(/有 \d+ 笔订单可以开票，共 ¥ [\d,.]+/u)).toBeInTheDocument();
+    expect(await screen.findByText(/有 \d+ 笔订单可以开票，共 ¥[\d,.]+/u)).toBeInTheDocument();
     expect(await rowOf('已开具')).toHaveTextContent('数电专票');
     expectConsoleError(/`NaN` is an invalid value/u);
     await pressed('申请发票');
@@ -146,6 +146,8 @@ describe('invoices and refunds', () => {
     expect(tax).toHaveValue('91350100M000100Y43');
     const dialog = tax.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) throw new Error('The dialog is not there.');
+    // As the last one was.
+    expect(screen.getByRole('radio', { name: '数电专票' })).toBeChecked();
     await app.user.clear(tax);
     await app.user.paste('91350100M000100Y44');
     await app.user.click(await button('申请发票', dialog));
@@ -154,7 +156,7 @@ describe('invoices and refunds', () => {
     await app.user.paste('91350100M000100Y43');
     await app.user.click(await button('申请发票', dialog));
     expect(await screen.findByText('没有可以开票的订单')).toBeInTheDocument();
-    await app.user.click(await rowOf('数电普票'));
+    await app.user.click(await rowOf('待开具'));
     await pressed('撤回申请');
     const sure = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.ant-popconfirm .ant-btn-primary');
@@ -194,9 +196,9 @@ describe('invoices and refunds', () => {
     const apart = { ...payment, state: 'mismatched', reference: '4200', at: order.orderedAt };
     answerWith(ledger.getAnyOrder.path, { ...order, payments: [apart] });
     await open('/financialmanagement/OrderList?open=CZDEM0000024', OPERATOR);
-    expect(await rowOf('金额不符')).toHaveTextContent('应收 ¥ 20,000，实收 ¥ 19,999');
+    expect(await rowOf('金额不符')).toHaveTextContent('应收 ¥20,000.00，实收 ¥19,999.00');
     await pressed('登记退回');
-    expect(await screen.findByText(/请先把 ¥ 19,999 退给付款方/u)).toBeInTheDocument();
+    expect(await screen.findByText(/请先把 ¥19,999.00 退给付款方/u)).toBeInTheDocument();
   });
 
   it('show a channel’s point movements, reverse a bonus, and link to orders and commissions', async () => {

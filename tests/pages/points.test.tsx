@@ -76,8 +76,9 @@ describe('the bill', () => {
     const used = await rowOf('GMDEM0000013');
     expect(used).toHaveTextContent(/购买产品-10,800-\d,\d{3}/u);
     await app.user.click(screen.getByRole('link', { name: 'GMDEM0000013' }));
-    expect(await screen.findByText('购买成功')).toBeInTheDocument();
+    expect(await screen.findByText('处理记录')).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/体系建设咨询 × 3.*3,600 点\/次/u);
+    expect(app.path()).toBe('/account/order?code=GMDEM0000013');
   });
 
   it('links from a settled commission to its month, for leaders of the channel', async () => {
@@ -145,11 +146,11 @@ describe('the bill', () => {
 describe('the desk', () => {
   it('takes an order from the amount to the points, and survives a reload', async () => {
     await open('/account/recharge');
-    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥ 5,000.00到账点数5,150/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥5,000.00到账点数5,150/u));
     await app.user.click(screen.getByRole('radio', { name: /其他数量/u }));
     expect(await button('提交订单')).toBeDisabled();
     await app.user.type(screen.getByRole('spinbutton', { name: '充值点数' }), '1234');
-    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥ 1,234.00到账点数1,234/u));
+    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥1,234.00到账点数1,234/u));
     await pressed('提交订单');
     expect(await screen.findByText('选择支付方式')).toBeInTheDocument();
     await app.user.click(screen.getByRole('radio', { name: /模拟支付/u }));
@@ -255,6 +256,60 @@ describe('the desk', () => {
     app.unmount();
     await open('/payment?order=CZDEM0000024');
     expect(await screen.findByText('内容不存在，或您无权查看')).toBeInTheDocument();
+  });
+});
+
+describe('an order', () => {
+  it('has its refund requested once, withdrawn, and its invoice asked for', async () => {
+    await open('/account/order?code=CZDEM0000024');
+    expect(await screen.findByText('内容不存在，或您无权查看')).toBeInTheDocument();
+    const { list } = await ledgerService.listOrders({
+      query: { kind: 'recharge', state: 'done', currentPage: 1, pageSize: 50 },
+    });
+    const found = await Promise.all(
+      list.map(({ orderCode: code }) => ledgerService.getOrder({ query: { orderCode: code } })),
+    );
+    const whole = found.find(({ allowedActions }) => allowedActions.includes('askRefund'));
+    if (!whole) throw new Error('No order of the demo can be taken back.');
+    app.unmount();
+    await open(`/account/order?code=${whole.orderCode}`);
+    await pressed('申请退款');
+    await app.user.type(await screen.findByLabelText('退款的原因'), '重复下单');
+    const dialog = document.querySelector<HTMLElement>('.ant-modal');
+    await app.user.click(await button('申请退款', dialog ?? document));
+    expect(await screen.findByText('退款申请待处理')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/申请：重复下单/u);
+    await waitFor(() => expect(buttons('申请退款')).toEqual([]));
+    expect(await button('申请发票')).toBeEnabled();
+    await pressed('撤回退款申请');
+    await pressed(/确\s?定/u);
+    expect(await screen.findByText('退款申请已撤回')).toBeInTheDocument();
+  });
+});
+
+describe('a recharge for a purchase', () => {
+  it('proposes what is missing, and keeps the way back', async () => {
+    await open('/account/recharge?need=4321&back=%2Fproject%3Fbuy%3DP1');
+    expect(await screen.findByText('购买还差 4,321 点，已为您填入充值数量。')).toBeInTheDocument();
+    expect(screen.getByRole('spinbutton', { name: '充值点数' })).toHaveValue('4321');
+    await pressed('提交订单');
+    await screen.findByText('选择支付方式');
+    await app.user.click(screen.getByRole('radio', { name: /模拟支付/u }));
+    await pressed('去支付');
+    await pressed('模拟支付成功');
+    await pressed('返回购买');
+    expect(app.path()).toBe('/project?buy=P1');
+  });
+
+  it('leads nowhere outside of the portal', async () => {
+    const code = 'CZDEM0000026';
+    await open(`/payment?order=${code}`);
+    const order = await ledgerService.getOrder({ query: { orderCode: code } });
+    app.unmount();
+    answerWith(ledger.getOrder.path, { ...order, state: 'done', allowedActions: [], secondsLeft: null });
+    await open(`/payment?order=${code}&back=%2F%2Fevil.example`);
+    expect(await button('查看余额')).toBeEnabled();
+    expect(buttons('返回购买')).toEqual([]);
   });
 });
 

@@ -108,7 +108,7 @@ describe('signing in', () => {
     lay('tooMany', calls.sendVerifyCode.path);
     await app.user.type(screen.getByLabelText('手机号'), '13800000022');
     await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(await screen.findByText('操作过于频繁，请 3600 秒后再试')).toBeInTheDocument();
+    expect(await screen.findByText('操作过于频繁，请 1 小时后再试')).toBeInTheDocument();
     const given: { pass?: string }[] = [];
     answerInTurn(calls.sendVerifyCode.path, [['200', { expiresIn: 300, retryIn: 60 }]], (body) =>
       given.push(body as never),

@@ -67,6 +67,9 @@ export interface LedgerAudit {
   refuseNotice: { entity: 'call'; detail: { method: PayMethod } };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };
   expireOrder: { entity: 'order' };
+  askRefund: { entity: 'order'; detail: { reason: string } };
+  withdrawRefund: { entity: 'order' };
+  declineRefund: { entity: 'order'; detail: { reason: string } };
   publishCommissionRule: {
     entity: 'commissionRule';
     detail: { version: number; validFrom: string; nearBp: number; nextBp: number; reason: string };

@@ -9,6 +9,9 @@ export const ledger = endpoints({
   orderPoints: { method: 'POST', path: '/api/portal/order/recharge', timeout: 5000 },
   payOrder: { method: 'POST', path: '/api/portal/order/pay', timeout: 5000 },
   cancelOrder: { method: 'POST', path: '/api/portal/order/cancel', timeout: 5000 },
+  askRefund: { method: 'POST', path: '/api/portal/order/refund/ask', timeout: 5000 },
+  withdrawRefund: { method: 'POST', path: '/api/portal/order/refund/withdraw', timeout: 5000 },
+  declineRefund: { method: 'POST', path: '/api/portal/finance/order/refund/decline', timeout: 5000 },
   settleDemoPayment: { method: 'POST', path: '/api/portal/order/demoPayment', timeout: 5000 },
   createPointStatement: {
     method: 'POST',

@@ -22,7 +22,8 @@ export const orderText = (
 ): string => {
   const { t } = speaker;
   if (items.length > 0) return itemText({ items }, speaker);
-  return giftPoints > 0 ? t('ledger.withGift', { points, gift: giftPoints }) : t('ledger.pointsOf', { points });
+  const [bought, gift] = [points.toLocaleString('en-US'), giftPoints.toLocaleString('en-US')];
+  return giftPoints > 0 ? t('ledger.withGift', { points: bought, gift }) : t('ledger.pointsOf', { points: bought });
 };
 
 const projectName = { kind: 'text', title: 'ledger.project' } as const;

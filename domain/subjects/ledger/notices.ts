@@ -10,6 +10,8 @@ export const ledgerNotices = [
   'payment_mismatched',
   'payment_number_taken',
   'order_refunded',
+  'refund_asked',
+  'refund_declined',
   'invoice_asked',
   'invoice_issued',
   'invoice_refused',

@@ -3,7 +3,7 @@ import type { Envelope, HttpFault } from '#domain/kernel/errors';
 import { DatabaseLost } from '../db/database';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
-import { languageOf, serverText } from '../texts';
+import { languageOf, serverText, waitText } from '../texts';
 import { Busy, Gone } from '../turnstile';
 import { bytesText } from './upload';
 
@@ -37,8 +37,11 @@ export function answerErrors(app: FastifyInstance): void {
     params: Record<string, string | number> = {},
     fields?: Record<string, string>,
   ) => {
+    const language = languageOf(request.headers['accept-language']);
+    const { seconds } = params;
+    const said = typeof seconds === 'number' ? { ...params, seconds: waitText(language, seconds) } : params;
     const body: HttpFault = {
-      message: serverText(languageOf(request.headers['accept-language']), `faults.${name}`, params as never),
+      message: serverText(language, `faults.${name}`, said as never),
       ...(fields && { fields }),
     };
     return reply.code(status).header('cache-control', 'no-store').send(body);

@@ -10,6 +10,7 @@ import {
   makeOrder,
   makePaidOrder,
   makePayment,
+  makeRefundRequest,
   makeSlip,
   makeSurplus,
   storedFile,
@@ -66,6 +67,22 @@ export const lines: Lines<typeof ledgerSchemas> = {
       orderCode: await makeOrder(tx, { tenantCode, accountId }),
     }),
     input: ({ orderCode }) => ({ body: { orderCode } }),
+  },
+  askRefund: {
+    roles: payers,
+    fresh: async (tx, ids) => ({ orderCode: await makePaidOrder(tx, own(ids)) }),
+    input: ({ orderCode, free }) => ({ body: { orderCode, reason: free } }),
+  },
+  withdrawRefund: {
+    roles: payers,
+    fresh: async (tx, ids) => ({ orderCode: await makeRefundRequest(tx, own(ids)) }),
+    input: ({ orderCode }) => ({ body: { orderCode } }),
+  },
+  declineRefund: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ orderCode: await makeRefundRequest(tx, own(ids)) }),
+    input: ({ orderCode, free }) => ({ body: { orderCode, reason: free } }),
   },
   settleDemoPayment: {
     roles: payers,

@@ -20,6 +20,7 @@ import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './in
 import { anyOrder } from './orders/anyOrder';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
 import { refundKind, surplusKind } from './orders/refund';
+import { askRefund, declineRefund, withdrawRefund } from './orders/refundRequest';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getFinanceOverview, listPointBalances } from './overview';
 import { getBalance, listBill } from './points/queries';
@@ -65,6 +66,9 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   orderPoints: mutation(pay, orderPoints),
   payOrder: mutation(pay, payOrder),
   cancelOrder: mutation(pay, cancelOrder),
+  askRefund: mutation(pay, askRefund),
+  withdrawRefund: mutation(pay, withdrawRefund),
+  declineRefund: mutation(refund, declineRefund),
   settleDemoPayment: mutation(pay, settleDemoPayment),
   addSlip: {
     policy: pay,

@@ -4,6 +4,7 @@ import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { refundKind, surplusKind } from './orders/refund';
+import { listWaiting } from './orders/refundRequest';
 import { search } from './orders/search';
 import { endingReminders } from './points/remind';
 import { reversalKind } from './points/reverse';
@@ -20,6 +21,7 @@ export const subject: Subject = {
   routes: ledgerRoutes,
   mountNotices,
   search,
+  listWaiting,
   approvals: [refundKind, surplusKind, transferBackKind, reversalKind, ratesKind],
   jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],

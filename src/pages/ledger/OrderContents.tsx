@@ -1,7 +1,7 @@
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { OrderRow } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 import styles from './ledger.module.css';
 
 /** What an order is for, in a few words. */
@@ -33,7 +33,7 @@ export function OrderAmount({ order }: { order: Pick<OrderRow, 'amountFen' | 'po
   return (
     <span className={styles.number}>
       {order.kind === 'recharge'
-        ? t('ledger.yuan', { amount: formatNumber(order.amountFen / 100, 2) })
+        ? formatYuan(order.amountFen)
         : order.points === 0
           ? t('ledger.byUnit')
           : t('ledger.pointsOf', { points: formatNumber(order.points) })}

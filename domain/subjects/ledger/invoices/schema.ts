@@ -72,6 +72,8 @@ export const invoiceSchemas = {
   getInvoiceStart: {
     data: z.object({
       buyer: invoice.shape.buyer.partial(),
+      /** Of the last invoice. */
+      kind: z.enum(invoiceKinds),
       /** Orders that are paid and on no invoice, the latest first; as many as one invoice takes. */
       orders: z.array(z.object({ orderCode: z.string(), amountFen: z.number(), settledAt: instant })),
       count: z.number(),

@@ -76,3 +76,58 @@ export const deskHours = 2;
 export const transferHours = 7 * 24;
 /** The moment in so many hours. */
 export const inHours = (hours: number): Date => new Date(Date.now() + hours * 3600_000);
+
+export const refundRequestStates = ['open', 'granted', 'declined', 'withdrawn'] as const;
+export type RefundRequestState = (typeof refundRequestStates)[number];
+export const refundRequestActions = ['askRefund', 'withdrawRefund', 'declineRefund', 'grantRefund'] as const;
+type RefundRequestAction = (typeof refundRequestActions)[number];
+/** Who makes a step about a refund that a buyer asks for. `isRefundable`: all that the order brought is there. */
+interface RefundFacts {
+  readonly side: 'payer' | 'platform';
+  readonly isRefundable: boolean;
+}
+
+/** How a buyer's request for a refund goes on; the refund itself takes two operators. */
+export const refundRequestWorkflow = defineWorkflow<RefundRequestAction, RefundRequestState | null, RefundFacts>({
+  actions: refundRequestActions,
+  transitions: [
+    {
+      action: 'askRefund',
+      from: [null, 'declined', 'withdrawn'],
+      to: 'open',
+      by: ({ side }) => side === 'payer',
+      given: ({ isRefundable }) => isRefundable,
+    },
+    { action: 'withdrawRefund', from: 'open', to: 'withdrawn', by: ({ side }) => side === 'payer' },
+    { action: 'declineRefund', from: 'open', to: 'declined', by: ({ side }) => side === 'platform' },
+    { action: 'grantRefund', from: 'open', to: 'granted', by: ({ side }) => side === 'platform' },
+  ],
+});
+
+/** A buyer's request for a refund, as its order keeps it. */
+export interface RefundRequest {
+  state: RefundRequestState;
+  reason: string;
+  askedBy: string;
+  askedAt: string;
+  /** When it was declined or withdrawn, and why it was declined. */
+  endedAt: string | null;
+  answer: string | null;
+}
+
+/** What an order's history tells of. */
+export const orderEvents = [
+  ...([
+    'ordered',
+    'partial',
+    'succeeded',
+    'surplus',
+    'mismatched',
+    'returned',
+    'done',
+    'cancelled',
+    'expired',
+  ] as const),
+  ...(['invoiceAsked', 'invoiceIssued', 'refundAsked', 'refundWithdrawn', 'refundDeclined', 'refunded'] as const),
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];

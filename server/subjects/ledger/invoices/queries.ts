@@ -136,7 +136,7 @@ export async function getInvoiceStart(ctx: Context, tx: Tx): Promise<LedgerWire[
     .orderBy(desc(orders.settledAt), desc(orders.orderCode))
     .limit(limits.invoiceOrders);
   const [last] = await tx
-    .select({ buyer: invoices.buyer })
+    .select({ buyer: invoices.buyer, kind: invoices.kind })
     .from(invoices)
     .where(eq(invoices.tenantCode, tenantCode))
     .orderBy(desc(invoices.createdAt))
@@ -150,6 +150,7 @@ export async function getInvoiceStart(ctx: Context, tx: Tx): Promise<LedgerWire[
     .where(invoiceable(tenantCode));
   return {
     buyer: last?.buyer ?? (await ownCompany(tx, tenantCode)),
+    kind: last?.kind ?? 'ordinary',
     orders: rows.map(({ settledAt, ...row }) => ({ ...row, settledAt: settledAt?.toISOString() ?? '' })),
     count: sums?.count ?? 0,
     amountFen: sums?.amountFen ?? 0,

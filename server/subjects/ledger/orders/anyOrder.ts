@@ -1,14 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { approvals } from '#server/capabilities/approval/tables';
 import { tenants } from '#server/core/tenant/tables';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { invoices } from '../invoices/tables';
 import { slipsOf } from '../slips';
-import { refundedOf, shown } from './queries';
-import { pointsOfRefund, refundToday } from './refundToday';
-import { orders, payments } from './tables';
+import { shown } from './queries';
+import { storyOf } from './story';
+import { orders } from './tables';
 
 /** An order of any tenant with its money, its papers and what may become of it. @throws AppError notFound */
 export async function anyOrder(
@@ -22,56 +22,42 @@ export async function anyOrder(
     .where(eq(orders.orderCode, orderCode));
   if (!found) throw new AppError('notFound');
   const { order, tenantName } = found;
-  const { tenantCode, invoiceCode } = order;
-  const paid = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.tenantCode, tenantCode), eq(payments.orderCode, orderCode)))
-    .orderBy(asc(payments.createdAt), asc(payments.paymentCode));
-  const [invoice] = invoiceCode
-    ? await tx
-        .select({ invoiceCode: invoices.invoiceCode, state: invoices.state, number: invoices.number })
-        .from(invoices)
-        .where(and(eq(invoices.tenantCode, tenantCode), eq(invoices.invoiceCode, invoiceCode)))
-    : [];
-  const refund = order.state === 'done' && !invoice ? await refundToday(tx, order) : undefined;
-  const { refundReason, feeFen, version } = order;
-  const [asked] = await tx
+  const { tenantCode, version } = order;
+  const story = await storyOf(tx, order);
+  const about = [orderCode, ...story.payments.map(({ paymentCode }) => paymentCode)];
+  const asked = await tx
     .select({
       approvalCode: approvals.approvalCode,
+      kind: approvals.kind,
+      about: approvals.about,
+      state: approvals.state,
       askedBy: approvals.askedByName,
       decidedBy: approvals.decidedByName,
     })
     .from(approvals)
-    .where(and(eq(approvals.kind, 'refundOrder'), eq(approvals.about, orderCode), eq(approvals.state, 'confirmed')));
+    .where(
+      and(
+        anyOf(approvals.kind, ['refundOrder', 'returnSurplus']),
+        anyOf(approvals.about, about),
+        or(eq(approvals.state, 'confirmed'), and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`))),
+      ),
+    );
+  const refunds = asked.filter(({ kind }) => kind === 'refundOrder');
+  const confirmed = refunds.find(({ state }) => state === 'confirmed');
+  const waiting = refunds.find(({ state }) => state === 'open');
   return {
     ...shown(order),
+    ...story,
     tenantCode,
     tenantName,
     version,
-    ...refundedOf(order),
-    feeFen,
-    refundReason,
-    refundedBy: asked ?? null,
-    invoice: invoice ?? null,
-    slips: await slipsOf(tx, order),
-    payments: paid.map(({ paymentCode, method, state, amountFen, receivedFen, reference, settledAt, createdAt }) => ({
-      paymentCode,
-      method,
-      state,
-      amountFen,
-      receivedFen,
-      reference,
-      at: (settledAt ?? createdAt).toISOString(),
-    })),
-    refund: refund
-      ? {
-          refundFen: refund.refundFen,
-          keptFen: refund.keptFen,
-          missing: refund.missing,
-          points: pointsOfRefund(refund),
-        }
+    refundedBy: confirmed
+      ? { askedBy: confirmed.askedBy, decidedBy: confirmed.decidedBy, approvalCode: confirmed.approvalCode }
       : null,
-    kept: order.state !== 'done' || refund ? null : invoice ? 'invoiced' : 'used',
+    refundWaiting: waiting ? { askedBy: waiting.askedBy, approvalCode: waiting.approvalCode } : null,
+    returnsWaiting: asked
+      .filter(({ kind, state }) => kind === 'returnSurplus' && state === 'open')
+      .map(({ about: paymentCode, approvalCode }) => ({ paymentCode, approvalCode })),
+    slips: await slipsOf(tx, order),
   };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { type orderDays, orderWorkflow } from '#domain/subjects/ledger/orders/workflow';
+import { type orderDays, orderWorkflow, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { account } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
@@ -13,6 +13,7 @@ import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
 import { dueNow } from './settle';
+import { storyOf } from './story';
 import { orders, payments } from './tables';
 
 /** An order as its list shows it. */
@@ -32,13 +33,6 @@ export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, i
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
-/** What of an order's money went back. */
-export const refundedOf = ({ refundedFen, refundedAt, refundNumber }: Order) => ({
-  refundedFen,
-  refundNumber,
-  refundedAt: refundedAt?.toISOString() ?? null,
-});
-
 const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
 
 type Days = { from?: string | undefined; to?: string | undefined };
@@ -56,12 +50,13 @@ const datedOn = (dated: (typeof orderDays)[number], days: Days) =>
 type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword'>>;
 
 /** Orders of all tenants that these filters let through; by a day that they have. */
-export const ordersThrough = ({ kind, state, method, dated = 'ordered', from, to }: Filters) =>
+export const ordersThrough = ({ kind, state, method, dated = 'ordered', asked, from, to }: Filters) =>
   and(
     datedOn(dated, { from, to }),
     kind ? eq(orders.kind, kind) : undefined,
     state ? eq(orders.state, state) : undefined,
     method ? eq(orders.method, method) : undefined,
+    asked ? sql`${orders.refundRequest}->>'state' = ${asked}` : undefined,
   );
 const latest = [desc(orders.createdAt), desc(orders.orderCode)];
 
@@ -129,6 +124,9 @@ export async function getOrder(
       : null;
   const mayPay = account.allowed(ctx.caller.roles).includes('pay');
   const isWaiting = order.state === 'open' && secondsLeft !== 0;
+  const story = await storyOf(tx, order);
+  const facts = { side: 'payer', isRefundable: story.refund !== null } as const;
+  const mayInvoice = order.kind === 'recharge' && order.state === 'done' && !story.invoice;
   return {
     ...shown(order),
     version: order.version,
@@ -139,13 +137,15 @@ export async function getOrder(
     transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,
     receivedFen: (await dueNow(tx, order)).receivedFen,
-    ...refundedOf(order),
+    ...story,
     slips: await slipsOf(tx, order),
     allowedActions: mayPay
       ? [
           ...(isWaiting ? (['pay'] as const) : []),
           ...(takesSlips(order) ? (['sendSlip'] as const) : []),
           ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
+          ...(mayInvoice ? (['applyInvoice'] as const) : []),
+          ...refundRequestWorkflow.allowedActions(order.refundRequest?.state ?? null, facts),
         ]
       : [],
   };

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Refund } from '#domain/subjects/ledger/orders/refund';
+import { refund as refundInput, surplus as surplusInput } from '#domain/subjects/ledger/orders/schema';
 import { inHours, type PaymentState, returnableStates, transferHours } from '#domain/subjects/ledger/orders/workflow';
 import { money, pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
-import { type LedgerGiven, refund as refundInput, surplus as surplusInput } from '#domain/subjects/ledger/schema';
+import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
@@ -19,6 +20,7 @@ import { TooLittle, transfer } from '../transfer';
 import { lockLineOf, returnPayment } from '../transfers/line';
 import { anyOrder } from './anyOrder';
 import { lockOrder, moveOrder, type Order } from './openOrder';
+import { granted, pageOfOrder } from './refundRequest';
 import { pointsOfRefund, refundToday } from './refundToday';
 import { dueNow, keptByBanks, setDeadline } from './settle';
 import { orders, payments } from './tables';
@@ -82,10 +84,11 @@ async function refundOrder(
     refundReason: reason,
     refundedAt: new Date(),
     refundNumber: number || null,
+    refundRequest: granted(order),
   };
   await moveOrder(tx, order, 'refund', { ...refunded, updatedBy });
   const points = pointsOfRefund(refund);
-  const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: `/payment?order=${orderCode}` };
+  const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: pageOfOrder(orderCode) };
   await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
   await audit({
     action: 'refundOrder',

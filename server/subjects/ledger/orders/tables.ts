@@ -17,6 +17,7 @@ import type {
   OrderState,
   PayMethod,
   PaymentState,
+  RefundRequest,
 } from '#domain/subjects/ledger/orders/workflow';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
@@ -53,6 +54,8 @@ export const orders = pgTable(
     invoiceCode: text('invoice_code'),
     /** What went back to the buyer of it. */
     refundedFen: bigint('refunded_fen', { mode: 'number' }).notNull().default(0),
+    /** A refund that the buyer has asked for, and the answer. */
+    refundRequest: jsonb('refund_request').$type<RefundRequest>(),
     refundReason: text('refund_reason'),
     refundedAt: instant('refunded_at'),
     /** Of the transfer by which the money went back; null where a voucher shows it. */
@@ -75,6 +78,7 @@ export const orders = pgTable(
     primaryKey({ columns: [t.tenantCode, t.orderCode] }),
     index('orders_of_tenant').on(t.tenantCode, t.createdAt),
     index('orders_latest').on(t.createdAt),
+    index('orders_refund_asked').on(t.createdAt).where(sql`refund_request->>'state' = 'open'`),
     index('orders_open').on(t.expiresAt).where(sql`state = 'open'`),
   ],
 );

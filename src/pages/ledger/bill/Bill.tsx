@@ -11,6 +11,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';
 import { formatSigned, NOTHING } from '@/utils/format';
+import { orderPath } from '../orderPath';
 
 const filters = { keyword: '', kind: '', from: '', to: '' };
 
@@ -26,7 +27,7 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
       render: (_, line) => (
         <WhatFor
           line={line}
-          toOrder={mayPay ? (orderCode) => `/payment?order=${orderCode}` : undefined}
+          toOrder={mayPay ? orderPath : undefined}
           toMonth={mayEarn ? (month) => `/account/bill?tab=commission&month=${month}` : undefined}
         />
       ),

@@ -12,7 +12,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type CommissionMonth, type CommissionRow, ledgerService } from '@/services/ledger';
-import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import { commissionCells } from '../commissions/commissionCells';
 import styles from '../ledger.module.css';
 
@@ -48,7 +48,7 @@ export function Commissions() {
 function useMonthColumns(): PortalColumn<CommissionMonth>[] {
   const t = useT();
   const money = {
-    render: (fen: number | undefined) => (fen ? t('ledger.yuan', { amount: formatMoney(fen) }) : NOTHING),
+    render: (fen: number | undefined) => (fen ? formatYuan(fen) : NOTHING),
   };
   const columns = useColumns(ledgerLists.listCommissionMonths, {
     earnedFen: money,
@@ -80,7 +80,7 @@ function Standing({ openFen, points, rates }: Pick<Answer, 'openFen' | 'points' 
     <div className={styles.ages}>
       <FigureCard
         label={t('ledger.commissionOpen')}
-        value={t('ledger.yuan', { amount: formatMoney(openFen) })}
+        value={formatYuan(openFen)}
         note={t(openFen < 0 ? 'ledger.commissionOwedNote' : 'ledger.commissionOpenNote')}
       />
       <FigureCard

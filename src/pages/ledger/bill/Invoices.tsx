@@ -11,7 +11,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type InvoiceRow, ledgerService } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 import { ApplyDialog } from '../invoices/ApplyDialog';
 import { InvoiceFacts } from '../invoices/InvoiceFacts';
 import { invoiceCells } from '../invoices/invoiceCells';
@@ -38,7 +38,7 @@ export function Invoices() {
         {start.data && (
           <p>
             {count > 0
-              ? t('ledger.invoiceable', { count: formatNumber(count), amount: formatNumber(amountFen / 100, 2) })
+              ? t('ledger.invoiceable', { count: formatNumber(count), amount: formatYuan(amountFen) })
               : t('ledger.notInvoiceable')}
           </p>
         )}

@@ -8,8 +8,9 @@ import { useT } from '@/locales';
 import { ledgerService, type OrderRow } from '@/services/ledger';
 import { OrderFilters, orderFilters } from '../OrderFilters';
 import { orderCells } from '../orderCells';
+import { orderPath } from '../orderPath';
 
-/** What the user's tenant has ordered; each leads to the desk, where it is paid or stands as it was. */
+/** What the user's tenant has ordered; each leads to its page. */
 export function Orders() {
   const t = useT();
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function Orders() {
     <PortalTable<OrderRow>
       list={list}
       rowKey="orderCode"
-      onOpen={({ orderCode }) => navigate(`/payment?order=${orderCode}`)}
+      onOpen={({ orderCode }) => navigate(orderPath(orderCode))}
       filters={<OrderFilters query={list.query} onChange={list.setQuery} />}
       empty={
         <EmptyState

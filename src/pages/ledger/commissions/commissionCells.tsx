@@ -3,7 +3,6 @@ import type { CommissionState } from '#domain/subjects/ledger/commissions/rules'
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { CommissionRow } from '@/services/ledger';
-import { formatMoney } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 type Row = Pick<CommissionRow, 'state' | 'kind'>;
@@ -20,13 +19,8 @@ function CommissionLabel({ state, kind }: Row) {
   );
 }
 
-/** To the fen where there are any. */
-const money = { render: (fen: number) => `¥ ${formatMoney(fen)}` };
-
 /** What an order has earned, as its earner and the operator see it. */
 export const commissionCells = {
   buyerName: { cut: 220 },
-  baseFen: money,
-  amountFen: money,
   state: { render: (_: unknown, row: Row) => <CommissionLabel {...row} /> },
 };

@@ -11,7 +11,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { type InvoiceStart, ledgerService } from '@/services/ledger';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant, formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 interface Values {
@@ -23,6 +23,8 @@ interface Values {
 
 interface Props {
   start: InvoiceStart;
+  /** The one that is chosen at first; absent: all. */
+  orderCode?: string;
   onApplied: () => void;
   onClose: () => void;
 }
@@ -35,17 +37,16 @@ const more = [
 ] as const;
 
 /** Asks for an invoice on orders that were paid; what was said of the buyer before stands there already. */
-export function ApplyDialog({ start, onApplied, onClose }: Props) {
+export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Props) {
   const t = useT();
   const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
-  const yuan = (fen: number) => formatNumber(fen / 100, 2);
   return (
     <RecordDialog<Values>
       title={t('ledger.applyInvoice')}
       okText={t('ledger.applyInvoice')}
       fresh={{
-        orderCodes: start.orders.map(({ orderCode }) => orderCode),
-        kind: 'ordinary',
+        orderCodes: wanted ? [wanted] : start.orders.map(({ orderCode }) => orderCode),
+        kind: start.kind,
         buyer: start.buyer,
       }}
       send={async ({ orderCodes, kind, buyer, note }, options) => {
@@ -65,8 +66,7 @@ export function ApplyDialog({ start, onApplied, onClose }: Props) {
           <Space orientation="vertical" size={4}>
             {start.orders.map(({ orderCode, amountFen, settledAt }) => (
               <Checkbox key={orderCode} value={orderCode}>
-                {orderCode} · {t('ledger.yuan', { amount: yuan(amountFen) })}{' '}
-                <span className={styles.soft}>{formatInstant(settledAt)}</span>
+                {orderCode} · {formatYuan(amountFen)} <span className={styles.soft}>{formatInstant(settledAt)}</span>
               </Checkbox>
             ))}
           </Space>
@@ -80,7 +80,7 @@ export function ApplyDialog({ start, onApplied, onClose }: Props) {
             .reduce((total, { amountFen }) => total + amountFen, 0);
           return (
             <p>
-              <strong>{t('ledger.applySum', { amount: yuan(sum) })}</strong>
+              <strong>{t('ledger.applySum', { amount: formatYuan(sum) })}</strong>
             </p>
           );
         }}

@@ -3,7 +3,7 @@ import { Facts } from '@/components/Facts';
 import { PaperList } from '@/components/PaperList';
 import { useT } from '@/locales';
 import type { InvoiceRow } from '@/services/ledger';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant, formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { InvoiceStateLabel } from './InvoiceStateLabel';
 
@@ -17,13 +17,12 @@ interface Props {
 export function InvoiceFacts({ invoice, fetch }: Props) {
   const t = useT();
   const { buyer, items, file, amountFen } = invoice;
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
   return (
     <>
       <Facts
         items={[
           { key: 'state', label: t('ledger.state'), children: <InvoiceStateLabel state={invoice.state} /> },
-          { key: 'amount', label: t('ledger.invoiceAmount'), children: <strong>{yuan(amountFen)}</strong> },
+          { key: 'amount', label: t('ledger.invoiceAmount'), children: <strong>{formatYuan(amountFen)}</strong> },
           { key: 'kind', label: t('ledger.invoiceKind'), children: t(`ledger.invoiceKind_${invoice.kind}`) },
           { key: 'title', label: t('ledger.invoiceTitle'), children: buyer.title },
           { key: 'tax', label: t('ledger.taxCode'), children: <CodeText code={buyer.taxCode} /> },
@@ -45,7 +44,7 @@ export function InvoiceFacts({ invoice, fetch }: Props) {
       <ul>
         {items.map((item) => (
           <li key={item.orderCode}>
-            {item.orderCode} <span className={styles.soft}>{yuan(item.amountFen)}</span>
+            {item.orderCode} <span className={styles.soft}>{formatYuan(item.amountFen)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ledgerLists } from '#domain/subjects/ledger/lists';
-import { orderDays } from '#domain/subjects/ledger/orders/workflow';
+import { orderDays, refundRequestStates } from '#domain/subjects/ledger/orders/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
@@ -13,7 +13,7 @@ import { orderCells } from '../orderCells';
 import { OrderDrawer } from './OrderDrawer';
 
 const address = { open: '' };
-const filters = { ...orderFilters, keyword: '', method: '', dated: '' };
+const filters = { ...orderFilters, keyword: '', method: '', dated: '', asked: '' };
 
 /** The orders of all tenants, for the platform's finance people. */
 export function AllOrders() {
@@ -50,6 +50,15 @@ export function AllOrders() {
               of={ledgerLists.listAllOrders.columns.method}
               value={query.method}
               onChange={(method) => setQuery({ method })}
+            />
+            <ChoiceFilter
+              label={t('ledger.refundRequest')}
+              value={query.asked}
+              options={refundRequestStates.map((state) => ({
+                value: state,
+                label: t(`ledger.refundRequest_${state}`),
+              }))}
+              onChange={(asked) => setQuery({ asked })}
             />
           </>
         }

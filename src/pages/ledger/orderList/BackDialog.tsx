@@ -3,16 +3,18 @@ import { Button, Upload, type UploadFile } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { paperEndings } from '#domain/kernel/fileEndings';
 import { limits } from '#domain/kernel/limits';
-import { NoteField, TextField } from '@/components/fields';
+import { NoteField, NumberField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { approvalService } from '@/services/approval';
+import { formatYuan } from '@/utils/format';
 
 interface Values {
   reason: string;
   number?: string;
+  amountFen: number;
   /** One at most. */
   file?: UploadFile[];
 }
@@ -23,8 +25,12 @@ interface Props {
   label: string;
   /** Money leaves the company: by which number, or what voucher, is said. */
   isMoney: boolean;
+  /** All that may go back, in fen, where a part of it may as well. */
+  upToFen?: number;
   send: (
     body: { reason: string; number?: string; voucher?: string },
+    /** What goes back. */
+    amountFen: number,
     options: SendOptions,
   ) => Promise<{ approvalCode: string }>;
   onTried: (succeeded: boolean) => void;
@@ -34,20 +40,20 @@ interface Props {
 }
 
 /** Asks a second operator to confirm that something goes back, with how the money went. */
-export function BackDialog({ title, label, isMoney, send, onTried, onClose, children }: Props) {
+export function BackDialog({ title, label, isMoney, upToFen = 0, send, onTried, onClose, children }: Props) {
   const t = useT();
   const tellAsked = useAsked();
   return (
     <RecordDialog<Values>
       title={title}
       okText={t('asked.send')}
-      fresh={{ reason: '' }}
+      fresh={{ reason: '', amountFen: upToFen }}
       fieldOfCode={{ [errorCodes.proofNeeded]: 'number', [errorCodes.refundNumberTaken]: 'number' }}
-      send={async ({ reason, number, file: [chosen] = [] }, options) => {
+      send={async ({ reason, number, amountFen, file: [chosen] = [] }, options) => {
         const file = chosen?.originFileObj;
         const stored = file && (await approvalService.addApprovalVoucher({ form: {}, file }));
         const proof = { ...(number && { number }), ...(stored && { voucher: stored.objectId }) };
-        const { approvalCode } = await send({ reason, ...proof }, options);
+        const { approvalCode } = await send({ reason, ...proof }, amountFen, options);
         tellAsked(approvalCode);
       }}
       onTried={onTried}
@@ -55,6 +61,18 @@ export function BackDialog({ title, label, isMoney, send, onTried, onClose, chil
     >
       {children}
       <p>{t('asked.two')}</p>
+      {upToFen > 0 && (
+        <NumberField
+          name="amountFen"
+          label={t('ledger.backAmount')}
+          extra={t('ledger.backUpTo', { amount: formatYuan(upToFen) })}
+          min={1}
+          max={upToFen}
+          decimals={2}
+          units
+          required
+        />
+      )}
       <NoteField name="reason" label={label} required autoFocus max={limits.reasonLength} />
       {isMoney && (
         <>

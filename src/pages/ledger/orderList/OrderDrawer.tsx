@@ -6,16 +6,19 @@ import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PaperList } from '@/components/PaperList';
-import { PlainTable } from '@/components/PlainTable';
 import { APPROVALS } from '@/hooks/useAsked';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type AnyOrder, ledgerService } from '@/services/ledger';
-import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { OrderAmount, OrderContents } from '../OrderContents';
+import { OrderHistory } from '../OrderHistory';
 import { OrderStateLabel } from '../OrderStateLabel';
+import { type OrderPayment, Payments } from '../Payments';
+import { ReasonDialog } from '../ReasonDialog';
+import { RefundAsked } from '../RefundAsked';
 import { BackDialog } from './BackDialog';
 
 interface Props {
@@ -24,13 +27,12 @@ interface Props {
   onClose: () => void;
 }
 
-type Payment = AnyOrder['payments'][number];
-
 /** An order of any tenant: what came in for it, its papers, and its way back. */
 export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
   const t = useT();
   const [refunding, setRefunding] = useState(false);
-  const [returning, setReturning] = useState<Payment | null>(null);
+  const [declining, setDeclining] = useState(false);
+  const [returning, setReturning] = useState<OrderPayment | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => ledgerService.getAnyOrder({ query: { orderCode } }, options),
     [orderCode],
@@ -46,10 +48,35 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
       size={760}
       title={t('ledger.order')}
       onClose={onClose}
-      extra={data?.refund && <Button onClick={() => setRefunding(true)}>{t('ledger.refundOrder')}</Button>}
+      extra={
+        data?.refund &&
+        !data.refundWaiting && <Button onClick={() => setRefunding(true)}>{t('ledger.refundOrder')}</Button>
+      }
     >
       {error && <FailureBlock compact error={error} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {data?.refundRequest && (
+        <RefundAsked
+          request={data.refundRequest}
+          action={
+            data.refundRequest.state === 'open' &&
+            !data.refundWaiting && (
+              <Button size="small" onClick={() => setDeclining(true)}>
+                {t('ledger.declineRefund')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data?.refundWaiting && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('ledger.refundWaits', { who: data.refundWaiting.askedBy })}
+          action={<Link to={`${APPROVALS}?open=${data.refundWaiting.approvalCode}`}>{t('asked.look')}</Link>}
+        />
+      )}
       {data?.kept && (
         <Alert
           type="info"
@@ -60,18 +87,28 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
       )}
       {data && <Told order={data} onReturn={setReturning} />}
       {data && refunding && <Refund order={data} onTried={changed} onClose={() => setRefunding(false)} />}
+      {declining && (
+        <ReasonDialog
+          title={t('ledger.declineRefund')}
+          label={t('ledger.whyDecline')}
+          told={t('ledger.declined')}
+          send={(reason, options) => ledgerService.declineRefund({ body: { orderCode, reason } }, options)}
+          onTried={changed}
+          onClose={() => setDeclining(false)}
+        />
+      )}
       {returning && (
         <BackDialog
           title={t('ledger.returnSurplus')}
           label={t('ledger.whyReturn')}
           isMoney
-          send={(proof, options) =>
+          send={(proof, _, options) =>
             ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, ...proof } }, options)
           }
           onTried={changed}
           onClose={() => setReturning(null)}
         >
-          <p>{t('ledger.returnText', { amount: formatMoney(returning.receivedFen ?? returning.amountFen) })}</p>
+          <p>{t('ledger.returnText', { amount: formatYuan(returning.receivedFen ?? returning.amountFen) })}</p>
         </BackDialog>
       )}
     </Drawer>
@@ -89,7 +126,7 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
       title={t('ledger.refundOrder')}
       label={t('ledger.whyRefund')}
       isMoney={kind === 'recharge'}
-      send={(proof, options) =>
+      send={(proof, _, options) =>
         ledgerService.refundOrder({ body: { orderCode, version, refundFen, ...proof } }, options)
       }
       onTried={onTried}
@@ -97,25 +134,17 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
     >
       <p>
         {kind === 'recharge'
-          ? t('ledger.refundText', { points, amount: formatNumber(refundFen / 100, 2) })
+          ? t('ledger.refundText', { points, amount: formatYuan(refundFen) })
           : t('ledger.refundPointsText', { points })}
       </p>
-      {missing > 0 && (
-        <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatNumber(keptFen / 100, 2) })}</p>
-      )}
+      {missing > 0 && <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatYuan(keptFen) })}</p>}
     </BackDialog>
   );
 }
 
-function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Payment) => void }) {
+function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderPayment) => void }) {
   const t = useT();
-  const { orderCode, invoice, refundedFen, refundedBy, feeFen, payments, slips } = order;
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
-  // What was received and went back with its order says so.
-  const paidText = (state: Payment['state']) =>
-    state !== 'succeeded' || order.state !== 'refunded'
-      ? t(`ledger.paid_${state}`)
-      : t(refundedFen + feeFen < order.amountFen ? 'ledger.paidRefundedPartly' : 'ledger.paidRefunded');
+  const { orderCode, invoice, refundedFen, refundedBy, feeFen, slips, history } = order;
   return (
     <>
       <Facts
@@ -125,7 +154,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
           { key: 'tenant', label: t('ledger.tenant'), children: order.tenantName },
           { key: 'items', label: t('ledger.items'), children: <OrderContents order={order} /> },
           { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
-          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && yuan(feeFen) },
+          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && formatYuan(feeFen) },
           { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
           { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
           {
@@ -134,7 +163,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
             children:
               invoice && `${invoice.number ?? invoice.invoiceCode} · ${t(`ledger.invoiceState_${invoice.state}`)}`,
           },
-          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && yuan(refundedFen) },
+          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && formatYuan(refundedFen) },
           {
             key: 'refundedAt',
             label: t('ledger.refundedAt'),
@@ -156,56 +185,27 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
           { key: 'reason', label: t('ledger.whyRefund'), children: order.refundReason },
         ]}
       />
-      <h2 className={styles.heading}>{t('ledger.payments')}</h2>
-      {payments.length === 0 ? (
-        <p className={styles.soft}>{t('ledger.noPayments')}</p>
-      ) : (
-        <PlainTable<Payment>
-          rowKey="paymentCode"
-          dataSource={payments}
-          columns={[
-            { title: t('ledger.method'), dataIndex: 'method', render: (_, { method }) => t(`ledger.method_${method}`) },
-            { title: t('ledger.state'), dataIndex: 'state', render: (_, { state }) => paidText(state) },
-            {
-              title: t('ledger.amount'),
-              dataIndex: 'amountFen',
-              align: 'right',
-              className: styles.number,
-              render: (_, { amountFen, receivedFen }) =>
-                receivedFen === null
-                  ? yuan(amountFen)
-                  : t('ledger.receivedInstead', { due: formatMoney(amountFen), received: formatMoney(receivedFen) }),
-            },
-            {
-              title: t('ledger.reference'),
-              dataIndex: 'reference',
-              render: (_, { reference }) => reference ?? NOTHING,
-            },
-            {
-              title: t('ledger.at'),
-              dataIndex: 'at',
-              className: styles.number,
-              render: (_, { at }) => formatInstant(at),
-            },
-            {
-              title: '',
-              key: 'actions',
-              render: (_, payment) =>
-                returnableStates.some((state) => state === payment.state) && (
-                  <Button type="link" size="small" onClick={() => onReturn(payment)}>
-                    {t('ledger.returnSurplus')}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+      <Payments
+        order={order}
+        act={(payment) => {
+          const waiting = order.returnsWaiting.find(({ paymentCode }) => paymentCode === payment.paymentCode);
+          if (waiting) return <Link to={`${APPROVALS}?open=${waiting.approvalCode}`}>{t('ledger.returnWaits')}</Link>;
+          return (
+            returnableStates.some((state) => state === payment.state) && (
+              <Button type="link" size="small" onClick={() => onReturn(payment)}>
+                {t('ledger.returnSurplus')}
+              </Button>
+            )
+          );
+        }}
+      />
       <h2 className={styles.heading}>{t('ledger.slips')}</h2>
       <PaperList
         papers={slips}
         none={t('ledger.noSlips')}
         fetch={(objectId, options) => ledgerService.getAnySlip({ query: { orderCode, objectId } }, options)}
       />
+      <OrderHistory history={history} />
     </>
   );
 }

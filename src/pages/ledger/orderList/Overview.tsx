@@ -6,7 +6,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatDay, formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatDay, formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 const PATH = '/financialmanagement/OrderList';
@@ -24,8 +24,7 @@ export function Overview() {
     [from, to],
   );
   const days = `from=${from}&to=${to}&period=${month.format('YYYY-MM')}`;
-  const yuan = (of: { amountFen: number } | undefined) =>
-    of ? t('ledger.yuan', { amount: formatMoney(of.amountFen) }) : NOTHING;
+  const yuan = (of: { amountFen: number } | undefined) => (of ? formatYuan(of.amountFen) : NOTHING);
   const orders = (of: { count: number } | undefined) => (of ? t('ledger.ordersCount', { count: of.count }) : '');
   return (
     <>

@@ -6,7 +6,7 @@ import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { ledgerService, type OrderDetail } from '@/services/ledger';
-import { formatMoney, formatNumber } from '@/utils/format';
+import { formatYuan } from '@/utils/format';
 import shared from '../ledger.module.css';
 import { DemoDesk } from './DemoDesk';
 import styles from './payment.module.css';
@@ -45,7 +45,7 @@ export function PayOpen({ order, onChanged }: Props) {
       <div className={styles.due}>
         <dl>
           <dt>{t('ledger.toPay')}</dt>
-          <dd>{t('ledger.yuan', { amount: formatNumber(amountFen / 100, 2) })}</dd>
+          <dd>{formatYuan(amountFen)}</dd>
         </dl>
         {secondsLeft !== null && (
           <Statistic.Timer
@@ -62,8 +62,8 @@ export function PayOpen({ order, onChanged }: Props) {
           type="info"
           showIcon
           title={t('ledger.receivedPart', {
-            received: formatMoney(receivedFen),
-            due: formatMoney(amountFen - receivedFen),
+            received: formatYuan(receivedFen),
+            due: formatYuan(amountFen - receivedFen),
           })}
           description={t('ledger.keptOpen')}
         />

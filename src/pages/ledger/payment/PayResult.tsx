@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatMoney, formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
 
-/** What became of an order, and the way on. */
-export function PayResult({ order }: { order: OrderDetail }) {
+/** What became of an order, and the way on. @param back to the purchase that the points are for, if any */
+export function PayResult({ order, back }: { order: OrderDetail; back: string }) {
   const t = useT();
   const navigate = useNavigate();
   const { kind, points, giftPoints, receivedFen, amountFen, refundedFen } = order;
@@ -19,20 +19,23 @@ export function PayResult({ order }: { order: OrderDetail }) {
       {t('ledger.again')}
     </Button>
   );
-  const done: ReactNode =
-    kind !== 'recharge' ? (
-      <Button type="primary" onClick={() => navigate('/project')}>
-        {t('ledger.toMall')}
-      </Button>
-    ) : (
-      <Button type="primary" onClick={() => navigate('/account/balance')}>
-        {t('ledger.seeBalance')}
-      </Button>
-    );
+  const done: ReactNode = back ? (
+    <Button type="primary" onClick={() => navigate(back)}>
+      {t('ledger.toPurchase')}
+    </Button>
+  ) : kind !== 'recharge' ? (
+    <Button type="primary" onClick={() => navigate('/project')}>
+      {t('ledger.toMall')}
+    </Button>
+  ) : (
+    <Button type="primary" onClick={() => navigate('/account/balance')}>
+      {t('ledger.seeBalance')}
+    </Button>
+  );
   // Money that came in as a part of it is not nothing.
   const notTaken =
     receivedFen > 0
-      ? t('ledger.receivedPart', { received: formatMoney(receivedFen), due: formatMoney(amountFen - receivedFen) })
+      ? t('ledger.receivedPart', { received: formatYuan(receivedFen), due: formatYuan(amountFen - receivedFen) })
       : t('ledger.notTaken');
   const isPartly = refundedFen > 0 && refundedFen < amountFen;
   const results = {
@@ -69,7 +72,7 @@ export function PayResult({ order }: { order: OrderDetail }) {
       title: t(isPartly ? 'ledger.refundedPartlyTitle' : 'ledger.refundedTitle'),
       text:
         refundedFen > 0
-          ? t('ledger.refundedText', { amount: formatMoney(refundedFen), of: formatMoney(amountFen) })
+          ? t('ledger.refundedText', { amount: formatYuan(refundedFen), of: formatYuan(amountFen) })
           : undefined,
       actions: done,
     },

@@ -7,21 +7,24 @@ import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
+import { wayBack } from '@/utils/rechargePath';
+import shared from '../ledger.module.css';
+import { OrderFacts } from '../OrderFacts';
 import { OrderStateLabel } from '../OrderStateLabel';
-import { OrderFacts } from './OrderFacts';
+import { orderPath } from '../orderPath';
 import { PayOpen } from './PayOpen';
 import { PayResult } from './PayResult';
 import styles from './payment.module.css';
 import { Slips } from './Slips';
 import { usePaid } from './usePaid';
 
-const address = { order: '' };
+const address = { order: '', back: '' };
 
 /** The desk: what is paid, how and until when; and what became of it. The order stands in the address. */
 export default function Payment() {
   const t = useT();
   const navigate = useNavigate();
-  const [{ order: orderCode }] = useUrlState(address);
+  const [{ order: orderCode, back }] = useUrlState(address);
   const { data, error, refresh } = useLoad(
     (options) => ledgerService.getOrder({ query: { orderCode } }, options),
     [orderCode],
@@ -42,16 +45,16 @@ export default function Payment() {
       <Page
         title={data && data.kind !== 'recharge' ? t('ledger.order') : t('route.payment')}
         state={data && <OrderStateLabel state={data.state} />}
-        action={data && <Button onClick={() => navigate('/account/bill?tab=orders')}>{t('ledger.ordersTab')}</Button>}
+        action={data && <Button onClick={() => navigate(orderPath(orderCode))}>{t('ledger.toOrder')}</Button>}
       >
         {error && <FailureBlock error={error} onRetry={refresh} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
         {data && (
-          <div className={styles.sheet}>
+          <div className={shared.sheet}>
             {isOpen ? (
               <PayOpen key={`${data.orderCode}:${data.expiresAt}`} order={data} onChanged={refresh} />
             ) : (
-              <PayResult order={data} />
+              <PayResult order={data} back={wayBack(back)} />
             )}
             <Slips order={data} onChanged={refresh} />
             <OrderFacts order={data} />

@@ -17,13 +17,16 @@ import { openClause } from '@/features/user/openClause';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, formatYuan } from '@/utils/format';
+import { wayBack } from '@/utils/rechargePath';
 import shared from '../ledger.module.css';
 import styles from './recharge.module.css';
 
 const OTHER = 'other';
+const address = { need: '', back: '' };
 const isBuyable = (points: number | string | null): points is number =>
   typeof points === 'number' && Number.isInteger(points) && points >= rechargeMin && points <= rechargeMax;
 
@@ -33,8 +36,11 @@ export function RechargeForm() {
   const navigate = useNavigate();
   const { access } = useSession();
   const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
-  const [chosen, setChosen] = useState<number | typeof OTHER>(packages[1] ?? OTHER);
-  const [typed, setTyped] = useState<number | string | null>(null);
+  const [{ need, back }] = useUrlState(address);
+  const missing = Number(need) > 0 ? Math.ceil(Number(need)) : 0;
+  const proposed = missing > 0 ? Math.min(Math.max(missing, rechargeMin), rechargeMax) : null;
+  const [chosen, setChosen] = useState<number | typeof OTHER>(proposed === null ? (packages[1] ?? OTHER) : OTHER);
+  const [typed, setTyped] = useState<number | string | null>(proposed);
   const [sending, setSending] = useState(false);
   const open = useLoad(
     (options) =>
@@ -48,12 +54,14 @@ export function RechargeForm() {
   const points = chosen === OTHER ? typed : chosen;
   const price = isBuyable(points) ? priceOf(points) : undefined;
   const waiting = open.data.list[0];
+  const deskOf = (orderCode: string) =>
+    `/payment?order=${orderCode}${wayBack(back) && `&back=${encodeURIComponent(back)}`}`;
   const submit = async () => {
     if (!price || sending) return;
     setSending(true);
     try {
       const { orderCode } = await ledgerService.orderPoints({ body: { points: price.points } });
-      navigate(`/payment?order=${orderCode}`);
+      navigate(deskOf(orderCode));
     } catch (error) {
       report(error);
       setSending(false);
@@ -76,14 +84,20 @@ export function RechargeForm() {
           action={
             <Link
               to={
-                open.data.total === 1
-                  ? `/payment?order=${waiting.orderCode}`
-                  : '/account/bill?tab=orders&kind=recharge&state=open'
+                open.data.total === 1 ? deskOf(waiting.orderCode) : '/account/bill?tab=orders&kind=recharge&state=open'
               }
             >
               {t('ledger.goOnPaying')}
             </Link>
           }
+        />
+      )}
+      {missing > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('ledger.needText', { points: formatNumber(missing) })}
         />
       )}
       <h2 className={styles.heading}>{t('ledger.choose')}</h2>
@@ -131,7 +145,7 @@ export function RechargeForm() {
       <div className={styles.sum} aria-live="polite">
         <dl style={{ margin: 0 }}>
           <dt>{t('ledger.toPay')}</dt>
-          <dd>{t('ledger.yuan', { amount: formatNumber((price?.amountFen ?? 0) / 100, 2) })}</dd>
+          <dd>{formatYuan(price?.amountFen ?? 0)}</dd>
         </dl>
         <dl style={{ margin: 0 }}>
           <dt>{t('ledger.arrives')}</dt>

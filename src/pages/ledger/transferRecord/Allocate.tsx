@@ -8,7 +8,7 @@ import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type BankRecord, ledgerService, type OrderDue } from '@/services/ledger';
-import { formatInstant, formatMoney } from '@/utils/format';
+import { formatInstant, formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { OrderStateLabel } from '../OrderStateLabel';
 import { PartsDialog, type Picked } from './PartsDialog';
@@ -41,7 +41,6 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
     keyword !== '',
   );
   const rows: readonly Row[] = keyword === '' ? record.fits : (search.data?.list ?? []);
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatMoney(fen) });
   const pick = (order: Row) => {
     const left = openFen - picked.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const amountFen = Math.max(Math.min(left, order.dueFen), 0);
@@ -89,9 +88,9 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
                   <OrderStateLabel state={state} />
                 ) : (
                   <>
-                    {yuan(dueFen)}
+                    {formatYuan(dueFen)}
                     {dueFen < amountFen && (
-                      <div className={styles.soft}>{t('ledger.dueOf', { amount: formatMoney(amountFen) })}</div>
+                      <div className={styles.soft}>{t('ledger.dueOf', { amount: formatYuan(amountFen) })}</div>
                     )}
                   </>
                 ),
@@ -101,7 +100,7 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
               key: 'line',
               align: 'right',
               className: styles.number,
-              render: () => yuan(openFen),
+              render: () => formatYuan(openFen),
             },
             {
               title: t('ledger.difference'),
@@ -165,4 +164,4 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
 }
 
 /** A difference in yuan, with its sign; nothing where the amounts agree. */
-const differenceOf = (fen: number): string => (fen === 0 ? '0' : `${fen > 0 ? '+' : '−'}${formatMoney(Math.abs(fen))}`);
+const differenceOf = (fen: number): string => `${fen > 0 ? '+' : ''}${formatYuan(fen)}`;

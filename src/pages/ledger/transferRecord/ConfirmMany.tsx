@@ -3,7 +3,7 @@ import { PlainTable } from '@/components/PlainTable';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { type ConfirmPreview, ledgerService } from '@/services/ledger';
-import { formatMoney } from '@/utils/format';
+import { formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 interface Props {
@@ -43,7 +43,7 @@ function Effects({ preview: { count, amountFen, orders, left } }: { preview: Con
   const t = useT();
   return (
     <>
-      {count > 0 && <p>{t('ledger.confirmManyText', { amount: formatMoney(amountFen), orders })}</p>}
+      {count > 0 && <p>{t('ledger.confirmManyText', { amount: formatYuan(amountFen), orders })}</p>}
       {left.length > 0 && (
         <>
           <h2 className={styles.heading}>{t('ledger.confirmLeft', { count: left.length })}</h2>
@@ -57,7 +57,7 @@ function Effects({ preview: { count, amountFen, orders, left } }: { preview: Con
                 dataIndex: 'amountFen',
                 align: 'right',
                 className: styles.number,
-                render: (_, row) => t('ledger.yuan', { amount: formatMoney(row.amountFen) }),
+                render: (_, row) => formatYuan(row.amountFen),
               },
               {
                 title: t('ledger.reasonGiven'),

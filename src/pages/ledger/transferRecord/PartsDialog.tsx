@@ -9,7 +9,7 @@ import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import type { BankRecord, OrderDue } from '@/services/ledger';
 import { platformService } from '@/services/platform';
-import { formatMoney } from '@/utils/format';
+import { formatMoney, formatYuan } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 /** An order that gets a part of a line. */
@@ -42,12 +42,11 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
   const { recordCode, version, openFen } = record;
   const left = openFen - picked.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const hasFee = picked.some((one) => one.isFee && feeOf(one) > 0);
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatMoney(fen) });
   const set = (orderCode: string, part: Partial<Picked>) =>
     onPicked(picked.map((one) => (one.order.orderCode === orderCode ? { ...one, ...part } : one)));
   return (
     <RecordDialog<{ reason: string }>
-      title={t('ledger.allocateTitle', { amount: formatMoney(openFen) })}
+      title={t('ledger.allocateTitle', { amount: formatYuan(openFen) })}
       width={760}
       okText={t('ledger.match')}
       fresh={{ reason: '' }}
@@ -85,7 +84,7 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
             key: 'due',
             align: 'right',
             className: styles.number,
-            render: (_, { order }) => yuan(order.dueFen),
+            render: (_, { order }) => formatYuan(order.dueFen),
           },
           {
             title: t('ledger.partOfLine'),
@@ -114,13 +113,13 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
             render: (_, one) => {
               const missing = one.order.dueFen - one.amountFen;
               if (missing === 0) return '0';
-              if (feeOf(one) === 0) return t('ledger.stillDue', { amount: formatMoney(missing) });
+              if (feeOf(one) === 0) return t('ledger.stillDue', { amount: formatYuan(missing) });
               return (
                 <Checkbox
                   checked={one.isFee}
                   onChange={({ target }) => set(one.order.orderCode, { isFee: target.checked })}
                 >
-                  {t('ledger.asFee', { amount: formatMoney(missing) })}
+                  {t('ledger.asFee', { amount: formatYuan(missing) })}
                 </Checkbox>
               );
             },
@@ -146,7 +145,7 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
           type={left < 0 ? 'error' : 'info'}
           showIcon
           style={{ marginBlock: 16 }}
-          title={t(left < 0 ? 'ledger.overLine' : 'ledger.leftOver', { amount: formatMoney(Math.abs(left)) })}
+          title={t(left < 0 ? 'ledger.overLine' : 'ledger.leftOver', { amount: formatYuan(Math.abs(left)) })}
         />
       )}
       {hasFee && (

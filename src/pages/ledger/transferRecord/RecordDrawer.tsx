@@ -15,7 +15,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type BankRecord, ledgerService } from '@/services/ledger';
 import { platformService } from '@/services/platform';
-import { formatInstant, formatMoney, formatNumber } from '@/utils/format';
+import { formatInstant, formatYuan } from '@/utils/format';
 import { BackDialog } from '../orderList/BackDialog';
 import { Allocate } from './Allocate';
 import { RecordStateLabel } from './RecordStateLabel';
@@ -102,13 +102,14 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
           title={t('ledger.giveBack')}
           label={t('ledger.whyGiveBack')}
           isMoney
-          send={(proof, options) =>
-            ledgerService.returnTransfer({ body: { recordCode, amountFen: data.openFen, ...proof } }, options)
+          upToFen={data.openFen}
+          send={(proof, amountFen, options) =>
+            ledgerService.returnTransfer({ body: { recordCode, amountFen, ...proof } }, options)
           }
           onTried={changed}
           onClose={() => setAsking(null)}
         >
-          <p>{t('ledger.returnText', { amount: formatMoney(data.openFen) })}</p>
+          <p>{t('ledger.returnFirst')}</p>
         </BackDialog>
       )}
       {(asking === 'unmatch' || asking === 'ignore') && (
@@ -137,7 +138,6 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
 function RecordFacts({ record }: { record: BankRecord }) {
   const t = useT();
   const { openFen, returnedFen } = record;
-  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
   return (
     <Facts
       items={[
@@ -145,10 +145,10 @@ function RecordFacts({ record }: { record: BankRecord }) {
         {
           key: 'amount',
           label: t('ledger.amount'),
-          children: <strong>{yuan(record.amountFen)}</strong>,
+          children: <strong>{formatYuan(record.amountFen)}</strong>,
         },
-        { key: 'open', label: t('ledger.lineOpen'), children: openFen > 0 && yuan(openFen) },
-        { key: 'returned', label: t('ledger.returnedAmount'), children: returnedFen > 0 && yuan(returnedFen) },
+        { key: 'open', label: t('ledger.lineOpen'), children: openFen > 0 && formatYuan(openFen) },
+        { key: 'returned', label: t('ledger.returnedAmount'), children: returnedFen > 0 && formatYuan(returnedFen) },
         { key: 'day', label: t('ledger.receivedOn'), children: record.receivedOn },
         { key: 'payer', label: t('ledger.payer'), children: record.payer },
         { key: 'account', label: t('ledger.payerAccount'), children: record.payerAccount },

@@ -2,7 +2,7 @@ import { Link } from '@umijs/max';
 import { PlainTable } from '@/components/PlainTable';
 import { useT } from '@/locales';
 import type { BankRecord } from '@/services/ledger';
-import { formatInstant, formatMoney, NOTHING } from '@/utils/format';
+import { formatInstant, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 type Part = BankRecord['parts'][number];
@@ -38,8 +38,8 @@ export function Uses({ record }: { record: BankRecord }) {
             className: styles.number,
             render: (_, { amountFen, feeFen }) => (
               <>
-                {t('ledger.yuan', { amount: formatMoney(amountFen) })}
-                {feeFen > 0 && <div className={styles.soft}>{t('ledger.asFee', { amount: formatMoney(feeFen) })}</div>}
+                {formatYuan(amountFen)}
+                {feeFen > 0 && <div className={styles.soft}>{t('ledger.asFee', { amount: formatYuan(feeFen) })}</div>}
               </>
             ),
           },

@@ -15,7 +15,7 @@ import { report, useRequest } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type BankRecordRow, ledgerService } from '@/services/ledger';
-import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { BankImportDrawer } from './BankImportDrawer';
 import { ConfirmMany } from './ConfirmMany';
@@ -39,7 +39,7 @@ export default function TransferRecord() {
         <>
           <RecordStateLabel state={state} />
           {state === 'partial' && (
-            <div className={styles.soft}>{t('ledger.openOf', { amount: formatMoney(openFen) })}</div>
+            <div className={styles.soft}>{t('ledger.openOf', { amount: formatYuan(openFen) })}</div>
           )}
         </>
       ),
@@ -89,7 +89,7 @@ export default function TransferRecord() {
         <FigureCard
           label={t('ledger.recordState_matched')}
           value={formatNumber(answer?.waiting.count)}
-          note={t('ledger.yuan', { amount: answer ? formatMoney(answer.waiting.amountFen) : NOTHING })}
+          note={answer ? formatYuan(answer.waiting.amountFen) : NOTHING}
           to={`${PATH}?state=matched`}
         />
         {ageNames.map((age) => {
@@ -99,7 +99,7 @@ export default function TransferRecord() {
               key={age}
               label={`${t('ledger.recordState_open')} · ${t(`ledger.age_${age}`)}`}
               value={formatNumber(found?.count)}
-              note={t('ledger.yuan', { amount: found ? formatMoney(found.amountFen) : NOTHING })}
+              note={found ? formatYuan(found.amountFen) : NOTHING}
               isLate={age === 'month' && (found?.count ?? 0) > 0}
               to={`${PATH}?state=unsettled&age=${age}`}
             />

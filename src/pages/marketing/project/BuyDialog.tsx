@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Form } from 'antd';
+import { useEffect, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -7,9 +8,11 @@ import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import { shortage } from '@/requestErrors';
 import { ledgerService } from '@/services/ledger';
 import { marketingService, type ProductRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
+import { rechargePath } from '@/utils/rechargePath';
 import styles from './mall.module.css';
 
 interface Props {
@@ -26,6 +29,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
   const label = t(units > 1 ? 'marketing.buyPieces' : 'marketing.buyCount');
   const [form] = Form.useForm<{ count: number }>();
   const price = pricePoints ?? 0;
+  const [tries, setTries] = useState(0);
   return (
     <RecordDialog<{ count: number }>
       title={t('marketing.buyOf', { name: say(name) })}
@@ -39,8 +43,11 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
         );
         void toast('success', t('marketing.bought', { name: say(name), count: formatNumber(count * units) }));
       }}
-      // Where it failed, a price may have changed.
-      onTried={onBought}
+      // Where it failed, a price may have changed, or points were used elsewhere.
+      onTried={() => {
+        setTries((before) => before + 1);
+        onBought();
+      }}
       onClose={onClose}
     >
       <p>{t('marketing.usedBy', { use: t(`product.usedBy_${usedBy}`) })}</p>
@@ -51,26 +58,41 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
       </p>
       <NumberField name="count" label={label} min={1} max={limits.unitsBought} autoFocus required />
       <Form.Item noStyle shouldUpdate={(before, after) => before.count !== after.count}>
-        {() => <Cost points={(Number(form.getFieldValue('count')) || 0) * price} />}
+        {() => (
+          <Cost
+            key={tries}
+            points={(Number(form.getFieldValue('count')) || 0) * price}
+            back={`/project?buy=${productCode}`}
+          />
+        )}
       </Form.Item>
     </RecordDialog>
   );
 }
 
-/** What it comes to beside what there is. */
-export function Cost({ points }: { points: number }) {
+/** What it comes to beside what there is now: points may come in by another tab. @param back the way back to the purchase */
+export function Cost({ points, back = '/project' }: { points: number; back?: string }) {
   const t = useT();
   const navigate = useNavigate();
-  const { data } = useLoad((options) => ledgerService.getBalance(undefined, options));
+  const { data } = useLoad((options) => ledgerService.getBalance(undefined, options), [], true, { returning: true });
+  const available = data ? data.gift + data.paid : 0;
+  const missing = data ? Math.max(points - available, 0) : 0;
+  useEffect(() => {
+    shortage.set(missing > 0 ? { points: missing, back } : null);
+    return () => shortage.set(null);
+  }, [missing, back]);
   if (!data) return null;
-  const available = data.gift + data.paid;
   return (
     <p className={styles.cost} aria-live="polite">
       {t('marketing.buyCost', { points: formatNumber(points), available: formatNumber(available) })}
-      {points > available && (
+      {missing > 0 && (
         <>
-          <span className={styles.short}>{t('marketing.buyShort', { points: formatNumber(points - available) })}</span>
-          <Button type="link" size="small" onClick={() => navigate('/account/recharge')}>
+          <span className={styles.short}>{t('marketing.buyShort', { points: formatNumber(missing) })}</span>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => navigate(rechargePath('/account/recharge', { points: missing, back }))}
+          >
             {t('marketing.toRecharge')}
           </Button>
         </>

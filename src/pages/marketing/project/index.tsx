@@ -56,15 +56,20 @@ export default function Mall() {
   );
 }
 
-type Doing = { what: 'buy' | 'deliver'; product: ProductRow };
+const buying = { buy: '' };
 
 /** What is sold, and what may be done with each. */
 function Products() {
   const t = useT();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [delivered, setDelivered] = useState<ProductRow | null>(null);
+  const [{ buy }, setAddress] = useUrlState(buying);
   const navigate = useNavigate();
-  const close = () => setDoing(null);
+  const close = () => setDelivered(null);
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
+  // By the address: who has bought points comes back to it.
+  const bought = data?.find(({ productCode, state }) => productCode === buy && state === 'published');
+  const act = (what: 'buy' | 'deliver', product: ProductRow) =>
+    what === 'buy' ? setAddress({ buy: product.productCode }) : setDelivered(product);
   return (
     <>
       {error && <FailureBlock error={error} onRetry={refresh} />}
@@ -73,14 +78,14 @@ function Products() {
       {data && data.length > 0 && (
         <ul className={styles.products}>
           {data.map((product) => (
-            <Product key={product.productCode} product={product} onDo={(what) => setDoing({ what, product })} />
+            <Product key={product.productCode} product={product} onDo={(what) => act(what, product)} />
           ))}
         </ul>
       )}
-      {doing?.what === 'buy' && <BuyDialog product={doing.product} onBought={refresh} onClose={close} />}
-      {doing?.what === 'deliver' && (
+      {bought && <BuyDialog product={bought} onBought={refresh} onClose={() => setAddress({ buy: '' })} />}
+      {delivered && (
         <OrderDialog
-          product={doing.product}
+          product={delivered}
           onOrdered={() => {
             close();
             navigate('/project?tab=deliveries');
@@ -92,7 +97,7 @@ function Products() {
   );
 }
 
-function Product({ product, onDo }: { product: ProductRow; onDo: (what: Doing['what']) => void }) {
+function Product({ product, onDo }: { product: ProductRow; onDo: (what: 'buy' | 'deliver') => void }) {
   const t = useT();
   const say = useSay();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { payMethods } from '#domain/subjects/ledger/orders/workflow';
 import { productUses } from '#domain/subjects/marketing/products/rules';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
-import { formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from './approvals.module.css';
 
 /** A value of a request in words, by what it is. */
@@ -17,7 +17,7 @@ function useFactText() {
       return t(`ledger.method_${value as (typeof payMethods)[number]}`);
     switch (factFormats[name]) {
       case 'fen':
-        return `¥ ${formatNumber(Number(value) / 100, 2)}`;
+        return formatYuan(Number(value));
       case 'rate':
         return `${formatNumber(Number(value) / 100)}%`;
       case 'number':

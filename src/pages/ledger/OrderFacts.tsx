@@ -3,9 +3,9 @@ import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { OrderDetail } from '@/services/ledger';
-import { formatInstant, formatNumber } from '@/utils/format';
-import styles from '../ledger.module.css';
-import { OrderAmount, OrderContents } from '../OrderContents';
+import { formatInstant, formatNumber, formatYuan } from '@/utils/format';
+import styles from './ledger.module.css';
+import { OrderAmount, OrderContents } from './OrderContents';
 
 /** What an order says, as it was placed. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
@@ -38,15 +38,23 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
                 <OrderContents order={order} />
               ),
           },
+          { key: 'project', label: t('ledger.project'), children: order.projectName },
           { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
           { key: 'method', label: t('ledger.method'), children: order.method && t(`ledger.method_${order.method}`) },
           { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
           { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
           { key: 'done', label: t('ledger.settledAt'), children: order.settledAt && formatInstant(order.settledAt) },
           {
+            key: 'invoice',
+            label: t('ledger.invoice'),
+            children:
+              order.invoice &&
+              `${order.invoice.number ?? order.invoice.invoiceCode} · ${t(`ledger.invoiceState_${order.invoice.state}`)}`,
+          },
+          {
             key: 'refunded',
             label: t('ledger.refundedAmount'),
-            children: order.refundedFen > 0 && t('ledger.yuan', { amount: formatNumber(order.refundedFen / 100, 2) }),
+            children: order.refundedFen > 0 && formatYuan(order.refundedFen),
           },
           {
             key: 'refundedAt',

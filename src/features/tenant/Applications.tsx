@@ -223,6 +223,13 @@ function Said({ row }: { row: ApplicationRow }) {
     },
     { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
     { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
+    {
+      key: 'inviter',
+      label: t('admission.inviter'),
+      children: row.inviteCode
+        ? t('admission.invitedWith', { name: row.inviterName ?? t('admission.inviterGone'), code: row.inviteCode })
+        : t('admission.inviterNone'),
+    },
     { key: 'note', label: t('admission.noted'), children: note },
     { key: 'reason', label: t('admission.rejectReason'), children: reason },
     {

@@ -89,11 +89,29 @@ describe('a person without a tenant', () => {
     expect((await parent.manager.get<Applications>(tenant.listApplications.path)).data.total).toBe(0);
     expect((await decide(parent.manager, data.tenantCode, { approvalState: 'success' })).errorCode).toBe('not_found');
     const platform = await t.as(PLATFORM);
+    const [inviter] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, parent.tenantCode)));
+    const { list } = (await platform.get<Applications>(tenant.listApplications.path, { pageSize: 100 })).data;
+    expect(list.find(({ tenantCode }) => tenantCode === data.tenantCode)).toMatchObject({
+      inviteCode: parent.inviteCode,
+      inviterName: inviter?.name,
+    });
     expect((await decide(platform, data.tenantCode, { approvalState: 'success' })).success).toBe(true);
     const [made] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, data.tenantCode)));
     expect(made).toMatchObject({ approvalState: 'success', parentTenantCode: parent.tenantCode });
     expect(made?.inviteCode).toMatch(/^[A-Z2-9]{8}$/u);
     expect((await info(client)).inviteCode).toBe(made?.inviteCode);
+  });
+
+  it('is told whose invite code it brings', async () => {
+    const { tenantCode, inviteCode } = await inviting();
+    const client = await someone();
+    const [inviter] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)));
+    const ask = (code: string, who: Pick<Person, 'get'> = client) =>
+      who.get(tenant.getInviter.path, { inviteCode: code });
+    expect((await ask(inviteCode.toLowerCase())).data).toEqual({ name: inviter?.name });
+    expect(await ask('NOBODY')).toMatchObject({ errorCode: 'invite_code_unknown' });
+    expect((await ask('')).status).toBe(400);
+    expect(await ask(inviteCode, t.nobody)).toMatchObject({ errorCode: '10000' });
   });
 
   it('applies without a code, to the platform', async () => {

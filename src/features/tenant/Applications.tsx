@@ -157,7 +157,15 @@ function Rows({ rows, error, onRetry, onDecided }: RowsProps) {
 function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['onDecided'] }) {
   const t = useT();
   const [isRejecting, setRejecting] = useState(false);
-  const { tenantCode, version, name, appliedAt } = row;
+  const { access } = useSession();
+  const { tenantCode, version, name, appliedAt, type } = row;
+  const isOperators = access?.tenantType === 'platform';
+  const ask =
+    type === 'channel'
+      ? 'admission.approveAsk_channel'
+      : isOperators
+        ? 'admission.approveAsk_platform'
+        : 'admission.approveAsk';
   const approve = async () => {
     try {
       await tenantService.setCustomerApprovalState({ body: { tenantCode, version, approvalState: 'success' } });
@@ -176,7 +184,7 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
         <Button danger onClick={() => setRejecting(true)}>
           {t('admission.reject')}
         </Button>
-        <Popconfirm title={t('admission.approveAsk', { name })} onConfirm={approve}>
+        <Popconfirm title={t(ask, { name })} onConfirm={approve}>
           <Button type="primary">{t('admission.approve')}</Button>
         </Popconfirm>
       </div>

@@ -102,18 +102,6 @@ describe('a person without a tenant', () => {
     expect((await info(client)).inviteCode).toBe(made?.inviteCode);
   });
 
-  it('is told whose invite code it brings', async () => {
-    const { tenantCode, inviteCode } = await inviting();
-    const client = await someone();
-    const [inviter] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)));
-    const ask = (code: string, who: Pick<Person, 'get'> = client) =>
-      who.get(tenant.getInviter.path, { inviteCode: code });
-    expect((await ask(inviteCode.toLowerCase())).data).toEqual({ name: inviter?.name });
-    expect(await ask('NOBODY')).toMatchObject({ errorCode: 'invite_code_unknown' });
-    expect((await ask('')).status).toBe(400);
-    expect(await ask(inviteCode, t.nobody)).toMatchObject({ errorCode: '10000' });
-  });
-
   it('applies without a code, to the platform', async () => {
     const client = await someone();
     const { data } = await asCustomer(client, ofCustomer());

@@ -26,7 +26,8 @@ const sessionOutcomes: ReadonlySet<string> = new Set([
 /** Who is signed in. A failure that is no outcome of the session leaves Umi's initial state in error, with a refresh. */
 export async function getInitialState(): Promise<InitialState> {
   try {
-    const user = await userService.getUserInfo();
+    // A first visit is no session that has ended: nothing is said of it, and the sign-in page follows.
+    const user = await userService.getUserInfo({}, { handles: [errorCodes.notLoggedIn] });
     // What the person works in counts more than what this browser was last used in.
     if (user.language && user.language !== preferredLocale()) await setLocale(user.language);
     return { user, refusal: null };

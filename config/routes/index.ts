@@ -1,3 +1,4 @@
+import { menuChildren } from '../../domain/kernel/access';
 import { accountRoutes } from './account';
 import { auditRoutes } from './audit';
 import { channelRoutes } from './channel';
@@ -30,6 +31,14 @@ export const portalRoutes: readonly PortalRoute[] = [
 
 /** Routes that still show the planned page. */
 export const plannedPaths = portalRoutes.filter((route) => route.component === PLANNED).map((route) => route.path);
+
+const isBuilt = (route: PortalRoute): boolean => {
+  if (route.component !== undefined) return route.component !== PLANNED;
+  const children = menuChildren(route.path, portalRoutes);
+  return children.length === 0 || children.some(isBuilt);
+};
+/** The rows that menus and search show: a planned page has an address, and is offered to nobody. */
+export const offeredRoutes = portalRoutes.filter(isBuilt);
 
 /**
  * The table as Umi takes it: guard, menu and chrome read the rows themselves (src/layouts). A parent path has no page;

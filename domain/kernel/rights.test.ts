@@ -102,6 +102,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     see: operator,
     give: operator,
     keepBodies: operator,
+    rename: operator,
     disable: operator,
     keepPeople: operator,
     support: operator,

@@ -11,8 +11,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { routeText, useT } from '@/locales';
 import { type SearchHit, userService } from '@/services/user';
-import { portalRoutes } from '../../config/routes';
-import { PLANNED } from '../../config/routes/route';
+import { offeredRoutes, portalRoutes } from '../../config/routes';
 import styles from './SearchPalette.module.css';
 
 /** So long typing may pause before it is searched for, in ms. */
@@ -28,10 +27,8 @@ function usePages(keyword: string): Hit[] {
   const t = useT();
   const { access } = useSession();
   const wanted = keyword.toLowerCase();
-  return portalRoutes
-    .filter(
-      ({ path, component, layout }) => component && component !== PLANNED && layout === 'full' && !/[:*]/u.test(path),
-    )
+  return offeredRoutes
+    .filter(({ path, component, layout }) => component && layout === 'full' && !/[:*]/u.test(path))
     .filter((route) => route.session === 'user' && canOpen(access, route, portalRoutes))
     .map(({ path, name }) => ({ kind: 'page' as const, code: '', title: t(routeText(name)), context: '', path }))
     .filter(({ title }) => title.toLowerCase().includes(wanted));

@@ -58,7 +58,8 @@ export function UserMenu() {
           },
         ]
       : []),
-    ...(isBlank(inviteCode)
+    // Guests for a delivery invite nobody in the name of the channel.
+    ...(isBlank(inviteCode) || access?.isGuest
       ? []
       : [{ key: 'invite', label: t('frame.copyInvite'), onClick: () => void copy(invitation()) }]),
     ...(others.length > 0

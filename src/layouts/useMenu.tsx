@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type MenuEntry, menuOf } from '#domain/kernel/access';
 import { useSession } from '@/hooks/useSession';
 import { routeText, useT } from '@/locales';
-import { portalRoutes } from '../../config/routes';
+import { offeredRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { menuIcons } from './menuIcons';
 
@@ -19,6 +19,6 @@ export function useMenu() {
       icon: route.icon && <span aria-hidden="true">{menuIcons[route.icon]}</span>,
       ...(children.length > 0 ? { children: children.map(item) } : {}),
     });
-    return menuOf(access, portalRoutes).map(item);
+    return menuOf(access, offeredRoutes).map(item);
   }, [access, t]);
 }

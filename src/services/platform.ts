@@ -21,4 +21,6 @@ export type GuideRow = PlatformWire['listToolKits']['data'][number];
 
 /** A tenant as the operator sees it, and somebody of whichever tenant. */
 export type TenantRow = PlatformWire['listTenants']['data']['list'][number];
+/** All that the operator knows of a tenant. */
+export type TenantRecord = PlatformWire['getTenantRecord']['data'];
 export type AccountRow = PlatformWire['listAccounts']['data']['list'][number];

@@ -47,6 +47,15 @@ describe('a person without an organization', () => {
   // jsdom has no line height.
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
+  it('who comes by a partner’s link applies as a channel, reads who invites, and is not told of an ended session', async () => {
+    await signInWith('13766660074', '/partnerManage/channelList?inviteCode=ZKZD2025');
+    await screen.findByRole('heading', { name: '您尚未加入任何组织' });
+    expect(screen.queryByText(/登录已失效/u)).toBeNull();
+    expect(screen.getByRole('radio', { name: '渠道商' })).toBeChecked();
+    expect(screen.getByLabelText('邀请码（选填）')).toHaveValue('ZKZD2025');
+    expect(await screen.findByText(/^邀请方：/u)).toBeInTheDocument();
+  });
+
   it('applies, sees the state, and corrects a rejected application', async () => {
     await signInWith('13766660071');
     await screen.findByRole('heading', { name: '您尚未加入任何组织' });

@@ -91,6 +91,37 @@ describe('all tenants and all people', () => {
     await waitFor(async () => expect(await rowOf('贾思琪')).toHaveTextContent('13700030108'));
   });
 
+  it('open as a record with who they are, the ways to what they have, and another name for a reason', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(ITS_ROW);
+    await app.user.click(await screen.findByText(TENANT));
+    const record = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-drawer-open');
+      if (!found) throw new Error('No record is open.');
+      return found;
+    });
+    await waitFor(() => expect(record).toHaveTextContent('没有上传证照'));
+    for (const text of ['身份信息', '所属渠道', '入驻申请', /人员 \d+ 人/u, '权益变动', '操作日志'])
+      expect(record).toHaveTextContent(text);
+    await app.user.click(await button('更名', record));
+    const dialog = await dialogOf(`变更 ${TENANT} 的名称`);
+    await app.user.click(await button('更名', dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent('请填写原因'));
+    const name = dialog.querySelector<HTMLInputElement>('#name') as HTMLInputElement;
+    for (const to of [`${TENANT}新`, TENANT]) {
+      const asked = document.querySelector<HTMLElement>('.ant-modal') ?? dialog;
+      const field = asked.querySelector<HTMLInputElement>('#name') ?? name;
+      await app.user.clear(field);
+      await app.user.click(field);
+      await app.user.paste(to);
+      await say(asked, '工商变更');
+      await app.user.click(await button('更名', asked));
+      await waitFor(() => expect(record).toHaveTextContent(to));
+      await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
+      if (to !== TENANT) await app.user.click(await button('更名', record));
+    }
+  });
+
   it('show when nothing matches, in English too', async () => {
     answerWith(platform.listTenants.path, { list: [], total: 0 });
     await open('/useradministration?keyword=zzz', 'en-US');

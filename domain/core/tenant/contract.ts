@@ -24,6 +24,7 @@ export const tenant = endpoints({
   searchTenants: { method: 'GET', path: '/api/tenant/search/list.json', timeout: 5000 },
   listTenantUsers: { method: 'GET', path: '/api/tenant/user/list.json', timeout: 5000 },
   getTenantRelation: { method: 'GET', path: '/api/tenant/relation', timeout: 5000 },
+  getInviter: { method: 'GET', path: '/api/portal/application/inviter', timeout: 5000 },
   getApplication: { method: 'GET', path: '/api/portal/application', timeout: 5000 },
   addApplicationPaper: { method: 'POST', path: '/api/portal/application/paper/add', timeout: 0, form: true },
   removeApplicationPaper: { method: 'POST', path: '/api/portal/application/paper/remove', timeout: 5000 },

@@ -44,7 +44,13 @@ describe('a customer', () => {
   });
 
   it('has contacts with phones and addresses that can be written to', () => {
-    for (const right of ['021-5555 1234', '+86 13800000001', '0512(66778899)-801'])
+    for (const right of [
+      '021-5555 1234',
+      '+86 13800000001',
+      '0512(66778899)-801',
+      '(021) 6888-0000',
+      '（021）68880000',
+    ])
       expect(phonePattern.test(right), right).toBe(true);
     for (const wrong of ['1234', 'phone', ' 02155551234', `1${'2'.repeat(30)}`, '021;5555'])
       expect(phonePattern.test(wrong), wrong).toBe(false);

@@ -45,7 +45,11 @@ export interface LedgerAudit {
   startPointStatement: { entity: 'tenant'; detail: { month: string; format: string } };
   generatePointStatement: { entity: 'tenant'; detail: { month: string; objectId: string; name: string } };
   addSlip: { entity: 'order'; detail: { name: string; size: number } };
+  /** Of points that were bought: points that are taken back. */
   refundOrder: { entity: 'order'; detail: { refundFen: number; keptFen: number; points: number; reason: string } };
+  /** Of products, or of a delivery: points that the buyer gets back. */
+  refundPurchase: { entity: 'order'; detail: { points: number; reason: string } };
+  refundDelivery: { entity: 'order'; detail: { points: number; reason: string } };
   returnSurplus: { entity: 'order'; detail: { method: PayMethod; amountFen: number; reason: string } };
   reverseGift: { entity: 'tenant'; detail: { points: number; reason: string } };
   applyInvoice: {

@@ -22,6 +22,8 @@ export interface PlatformAudit {
   removeAnnouncement: { entity: 'announcement'; detail: { title: string } };
   saveGuide: { entity: 'guide'; detail: { title: string; version: number; changed: Changed } };
   removeGuide: { entity: 'guide'; detail: { title: string } };
+  /** from and to: the legal names. */
+  renameTenant: { entity: 'tenant'; detail: { from: string; to: string; reason: string } };
   disableTenant: { entity: 'tenant'; detail: { name: string; reason: string } };
   enableTenant: { entity: 'tenant'; detail: { name: string; reason?: string } };
   /** Phones are masked; null: none. ended: how many sessions. */

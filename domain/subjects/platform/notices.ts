@@ -1,2 +1,2 @@
-/** Somebody of the platform looks at the tenant's data, or has given one of its people another phone. */
-export const platformNotices = ['support_view', 'phone_set'] as const;
+/** Somebody of the platform looks at the tenant's data, has given one of its people another phone, or the tenant another name. */
+export const platformNotices = ['support_view', 'phone_set', 'tenant_renamed'] as const;

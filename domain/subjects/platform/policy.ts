@@ -8,6 +8,8 @@ export const tenancy = definePolicy('tenancy', {
   give: ['PLATFORM_MANAGER'],
   /** Lets certification bodies in, and keeps their approvals. */
   keepBodies: ['PLATFORM_MANAGER'],
+  /** Gives a tenant another legal name. */
+  rename: ['PLATFORM_MANAGER'],
   /** Disables a tenant and enables it again. */
   disable: ['PLATFORM_MANAGER'],
   /** Looks up the people of any tenant, gives them another phone, signs them out, takes a lost second factor away. */

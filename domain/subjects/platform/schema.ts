@@ -34,6 +34,7 @@ import { recordStep } from '../ledger/transfers/schema';
 import { recordStates } from '../ledger/transfers/workflow';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
+import { recordSchemas } from './record/schema';
 import { tenantStandings } from './tenants';
 
 const announcement = z.object({
@@ -117,9 +118,14 @@ export const platformSchemas = {
       }),
     ),
   },
-  /** All tenants, the latest first. */
+  /** All tenants, the latest first; `above`: a channel's customers and partners alone. */
   listTenants: {
-    query: pageQuery.extend({ keyword, type: filter(z.enum(tenantTypes)), standing: filter(z.enum(tenantStandings)) }),
+    query: pageQuery.extend({
+      keyword,
+      type: filter(z.enum(tenantTypes)),
+      standing: filter(z.enum(tenantStandings)),
+      above: filter(code),
+    }),
     data: paged(
       z.object({
         tenantCode: z.string(),
@@ -159,6 +165,7 @@ export const platformSchemas = {
     body: z.object({ tenantCode: code, enabled: z.boolean(), reason: optionalText(limits.reasonLength) }),
     data: z.null(),
   },
+  ...recordSchemas,
   ...peopleSchemas,
   /** From here on the caller's session sees the tenant as its leader does, until the view ends. */
   startSupportView: {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createProjectGroup } from '#domain/core/project/jobs';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { standardMethods } from '#domain/subjects/assets/method/method';
+import { tenants } from '#server/core/tenant/tables';
 import { jobs } from '#server/kernel/jobs/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
@@ -68,7 +69,10 @@ describe('a new project group', () => {
         share: { sharedWith: 'TCHANNELA', capability: 'consult' },
       },
     ]);
+    const [named] = await test.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, 'TCUSTOMERA')));
     expect((await test.audits('createProjectGroup'))[0]).toMatchObject({
+      // A name, which people read.
+      detail: { customer: named?.name },
       entityCode: data.projectGroupCode,
       actorTenantCode: 'TCHANNELA',
     });

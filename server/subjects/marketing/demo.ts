@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import type { ApprovalState } from '#domain/kernel/tenants';
 import { type TransferKind, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { ApplicationState } from '#domain/subjects/marketing/rules';
+import { applications } from '#server/core/tenant/admission/tables';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
@@ -22,6 +23,8 @@ interface DemoPartners {
     parent: string;
     days: number;
     state?: ApprovalState;
+    /** Of one that has applied. */
+    uscc?: string;
     manager: string;
     phone: string;
   }[];
@@ -94,6 +97,19 @@ export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Pr
       roleCode: 'CHANNEL_TENANT_MANAGER' as const,
     })),
   );
+  // One that nobody has applied for could be decided by nobody.
+  const applying = demo.partners.filter(({ state }) => state === 'submitted');
+  for (const { code, phone, parent, uscc = '', days } of applying) {
+    const [inviter] = await tx.select().from(tenants).where(eq(tenants.tenantCode, parent));
+    await tx.insert(applications).values({
+      tenantCode: code,
+      accountId: accountOf(phone),
+      deciderTenantCode: 'TPLATFORM',
+      inviteCode: inviter?.inviteCode,
+      uscc,
+      appliedAt: daysAgo(days),
+    });
+  }
   const transfers = demo.transfers.map(
     ({ kind, from, to, product, amount, months, days, reason, project: belongsTo }, i) => ({
       days,

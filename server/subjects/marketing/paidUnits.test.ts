@@ -81,6 +81,9 @@ describe('units that were bought', () => {
     expect((await giveBack(one, productCode, 1)).errorCode).toBe('not_returnable');
     expect((await takeBack(platform, one, productCode, 1)).errorCode).toBe('not_returnable');
     expect((await refund(orderCode ?? '')).success).toBe(true);
+    // The buyer gets points back; none are taken.
+    const rows = (await test.audits('refundPurchase')).filter(({ entityCode }) => entityCode === orderCode);
+    expect(rows).toMatchObject([{ tenantCode: one.code, detail: { points: (await orderOf(orderCode ?? '')).points } }]);
     expect((await refund(orderCode ?? '')).errorCode).toBe('refused_transition');
     expect(await holding(one, productCode)).toMatchObject({ available: 0, canReturn: 0 });
   });

@@ -66,6 +66,26 @@ export const lines: Lines<typeof platformSchemas> = {
     acrossTenants: true,
     input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }),
   },
+  getTenantRecord: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }),
+  },
+  getTenantPaper: {
+    roles: operator,
+    acrossTenants: true,
+    // Who is let in is asked here; the file is a project's, and no paper of a tenant.
+    outcome: 'not_found',
+    input: ({ partnerCode, objectId }) => ({ query: { tenantCode: partnerCode, objectId } }),
+  },
+  renameTenant: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'channel' }) }),
+    input: ({ partnerCode, free }) => ({
+      body: { tenantCode: partnerCode, version: 1, name: free, reason: '工商变更' },
+    }),
+  },
   setTenantState: {
     roles: operator,
     acrossTenants: true,

@@ -6,6 +6,7 @@ import { govProductClasses, provinces } from '#domain/subjects/platform/referenc
 import type { platformSchemas } from '#domain/subjects/platform/schema';
 import { ask } from '#server/capabilities/approval/ask';
 import { endSupportView } from '#server/core/user/endViews';
+import { sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { acrossTenants, signedIn } from '#server/kernel/policy';
@@ -18,6 +19,8 @@ import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
 import { listAccounts } from './people/queries';
 import { resetSecondFactor, setAccountPhone, signOutAccount } from './people/verbs';
 import { listChannels } from './queries/channels';
+import { getTenantRecord, tenantPaper } from './record/queries';
+import { renameTenant } from './record/rename';
 import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
@@ -61,6 +64,14 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     policy: acrossTenants(tenancy.need('disable')),
     handle: ({ ctx, query }) => ctx.read((tx) => tenantWork(tx, query)),
   },
+  getTenantRecord: query(acrossTenants(tenancy.need('see')), getTenantRecord),
+  getTenantPaper: {
+    policy: acrossTenants(tenancy.need('see')),
+    async handle({ ctx, query, reply }) {
+      return sendStored(ctx, reply, await ctx.read((tx) => tenantPaper(tx, query)));
+    },
+  },
+  renameTenant: mutation(acrossTenants(tenancy.need('rename')), renameTenant),
   setTenantState: mutation(acrossTenants(tenancy.need('disable')), setTenantState),
   listAccounts: {
     policy: acrossTenants(tenancy.need('keepPeople')),

@@ -4,14 +4,17 @@ import { useT } from '@/locales';
 import { platformService } from '@/services/platform';
 
 interface Props {
+  /** What the tenant is in this list. */
+  label?: string;
   /** A tenant's code. */
   value: string;
   onChange: (tenantCode: string) => void;
 }
 
 /** One tenant of thousands, found by its name. */
-export function TenantFilter({ value, onChange }: Props) {
+export function TenantFilter({ label, value, onChange }: Props) {
   const t = useT();
+  const named = label ?? t('common.tenant');
   const { found, loading, search, notFound } = useFound(
     async (keyword) =>
       (await platformService.findTenants({ query: { keyword } }, { silent: true })).map(({ tenantCode, name }) => ({
@@ -24,8 +27,8 @@ export function TenantFilter({ value, onChange }: Props) {
   return (
     <Select
       allowClear
-      placeholder={t('common.tenant')}
-      aria-label={t('common.tenant')}
+      placeholder={named}
+      aria-label={named}
       value={value || undefined}
       style={{ width: 220 }}
       showSearch={{ filterOption: false, onSearch: search }}

@@ -157,7 +157,15 @@ function Rows({ rows, error, onRetry, onDecided }: RowsProps) {
 function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['onDecided'] }) {
   const t = useT();
   const [isRejecting, setRejecting] = useState(false);
-  const { tenantCode, version, name, appliedAt } = row;
+  const { access } = useSession();
+  const { tenantCode, version, name, appliedAt, type } = row;
+  const isOperators = access?.tenantType === 'platform';
+  const ask =
+    type === 'channel'
+      ? 'admission.approveAsk_channel'
+      : isOperators
+        ? 'admission.approveAsk_platform'
+        : 'admission.approveAsk';
   const approve = async () => {
     try {
       await tenantService.setCustomerApprovalState({ body: { tenantCode, version, approvalState: 'success' } });
@@ -176,7 +184,7 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
         <Button danger onClick={() => setRejecting(true)}>
           {t('admission.reject')}
         </Button>
-        <Popconfirm title={t('admission.approveAsk', { name })} onConfirm={approve}>
+        <Popconfirm title={t(ask, { name })} onConfirm={approve}>
           <Button type="primary">{t('admission.approve')}</Button>
         </Popconfirm>
       </div>
@@ -223,6 +231,13 @@ function Said({ row }: { row: ApplicationRow }) {
     },
     { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
     { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
+    {
+      key: 'inviter',
+      label: t('admission.inviter'),
+      children: row.inviteCode
+        ? t('admission.invitedWith', { name: row.inviterName ?? t('admission.inviterGone'), code: row.inviteCode })
+        : t('admission.inviterNone'),
+    },
     { key: 'note', label: t('admission.noted'), children: note },
     { key: 'reason', label: t('admission.rejectReason'), children: reason },
     {

@@ -12,7 +12,7 @@ export function useChooseTenant(): (tenantCode: string, path?: string) => Promis
     await tenantService.chooseTenant({ body: { tenantCode } });
     const chosen = await userService.getUserInfo();
     await setSession({ user: chosen, refusal: null });
-    // The other tenant's pages are not this one's.
-    navigate(path ?? landingOf(chosen.roleDTOs.map(({ roleCode }) => roleCode)));
+    // The other tenant's pages are not this one's: the way back doesn't lead to the page that was left.
+    navigate(path ?? landingOf(chosen.roleDTOs.map(({ roleCode }) => roleCode)), { replace: true });
   };
 }

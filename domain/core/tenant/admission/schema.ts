@@ -55,6 +55,11 @@ const application = z.object({
 export const admissionSchemas = {
   addCustomerInfo: { body: z.object({ ...facts, ...ofCustomer }), data: z.object({ tenantCode: z.string() }) },
   addChannelInfo: { body: z.object(facts), data: z.object({ tenantCode: z.string() }) },
+  /** Whose invite code it is, for an applicant who came with it. */
+  getInviter: {
+    query: z.object({ inviteCode: z.string().trim().min(1).max(32) }),
+    data: z.object({ name: z.string() }),
+  },
   /** The caller's own; null: none was made. */
   getApplication: {
     data: application.extend({ deciderName: z.string(), inviteCode: z.string().nullable() }).nullable(),
@@ -66,6 +71,9 @@ export const admissionSchemas = {
       application.extend({
         applicant: z.object({ showName: z.string(), phone: z.string().nullable() }),
         decidedByName: z.string().nullable(),
+        /** That it came with, and whose it is; null: none, or nobody's any more. */
+        inviteCode: z.string().nullable(),
+        inviterName: z.string().nullable(),
       }),
     ),
   },

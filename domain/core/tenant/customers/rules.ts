@@ -17,8 +17,8 @@ export type Likeness = (typeof likenesses)[number];
 export const customerActions = ['edit', 'extend', 'release', 'transfer', 'withdrawTransfer'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
-/** A contact's phone may be a landline with its extension. */
-export const phonePattern = /^[+\d][\d ()-]{4,29}$/u;
+/** A contact's phone may be a landline with its extension, and begin with the area code in brackets. */
+export const phonePattern = /^[+\d(（][\d ()（）-]{4,29}$/u;
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** The number of customers per import file. */

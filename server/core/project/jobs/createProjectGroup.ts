@@ -6,7 +6,7 @@ import type { ProjectGiven } from '#domain/core/project/schema';
 import { happened } from '#server/core/lifecycle';
 import type { StandardOfProject } from '#server/core/subject';
 import { ableTo } from '#server/core/tenant/people/ableTo';
-import { tenantRelations } from '#server/core/tenant/tables';
+import { tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -167,12 +167,14 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
         await happened(ctx, tx, 'projectBegun', begun);
       }
       const projectCodes = keys.map((key) => key.projectCode);
+      const [named] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, customer));
+      const customerName = named?.name ?? customer;
       if (!isAdded)
         await audit({
           action: 'createProjectGroup',
           entity: 'projectGroup',
           entityCode: projectGroupCode,
-          detail: { name: input.name, customer, projectCodes },
+          detail: { name: input.name, customer: customerName, projectCodes },
         });
       for (const { projectCode, name } of input.projects)
         await audit({

@@ -89,6 +89,12 @@ describe('a person without a tenant', () => {
     expect((await parent.manager.get<Applications>(tenant.listApplications.path)).data.total).toBe(0);
     expect((await decide(parent.manager, data.tenantCode, { approvalState: 'success' })).errorCode).toBe('not_found');
     const platform = await t.as(PLATFORM);
+    const [inviter] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, parent.tenantCode)));
+    const { list } = (await platform.get<Applications>(tenant.listApplications.path, { pageSize: 100 })).data;
+    expect(list.find(({ tenantCode }) => tenantCode === data.tenantCode)).toMatchObject({
+      inviteCode: parent.inviteCode,
+      inviterName: inviter?.name,
+    });
     expect((await decide(platform, data.tenantCode, { approvalState: 'success' })).success).toBe(true);
     const [made] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, data.tenantCode)));
     expect(made).toMatchObject({ approvalState: 'success', parentTenantCode: parent.tenantCode });

@@ -18,6 +18,12 @@ export const lines: Lines<typeof admissionSchemas> = {
     outcome: '403',
     input: ({ free }) => ({ body: { name: free, ...company } }),
   },
+  // Nobody has this code; who is let in is asked here.
+  getInviter: {
+    roles: everybody,
+    outcome: 'invite_code_unknown',
+    input: () => ({ query: { inviteCode: 'NOBODY-HAS-IT' } }),
+  },
   getApplication: { roles: everybody, input: nothing },
   // Everybody here was let in, and so has nothing to hand in.
   addApplicationPaper: {

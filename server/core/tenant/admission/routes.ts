@@ -4,9 +4,9 @@ import { admission } from '#domain/core/tenant/policy';
 import { limits } from '#domain/kernel/limits';
 import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
-import { mutation, query } from '#server/kernel/http/routes';
+import { mutation } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
-import { listApplications, ownApplication } from './queries/applications';
+import { getInviter, listApplications, ownApplication } from './queries/applications';
 import { apply } from './verbs/apply';
 import { decide } from './verbs/decide';
 import { addApplicationPaper, admitPaper, openPaper, removeApplicationPaper } from './verbs/papers';
@@ -16,6 +16,10 @@ export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
   // Before there is a tenant.
   addCustomerInfo: { policy: signedIn('agreed'), handle: ({ ctx, body }) => apply(ctx, 'customer', body) },
   addChannelInfo: { policy: signedIn('agreed'), handle: ({ ctx, body }) => apply(ctx, 'channel', body) },
+  getInviter: {
+    policy: signedIn('agreed'),
+    handle: ({ ctx, query }) => ctx.readAsSystem((tx) => getInviter(tx, query)),
+  },
   getApplication: {
     policy: signedIn('agreed'),
     handle: ({ ctx }) => ctx.readAsSystem((tx) => ownApplication(ctx, tx)),
@@ -33,6 +37,9 @@ export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
       return sendFile(ctx, reply, await openPaper(ctx, query));
     },
   },
-  listApplications: query(toMeet(admission.need('decide')), listApplications),
+  listApplications: {
+    policy: toMeet(admission.need('decide')),
+    handle: ({ ctx, query }) => ctx.readAsSystem((tx) => listApplications(ctx, tx, query)),
+  },
   setCustomerApprovalState: mutation(toMeet(admission.need('decide')), decide),
 };

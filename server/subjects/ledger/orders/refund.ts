@@ -90,13 +90,15 @@ async function refundOrder(
   const points = pointsOfRefund(refund);
   const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: pageOfOrder(orderCode) };
   await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
-  await audit({
-    action: 'refundOrder',
-    entity: 'order',
-    entityCode: orderCode,
-    tenantCode: order.tenantCode,
-    detail: { refundFen, keptFen: refund.keptFen, points, reason },
-  });
+  const about = { entity: 'order', entityCode: orderCode, tenantCode: order.tenantCode } as const;
+  if (order.kind === 'recharge')
+    await audit({ action: 'refundOrder', ...about, detail: { refundFen, keptFen: refund.keptFen, points, reason } });
+  else
+    await audit({
+      action: order.kind === 'purchase' ? 'refundPurchase' : 'refundDelivery',
+      ...about,
+      detail: { points: order.points, reason },
+    });
 }
 
 async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reason: string): Promise<void> {

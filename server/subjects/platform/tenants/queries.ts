@@ -18,13 +18,13 @@ const standings: Readonly<Record<TenantStanding, SQL | undefined>> = {
 };
 
 /** Of the tenant `t`. A project is one of its customer and, where it is another, of the channel that runs it. */
-const runningProjects = sql`(SELECT count(*)::int FROM projects p
+export const runningProjects = sql`(SELECT count(*)::int FROM projects p
   WHERE (p.tenant_code = t.tenant_code OR p.channel_tenant_code = t.tenant_code)
     AND p.state IN ('inhand', 'audit', 'consumerSubmitSvipData'))`;
-const people = sql`(SELECT count(DISTINCT m.account_id)::int FROM memberships m WHERE m.tenant_code = t.tenant_code)`;
-const points = sql`coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0)`;
+export const people = sql`(SELECT count(DISTINCT m.account_id)::int FROM memberships m WHERE m.tenant_code = t.tenant_code)`;
+export const points = sql`coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0)`;
 /** The people who lead a tenant of its type. */
-const itsLeader = sql`(CASE t.type ${sql.join(
+export const itsLeader = sql`(CASE t.type ${sql.join(
   tenantTypes.map((type) => sql`WHEN ${type} THEN ${leadingRole[type]}`),
   sql` `,
 )} END)`;
@@ -32,13 +32,14 @@ const itsLeader = sql`(CASE t.type ${sql.join(
 /** All tenants, the latest first; their details are queried for the page alone. */
 export async function listTenants(
   tx: Tx,
-  { keyword, type, standing, ...query }: PlatformGiven['listTenants']['query'],
+  { keyword, type, standing, above, ...query }: PlatformGiven['listTenants']['query'],
 ): Promise<PlatformWire['listTenants']['data']> {
   const { limit, offset } = pageOf(query);
   const pattern = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
     type ? eq(tenants.type, type) : sql`true`,
     standing ? standings[standing] : undefined,
+    above ? or(eq(tenants.createdByTenant, above), eq(tenants.parentTenantCode, above)) : undefined,
     pattern ? or(ilike(tenants.name, pattern), ilike(tenants.tenantCode, pattern)) : undefined,
   );
   const page = await tx

@@ -12,7 +12,7 @@ import { platformService, type TenantRow } from '@/services/platform';
 import { userService } from '@/services/user';
 
 interface Props {
-  tenant: TenantRow;
+  tenant: Pick<TenantRow, 'tenantCode' | 'name'>;
   onClose: () => void;
 }
 

@@ -10,7 +10,7 @@ import { platformService, type TenantRow } from '@/services/platform';
 import { formatNumber } from '@/utils/format';
 
 interface Props {
-  tenant: TenantRow;
+  tenant: Pick<TenantRow, 'tenantCode' | 'name' | 'disabledReason'>;
   onTried: () => void;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
 import { platformLists } from '#domain/subjects/platform/lists';
 import { tenantStandings } from '#domain/subjects/platform/tenants';
@@ -10,16 +10,24 @@ import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { TenantFilter } from '@/features/platform/TenantFilter';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
+import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { platformService, type TenantRow } from '@/services/platform';
 import { formatInstant } from '@/utils/format';
 import { SupportViewDialog } from './SupportViewDialog';
+import { TenantDrawer } from './TenantDrawer';
 import { TenantStateDialog } from './TenantStateDialog';
 import styles from './useradministration.module.css';
 
-const filters = { keyword: '', type: '', standing: '' };
+/** The row itself opens the record. */
+const over = (act: () => void) => (event: MouseEvent) => {
+  event.stopPropagation();
+  act();
+};
+const filters = { keyword: '', type: '', standing: '', above: '' };
 
 /** All tenants: who they are, who leads them, what goes on there, and whether they may work. */
 export function Tenants() {
@@ -29,6 +37,7 @@ export function Tenants() {
   const [viewing, setViewing] = useState<TenantRow | null>(null);
   const list = usePortalList({ name: 'tenants', load: platformService.listTenants, filters });
   const { query, setQuery, refresh } = list;
+  const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
   const columns = useColumns(platformLists.listTenants, {
     name: { cut: 260 },
     approvalState: {
@@ -58,6 +67,7 @@ export function Tenants() {
       <PortalTable<TenantRow>
         list={list}
         rowKey="tenantCode"
+        onOpen={drawer.open}
         filters={
           <>
             <SearchFilter
@@ -70,6 +80,7 @@ export function Tenants() {
               value={query.type}
               onChange={(type) => setQuery({ type })}
             />
+            <TenantFilter label={t('userAdmin.above')} value={query.above} onChange={(above) => setQuery({ above })} />
             <ChoiceFilter
               label={t('userAdmin.state')}
               value={query.standing}
@@ -89,18 +100,23 @@ export function Tenants() {
                 <Button
                   type="link"
                   size="small"
-                  onClick={() => navigate(`/useradministration?tab=people&tenantCode=${row.tenantCode}`)}
+                  onClick={over(() => navigate(`/useradministration?tab=people&tenantCode=${row.tenantCode}`))}
                 >
                   {t('userAdmin.people')}
                 </Button>
                 {isViewed(row.type) && (
                   <>
                     <Tooltip title={mayBeViewed(row) ? undefined : t('userAdmin.notViewable')}>
-                      <Button type="link" size="small" disabled={!mayBeViewed(row)} onClick={() => setViewing(row)}>
+                      <Button
+                        type="link"
+                        size="small"
+                        disabled={!mayBeViewed(row)}
+                        onClick={over(() => setViewing(row))}
+                      >
                         {t('userAdmin.view')}
                       </Button>
                     </Tooltip>
-                    <Button type="link" size="small" onClick={() => setChanging(row)}>
+                    <Button type="link" size="small" onClick={over(() => setChanging(row))}>
                       {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
                     </Button>
                   </>
@@ -110,6 +126,15 @@ export function Tenants() {
           },
         ]}
       />
+      {drawer.id && (
+        <TenantDrawer
+          tenantCode={drawer.id}
+          onChanged={refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
       {viewing && <SupportViewDialog tenant={viewing} onClose={() => setViewing(null)} />}
       {changing && <TenantStateDialog tenant={changing} onTried={refresh} onClose={() => setChanging(null)} />}
     </>

@@ -4,7 +4,7 @@ import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { useSession } from '@/hooks/useSession';
 import { routeText, useT } from '@/locales';
 import { isBlank } from '@/utils/emptiness';
-import { portalRoutes } from '../../../../config/routes';
+import { offeredRoutes } from '../../../../config/routes';
 import styles from './home.module.css';
 
 /** What waits for the user, and the way into their pages. */
@@ -12,7 +12,7 @@ export function MyWork({ access }: { access: AccessUser }) {
   const t = useT();
   const { user } = useSession();
   const landing = landingOf(access.roleCodes);
-  const sections = menuOf(access, portalRoutes);
+  const sections = menuOf(access, offeredRoutes);
   const name = isBlank(user?.showName) ? t('frame.unknownName') : (user?.showName ?? '');
   return (
     <>

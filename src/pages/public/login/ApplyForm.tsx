@@ -10,6 +10,7 @@ import { type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
+import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -47,7 +48,16 @@ export function ApplyForm({ application }: Props) {
   const { user, refresh } = useSession();
   const [busy, setBusy] = useState(false);
   const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
-  const type = Form.useWatch('type', form) ?? application?.type ?? 'customer';
+  const invitedAs = inviteCodes.invitesChannel(callback) ? 'channel' : 'customer';
+  const type = Form.useWatch('type', form) ?? application?.type ?? invitedAs;
+  const brought = application?.inviteCode ?? inviteCodes.brought(search, callback) ?? inviteCodes.kept();
+  // Looked up when the field is left, not with each letter.
+  const [asked, setAsked] = useState(brought ?? '');
+  const { data: inviter } = useLoad(
+    (options) => tenantService.getInviter({ query: { inviteCode: asked } }, { ...options, silent: true }),
+    [asked],
+    asked !== '',
+  );
 
   const apply = async ({ type: as, size, industries: chosen, ...values }: Values) => {
     if (busy) return;
@@ -75,10 +85,9 @@ export function ApplyForm({ application }: Props) {
       requiredMark={false}
       onFinish={apply}
       initialValues={{
-        type: application?.type ?? 'customer',
-        inviteCode: inviteCodes.brought(search, callback) ?? inviteCodes.kept(),
+        type: application?.type ?? invitedAs,
+        inviteCode: brought,
         ...(application && {
-          inviteCode: application.inviteCode ?? undefined,
           name: application.name,
           uscc: application.uscc,
           size: application.size ?? undefined,
@@ -148,9 +157,13 @@ export function ApplyForm({ application }: Props) {
       <Form.Item
         name="inviteCode"
         label={t('admission.inviteCode')}
-        extra={t(type === 'customer' ? 'admission.inviteCodeHint' : 'admission.inviteCodeHintChannel')}
+        extra={
+          inviter && asked !== ''
+            ? t('admission.invitedBy', { name: inviter.name })
+            : t(type === 'customer' ? 'admission.inviteCodeHint' : 'admission.inviteCodeHintChannel')
+        }
       >
-        <Input maxLength={32} autoComplete="off" />
+        <Input maxLength={32} autoComplete="off" onBlur={(event) => setAsked(event.target.value.trim())} />
       </Form.Item>
       <Form.Item name="note" label={t('admission.note')}>
         <TextArea maxLength={limits.noteLength} autoSize={{ minRows: 2, maxRows: 5 }} />

@@ -51,11 +51,11 @@ export function LoginForm() {
     try {
       await userService.signIn({ body: { phone, verifyCode, inviteCode: code } });
       // Whoever goes on to apply brings it along, past the terms.
-      if (code) inviteCodes.keep(code);
+      if (code) inviteCodes.keep(code, callback);
       await refresh();
     } catch (error) {
       if (!(error instanceof PortalError) || error.code !== errorCodes.secondFactorNeeded) return show(error);
-      if (code) inviteCodes.keep(code);
+      if (code) inviteCodes.keep(code, callback);
       setAsked(true);
     } finally {
       setBusy(false);

@@ -5,6 +5,8 @@ import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
+import { inviterOf } from '../../inviteCodes';
 import { accounts, tenants } from '../../tables';
 import { applications } from '../tables';
 
@@ -49,7 +51,17 @@ export async function ownApplication(ctx: Context, tx: Tx): Promise<TenantWire['
   return found ? onWire(found) : null;
 }
 
-/** Those that the caller's tenant decides on, the longest waiting first. */
+/** Whose invite code it is. @throws AppError inviteCodeUnknown */
+export async function getInviter(tx: Tx, { inviteCode }: TenantGiven['getInviter']['query']) {
+  const inviter = await inviterOf(tx, inviteCode);
+  if (!inviter) throw new AppError('inviteCodeUnknown');
+  return { name: inviter.name };
+}
+
+/**
+ * Those that the caller's tenant decides on, the longest waiting first. In the system's transactions, since the inviter may
+ * be a partner that the caller doesn't see.
+ */
 export async function listApplications(
   ctx: Context,
   tx: Tx,
@@ -64,6 +76,10 @@ export async function listApplications(
     .select({
       ...shown,
       applicant: { showName: accounts.showName, phone: accounts.phone },
+      inviteCode: applications.inviteCode,
+      inviterName: sql<
+        string | null
+      >`(SELECT i.name FROM tenants i WHERE upper(i.invite_code) = upper(${applications.inviteCode}))`,
       decidedByName: sql<
         string | null
       >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,

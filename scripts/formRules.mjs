@@ -40,14 +40,20 @@ function rulesOf(schema, isRequired) {
   const mustBeFilled = isRequired && !kinds.some(takesEmpty);
   const filled = kinds.filter((one) => !isEmpty(one));
   if (filled.length !== 1) return mustBeFilled ? { required: true } : undefined;
-  const [{ type, properties, required: names = [], maxLength, minimum, maximum, minItems, maxItems }] = filled;
+  const [{ type, properties, required: names = [], maxLength, minimum, maximum, minItems, maxItems, items, pattern }] =
+    filled;
   if (type === 'object') return properties && rulesOfAll(properties, names);
+  const each = items?.properties && rulesOfAll(items.properties, items.required ?? []);
   const min = type === 'array' ? minItems : minimum;
   const max = type === 'array' ? maxItems : type === 'string' ? maxLength : maximum;
   const rules = {
     ...(mustBeFilled && { required: true }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && max !== Number.MAX_SAFE_INTEGER && { max }),
+    // One that is about a part of the text says that it must not be blank, as `required` does.
+    ...(type === 'string' && pattern?.startsWith('^') && { pattern }),
+    // Of the records in a list: the rules of their fields.
+    ...(each && { each }),
   };
   return Object.keys(rules).length > 0 ? rules : undefined;
 }
@@ -60,12 +66,13 @@ function rulesOfAll(properties, required) {
   return rules.length > 0 ? Object.fromEntries(rules) : undefined;
 }
 
-/** @returns the rules of each call with a body: subject, call, and rules by field */
+/** @returns the rules of each call with a body or a form: subject, call, and rules by field */
 export function formRules(root) {
   const { toJSONSchema } = createRequire(join(root, 'package.json'))('zod');
   return Object.entries(schemasOf(root)).flatMap(([subject, calls]) =>
-    Object.entries(calls).flatMap(([call, { body }]) => {
-      const schema = body && toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    Object.entries(calls).flatMap(([call, { body, form }]) => {
+      const sent = body ?? form;
+      const schema = sent && toJSONSchema(sent, { io: 'input', unrepresentable: 'any' });
       const rules = schema?.type === 'object' && rulesOfAll(schema.properties ?? {}, schema.required ?? []);
       return rules ? { subject, call, rules } : [];
     }),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { emailPattern } from '#domain/core/tenant/customers/rules';
+import { issueInvoiceRules } from '#domain/generated/rules/ledger/issueInvoice';
 import { closeProjectRules } from '#domain/generated/rules/project/closeProject';
 import { createTemplateRules } from '#domain/generated/rules/questionnaire/createTemplate';
 import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
 import { schemas } from '#domain/generated/schemas';
+import { invoiceNumber } from '#domain/subjects/ledger/invoices/workflow';
 
 describe('the rules of forms', () => {
   it('say what the schema of the call asks for', () => {
@@ -14,6 +17,9 @@ describe('the rules of forms', () => {
       uscc: { max: 40 },
       managerName: { max: 40 },
     });
+    // What a text must look like, also in the records of a list, and in the form of a file.
+    expect(createCustomerRules.contacts.each.email).toEqual({ max: 100, pattern: emailPattern.source });
+    expect(issueInvoiceRules.number).toEqual({ required: true, pattern: invoiceNumber.source });
     // A text that must be there, and may be empty.
     expect(createTemplateRules.description.zh).toEqual({ max: 1000 });
   });

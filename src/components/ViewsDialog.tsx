@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { ProForm, ProFormText } from '@ant-design/pro-components';
 import { Button, Input, Modal } from 'antd';
+import { VIEW_NAME_MAX } from '#domain/capabilities/view/rules';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
-import type { SavedView, SavedViewsOfList } from '@/hooks/useSavedViews';
+import type { SavedViewsOfList } from '@/hooks/useSavedViews';
 import { useT } from '@/locales';
+import type { SavedView } from '@/services/view';
 import styles from './PortalTable.module.css';
-
-const NAME_MAX = 30;
 
 /** Keeps what is on screen under a name; renames and deletes what has been kept. */
 export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfList; onClose: () => void }) {
@@ -42,7 +42,7 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
               },
             },
           ]}
-          fieldProps={{ autoFocus: true, maxLength: NAME_MAX, placeholder: '', allowClear: false }}
+          fieldProps={{ autoFocus: true, maxLength: VIEW_NAME_MAX, placeholder: '', allowClear: false }}
         />
         <Button type="primary" htmlType="submit">
           {t('common.save')}
@@ -56,7 +56,7 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
             <li key={view.name}>
               <Input
                 defaultValue={view.name}
-                maxLength={NAME_MAX}
+                maxLength={VIEW_NAME_MAX}
                 aria-label={t('common.viewRename', { name: view.name })}
                 onPressEnter={(event) => event.currentTarget.blur()}
                 onBlur={(event) => tryRename(view, event.currentTarget)}

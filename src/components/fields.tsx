@@ -24,13 +24,28 @@ type TextProps = FieldProps &
   Pick<InputProps, 'autoFocus' | 'placeholder'> & {
     /** The contract's own limit, told at the field before anything is sent. */
     max?: number;
+    /** The contract's own pattern, as JSON writes it, and what is said of a text that is none. */
+    pattern?: string;
+    wrong?: string;
   };
 
+/** A rule of antd's from a pattern of the contract, which judges a text without the spaces around it. */
+export const patternRule = (pattern: string, message: string) => ({
+  pattern: new RegExp(pattern, 'u'),
+  transform: (value: unknown) => (typeof value === 'string' ? value.trim() : value),
+  message,
+});
+
 /** What a field must hold, in words. */
-function useRules({ label, required, rules = [] }: FieldProps, max?: number) {
+function useRules({ label, required, rules = [], max, pattern, wrong }: FieldProps & Partial<TextProps>) {
   const t = useT();
   const missing = { required: true, whitespace: true, message: t('assets.required', { field: label }) };
-  return [...(required ? [missing] : []), ...(max ? [{ max, message: t('assets.tooLong', { max }) }] : []), ...rules];
+  return [
+    ...(required ? [missing] : []),
+    ...(max ? [{ max, message: t('assets.tooLong', { max }) }] : []),
+    ...(pattern && wrong ? [patternRule(pattern, wrong)] : []),
+    ...rules,
+  ];
 }
 
 /** Rules come from `required` and `max`; antd would take the first for its own. */
@@ -39,7 +54,7 @@ const itemOf = ({ name, label, extra, validateTrigger }: FieldProps) => ({ name,
 /** One line of text. What is too long is said rather than cut: somebody who pastes would lose its end unseen. */
 export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'autoComplete'>) {
   const { max = limits.nameLength, autoFocus, placeholder = '', inputMode, autoComplete } = props;
-  const rules = useRules(props, max);
+  const rules = useRules({ ...props, max });
   return (
     <ProFormText
       {...itemOf(props)}
@@ -67,7 +82,7 @@ export function PhoneField({ optional, ...props }: FieldProps & { optional?: boo
 /** A text that grows with what is written. */
 export function NoteField(props: TextProps & { minRows?: number; maxRows?: number }) {
   const { max = limits.textLength, autoFocus, placeholder = '', minRows = 2, maxRows = 8 } = props;
-  const rules = useRules(props, max);
+  const rules = useRules({ ...props, max });
   return (
     <ProFormTextArea
       {...itemOf(props)}

@@ -1,41 +1,78 @@
 import isEqual from 'lodash/isEqual';
+import { useEffect } from 'react';
+import { errorCodes } from '#domain/kernel/errors';
+import { type SavedView, type SavedViews, viewService } from '@/services/view';
+import { conflictOf } from '@/utils/conflict';
+import { getLocalValue, removeLocalValue } from '@/utils/localValues';
 import type { Columns } from './useListSettings';
-import { useLocalValue } from './useLocalValue';
+import { useLoad } from './useLoad';
 import type { PortalList } from './usePortalList';
+import { report } from './useRequest';
 import { useSession } from './useSession';
 
-/** A list as somebody wants it again: filters, sort and columns, under a name. */
-export interface SavedView {
-  name: string;
-  query: Record<string, string | number>;
-  columns: Columns;
-}
-
-const none: SavedView[] = [];
+const none: readonly SavedView[] = [];
 const isViews = (value: unknown): value is SavedView[] =>
   Array.isArray(value) &&
   value.every((candidate) => typeof candidate?.name === 'string' && typeof candidate?.query === 'object');
 
-/** The views that the account has saved of a list in this browser. */
+type Change = (views: readonly SavedView[]) => SavedView[];
+
+/** Makes a change of the views as they are, also where another window has saved others in between. */
+async function saved(list: string, { views, version }: SavedViews, change: Change): Promise<SavedViews> {
+  const next = change(views);
+  try {
+    const body = { list, version, views: next };
+    return { views: next, ...(await viewService.saveSavedViews({ body }, { handles: [errorCodes.conflict] })) };
+  } catch (error) {
+    const conflict = conflictOf<SavedViews>(error);
+    if (!conflict) throw error;
+    return saved(list, conflict.current, change);
+  }
+}
+
+/** The views that the account has saved of a list. */
 export function useSavedViews(
   list: Pick<PortalList<unknown>, 'name' | 'query' | 'setQuery'>,
   columns: Columns,
   onColumns: (columns: Columns) => void,
 ) {
   const { user } = useSession();
-  const [views, setViews] = useLocalValue(`views:${list.name}:${user?.accountId ?? ''}`, isViews, none);
+  const { name: of } = list;
+  const { data, refreshAsync } = useLoad(
+    (options) => viewService.getSavedViews({ query: { list: of } }, options),
+    [of],
+  );
+  const views = data?.views ?? none;
   const { currentPage: _page, pageSize: _size, ...query } = list.query;
-  const without = (name: string) => views.filter((view) => view.name !== name);
+  const without = (name: string, all: readonly SavedView[]) => all.filter((view) => view.name !== name);
+  const change = async (how: Change) => {
+    if (!data) return;
+    await saved(of, data, how);
+    await refreshAsync();
+  };
+  const tell = (done: Promise<void>) => void done.catch(report);
+  // Views were once kept in the browser; each browser hands its own over once.
+  const kept = `views:${of}:${user?.accountId ?? ''}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the account's views are known
+  useEffect(() => {
+    const local = data && getLocalValue(kept, isViews);
+    if (!local) return;
+    const handOver = change((all) => [...all, ...local.filter(({ name }) => !all.some((one) => one.name === name))]);
+    tell(handOver.then(() => removeLocalValue(kept)));
+  }, [data === undefined, kept]);
+  // As it comes back from the server: without fields that are undefined.
+  const shown = JSON.parse(JSON.stringify(columns)) as Columns;
   return {
     views,
     /** The one on screen. */
-    current: views.find((view) => isEqual(view.query, query) && isEqual(view.columns, columns)),
+    current: views.find((view) => isEqual(view.query, query) && isEqual(view.columns, shown)),
     /** A name that is there already takes over what is on screen. */
-    save: (name: string) => setViews([...without(name), { name, query, columns }]),
+    save: (name: string) =>
+      tell(change((all) => [...without(name, all), { name, query, columns: shown as SavedView['columns'] }])),
     /** The new name must be unique. */
     rename: (view: SavedView, name: string) =>
-      setViews(views.map((candidate) => (candidate === view ? { ...candidate, name } : candidate))),
-    remove: (view: SavedView) => setViews(without(view.name)),
+      tell(change((all) => all.map((one) => (one.name === view.name ? { ...one, name } : one)))),
+    remove: (view: SavedView) => tell(change((all) => without(view.name, all))),
     apply: (view: SavedView) => {
       list.setQuery({ currentPage: 1, ...view.query });
       onColumns(view.columns);

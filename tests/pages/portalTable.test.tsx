@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { assets } from '#domain/subjects/assets/contract';
+import { userService } from '@/services/user';
+import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { signInAs, watchCalls } from './server';
@@ -56,6 +58,8 @@ describe('saved views', { timeout: 60_000 }, () => {
     await open(worst);
     await nameView('最要紧的单元');
     await button('视图：最要紧的单元');
+    // They belong to the account: another browser keeps nothing of it.
+    localStorage.clear();
     await app.user.click(await button('清除筛选'));
     await waitFor(() => expect(app.path()).toBe(UNITS));
     app.unmount();
@@ -77,8 +81,23 @@ describe('saved views', { timeout: 60_000 }, () => {
     expect(document.body).not.toHaveTextContent('最要紧的单元');
   });
 
+  it('that a browser has kept go to the account once', async () => {
+    await signInAs(PROJECT_MANAGER);
+    const { accountId } = await userService.getUserInfo();
+    const key = `views:inventoryUnits:${accountId}`;
+    setLocalValue(key, [{ name: '旧浏览器的视图', query: { value: '3', sortField: '', sortOrder: '' }, columns: {} }]);
+    await open();
+    await app.user.click(await button('视图'));
+    await menuEntry('旧浏览器的视图');
+    await waitFor(() => expect(getLocalValue(key, Array.isArray)).toBeUndefined());
+    app.unmount();
+    await open();
+    await choose('视图', '旧浏览器的视图');
+    await waitFor(() => expect(app.path()).toContain('value=3'));
+  });
+
   it('are renamed and deleted; no two have one name', async () => {
-    await open(worst);
+    await open(`${UNITS}&value=4`);
     await nameView('甲');
     await waitFor(() => expect(dialog()).toBeNull());
     await nameView('甲');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserWire } from '#domain/core/user/schema';
 import { limits } from '#domain/kernel/limits';
 import { verifyCodes } from '#server/core/user/tables';
+import type { Tx } from '#server/kernel/db/tx';
 import { openBrowser, type TestBrowser } from '../../../tests/server/browser';
 import { startGateway } from '../../../tests/server/gateway';
 import { testApp } from '../../../tests/server/testApp';
@@ -123,6 +124,14 @@ describe('signing in with codes that are really sent', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('13800000011', wrong(code))));
     expect(answers.filter(({ errorCode }) => errorCode === 'verify_code_wrong')).toHaveLength(4);
     expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
+  });
+
+  it('lets in the first of two that bring the same code at once', async () => {
+    const code = await codeFor('13800000011');
+    const held = (tx: Tx) => tx.execute(sql`SELECT 1 FROM verify_codes FOR UPDATE`);
+    const once = () => signIn('13800000011', code);
+    const answers = await test.inLine(held, once, once);
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'verify_code_expired']);
   });
 
   it('takes a code for five minutes, and only the latest', async () => {

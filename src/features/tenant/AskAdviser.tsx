@@ -2,7 +2,6 @@ import { ProFormSelect } from '@ant-design/pro-components';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { consultationTopics } from '#domain/core/tenant/consultations/rules';
-import { phonePattern } from '#domain/core/tenant/customers/rules';
 import { addConsultationRules } from '#domain/generated/rules/tenant/addConsultation';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -63,12 +62,11 @@ export function AskAdviser({ prospect = false, onSent, ...button }: Props) {
           <TextField
             name="phone"
             label={t('consultation.phone')}
-            required
-            max={30}
+            {...addConsultationRules.phone}
+            wrong={t('customer.contactPhoneWrong')}
             inputMode="tel"
             autoComplete="off"
             validateTrigger="onBlur"
-            rules={[{ pattern: phonePattern, message: t('customer.contactPhoneWrong') }]}
           />
           <ProFormSelect
             name="topic"

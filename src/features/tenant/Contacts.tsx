@@ -2,10 +2,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input } from 'antd';
 import { CONTACTS_MAX, type Contact } from '#domain/core/tenant/customers/rules';
-import { limits } from '#domain/kernel/limits';
+import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
+import { patternRule } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { useT } from '@/locales';
 import styles from './Contacts.module.css';
+
+const rules = createCustomerRules.contacts.each;
 
 /** Contacts as a conflict shows them, a line each. */
 export const contactLines = (contacts: readonly Contact[] | undefined): string =>
@@ -40,23 +43,23 @@ export function ContactsField({ hint }: { hint: string }) {
         {(lines, { add, remove }) => (
           <>
             {lines.map(({ key, name: index }, place) => {
-              const item = (field: string, label: string, max: number, rules: object[] = []) => (
-                <Form.Item name={[index, field]} noStyle={false} className={styles.cell} rules={rules}>
+              const item = (field: keyof typeof rules, label: string, max: number, more: object[] = []) => (
+                <Form.Item name={[index, field]} noStyle={false} className={styles.cell} rules={more}>
                   <Input placeholder={label} aria-label={`${label} ${place + 1}`} maxLength={max} autoComplete="off" />
                 </Form.Item>
               );
               const named = t('customer.contactName');
               return (
                 <div key={key} className={styles.contact}>
-                  {item('name', named, limits.personNameLength, [
+                  {item('name', named, rules.name.max, [
                     { required: true, whitespace: true, message: t('assets.required', { field: named }) },
                   ])}
-                  {item('title', t('customer.contactTitle'), limits.personNameLength)}
+                  {item('title', t('customer.contactTitle'), rules.title.max)}
                   {item('phone', t('customer.contactPhone'), 30, [
-                    { pattern: /^\s*[+\d][\d ()-]{4,}\s*$/u, message: t('customer.contactPhoneWrong') },
+                    patternRule(rules.phone.pattern, t('customer.contactPhoneWrong')),
                   ])}
-                  {item('email', t('customer.contactEmail'), limits.nameLength, [
-                    { type: 'email', message: t('customer.contactEmailWrong') },
+                  {item('email', t('customer.contactEmail'), rules.email.max, [
+                    patternRule(rules.email.pattern, t('customer.contactEmailWrong')),
                   ])}
                   <Button
                     type="text"

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import {
@@ -40,6 +41,22 @@ describe('identifying risks', () => {
       expect((await executor.post(UPDATE, input(units.own, fields))).status, JSON.stringify(fields)).toBe(400);
     }
     expect(await t.audits('saveRisk')).toEqual([]);
+  });
+
+  it('of the same pair by two people at once is added once, and the second is told', async () => {
+    const executor = await t.as(EXECUTOR);
+    const pair = input(units.own, { threat: '同时识别' });
+    const held = (tx: Tx) => tx.execute(sql`LOCK TABLE risks IN SHARE ROW EXCLUSIVE MODE`);
+    const answers = await t.inLine(
+      held,
+      () => executor.post<{ riskId: string }>(UPDATE, pair),
+      () => executor.post<{ riskId: string }>(UPDATE, pair),
+    );
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'code_taken']);
+    expect(answers[1]?.errorMsg).toContain('同时识别');
+    const [{ data } = { data: { riskId: '' } }] = answers;
+    expect((await executor.post(DELETE, { projectCode: PROJECT, riskId: data.riskId, version: 1 })).success).toBe(true);
+    await t.owner.query("DELETE FROM audit_log WHERE action IN ('saveRisk', 'deleteRisk')");
   });
 
   it('is computed at once, changed with its version, and deleted with its audit row', async () => {

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '#server/core/user/tables';
+import type { Tx } from '#server/kernel/db/tx';
 import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { get, post } from '../../../../tests/server/ledgerCalls';
 import { payProviders } from '../../../../tests/server/payProviders';
 import { byTwo } from '../../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../../tests/server/testApp';
-import { payments } from '../orders/tables';
+import { orders, payments } from '../orders/tables';
 import { reconcile } from '../reconcile/reconcile';
 import { fenOf } from './alipay';
 import { askProvider } from './ask';
@@ -92,7 +93,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect((await post(buyer, 'payOrder', { orderCode, method })).data.paymentCode).toBe(paymentCode);
 
     const told = notice(paymentCode, { amount: 100_000, reference: reference() });
-    const answers = await Promise.all([tell(method, told), tell(method, told), tell(method, told)]);
+    const once = () => tell(method, told);
+    const held = (tx: Tx) => tx.select().from(orders).where(eq(orders.orderCode, orderCode)).for('update');
+    const answers = await test.inLine(held, once, once, once);
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
       Array(3).fill([200, method === 'alipay' ? 'success' : '']),
     );

@@ -13,7 +13,7 @@ export function NameFields({ isNew }: { isNew: boolean }) {
         name="assetCode"
         label={t('assets.fields.assetCode')}
         {...saveUnitRules.assetCode}
-        rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.inventory.badCode') }]}
+        wrong={t('assets.inventory.badCode')}
         autoFocus={isNew}
       />
       <TextField name="name" label={t('assets.fields.name')} {...saveUnitRules.name} />

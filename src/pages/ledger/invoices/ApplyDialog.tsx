@@ -1,12 +1,11 @@
 import { ProForm, ProFormRadio, ProFormText } from '@ant-design/pro-components';
 import { Checkbox, Form, Space } from 'antd';
-import { emailPattern } from '#domain/core/tenant/customers/rules';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { applyInvoiceRules } from '#domain/generated/rules/ledger/applyInvoice';
 import { limits } from '#domain/kernel/limits';
 import type { InvoiceBuyer } from '#domain/subjects/ledger/invoices/schema';
 import { invoiceKinds } from '#domain/subjects/ledger/invoices/workflow';
-import { NoteField } from '@/components/fields';
+import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
@@ -109,11 +108,11 @@ export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Pr
           },
         ]}
       />
-      <ProFormText
+      <TextField
         name={['buyer', 'email']}
         label={t('ledger.email')}
-        fieldProps={{ maxLength: limits.nameLength }}
-        rules={[required(t('ledger.email')), { pattern: emailPattern, message: t('ledger.emailWrong') }]}
+        {...applyInvoiceRules.buyer.email}
+        wrong={t('ledger.emailWrong')}
       />
       <p className={styles.soft}>{t('ledger.moreOfBuyer')}</p>
       {more.map(([field, label, maxLength]) => (

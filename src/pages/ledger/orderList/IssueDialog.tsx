@@ -1,8 +1,10 @@
-import { ProForm, ProFormDatePicker, ProFormText } from '@ant-design/pro-components';
+import { ProForm, ProFormDatePicker } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
 import dayjs from 'dayjs';
+import { issueInvoiceRules } from '#domain/generated/rules/ledger/issueInvoice';
 import { errorCodes } from '#domain/kernel/errors';
-import { invoiceEndings, invoiceNumber } from '#domain/subjects/ledger/invoices/workflow';
+import { invoiceEndings } from '#domain/subjects/ledger/invoices/workflow';
+import { TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
@@ -42,14 +44,12 @@ export function IssueDialog({ invoice: { invoiceCode, version }, onTried, onClos
       onClose={onClose}
     >
       <p className={styles.soft}>{t('ledger.issueText')}</p>
-      <ProFormText
+      <TextField
         name="number"
         label={t('ledger.invoiceNumber')}
-        fieldProps={{ autoFocus: true, maxLength: 20 }}
-        rules={[
-          { required: true, message: t('assets.required', { field: t('ledger.invoiceNumber') }) },
-          { pattern: invoiceNumber, message: t('ledger.invoiceNumberWrong') },
-        ]}
+        {...issueInvoiceRules.number}
+        wrong={t('ledger.invoiceNumberWrong')}
+        autoFocus
       />
       <ProFormDatePicker
         name="issuedOn"

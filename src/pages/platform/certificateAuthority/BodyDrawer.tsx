@@ -2,13 +2,7 @@ import { ProFormCheckbox } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { saveCertificationBodyRules } from '#domain/generated/rules/platform/saveCertificationBody';
 import { errorCodes } from '#domain/kernel/errors';
-import {
-  approvalPattern,
-  type BodyScope,
-  type BodyState,
-  bodyScopes,
-  bodyStates,
-} from '#domain/subjects/platform/bodies';
+import { type BodyScope, type BodyState, bodyScopes, bodyStates } from '#domain/subjects/platform/bodies';
 import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ManagerFields } from '@/features/tenant/ManagerFields';
@@ -97,9 +91,9 @@ export function BodyDrawer({ body, onSaved, onClose }: Props) {
       <TextField
         name="approvalNumber"
         label={t('platform.approvalNumber')}
-        required
+        {...saveCertificationBodyRules.approvalNumber}
+        wrong={t('platform.approvalWrong')}
         validateTrigger="onBlur"
-        rules={[{ pattern: approvalPattern, message: t('platform.approvalWrong') }]}
         extra={t('platform.approvalHint')}
       />
       <DayField name="validUntil" label={t('platform.validUntil')} required />

@@ -177,7 +177,8 @@ export const lines: Lines<typeof ledgerSchemas> = {
     roles: operator,
     acrossTenants: true,
     fresh: async (tx, ids) => ({ paymentCode: await makeSurplus(tx, own(ids)) }),
-    input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free, number: free } }),
+    // The number of a transfer serves once: not that of returnTransfer.
+    input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free, number: `S-${free}` } }),
   },
   listAnyBill: {
     roles: operator,

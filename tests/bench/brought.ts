@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs';
 import pg from 'pg';
+import { proposeFields } from '#domain/kernel/tableMapping';
 import { assets } from '#domain/subjects/assets/contract';
+import { inventoryFields } from '#domain/subjects/assets/import/mapping';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
@@ -42,9 +44,8 @@ const fen = (at: number) => 100_000 + (at % 50) * 100;
 /** As many orders that wait for their transfer as the statement has lines; each of a tenant of its own. */
 async function addOrders(client: pg.Client): Promise<void> {
   await client.query(`SET session_replication_role = replica`);
-  await client.query(`INSERT INTO tenants SELECT (jsonb_populate_record(t, jsonb_build_object('tenant_code', 'TB' || n,
-    'name', '客户 ' || n || ' 有限公司', 'invite_code', NULL, 'uscc', NULL))).*
-    FROM tenants t, generate_series(0, ${ROWS - 1}) n WHERE t.tenant_code = 'TCHANNELA'`);
+  await client.query(`INSERT INTO tenants (tenant_code, type, name, approval_state)
+    SELECT 'TB' || n, 'channel', '客户 ' || n || ' 有限公司', 'success' FROM generate_series(0, ${ROWS - 1}) n`);
   await client.query(`INSERT INTO orders (tenant_code, order_code, kind, state, amount_fen, points, ordered_by, ordered_by_name, expires_at)
     SELECT 'TB' || n, 'CZ' || lpad(n::text, 10, '0'), 'recharge', 'open', 100000 + (n % 50) * 100, 1000, '1', '下单人', now() + interval '7 days'
     FROM generate_series(0, ${ROWS - 1}) n`);
@@ -90,7 +91,7 @@ export const brought: Measure = async ({ database, folder }) => {
     const [table] = detail.tables ?? [];
     if (table?.headerRow !== 3) throw new Error('The header of the register was not found.');
     const fields = [
-      ...(detail.mapping?.[0]?.fields ?? []),
+      ...proposeFields(table.columns, inventoryFields),
       ...['confidentiality', 'integrity', 'availability'].map((key) => ({ field: `units.${key}`, value: '3' })),
     ];
     const tables = [{ sheet: table.sheet, headerRow: table.headerRow, fields }];
@@ -100,8 +101,10 @@ export const brought: Measure = async ({ database, folder }) => {
     const [entered] = await seconds(() =>
       manager.job(manager.post(assets.confirmImport.path, { importCode: mapped.importCode }, asJob)),
     );
-    const { total } = await manager.get<{ total: number }>(assets.listRisks.path, { projectCode });
-    if (total !== ROWS) throw new Error(`${total} risks were entered.`);
+    const { rows } = await client.query('SELECT count(*)::int AS risks FROM risks WHERE project_code = $1', [
+      projectCode,
+    ]);
+    if (rows[0].risks !== ROWS) throw new Error(`${rows[0].risks} risks were entered.`);
 
     await addOrders(client);
     const operator = await portal.signIn(OPERATOR);

@@ -5,7 +5,7 @@ import { clipboardCells } from '#domain/kernel/clipboard';
 import { limits } from '#domain/kernel/limits';
 import { headerOf, identityKey, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
-import { BadCells, type PasteColumn, PastedCells } from '@/components/paste/PastedCells';
+import { BadCells, PastedCells } from '@/components/paste/PastedCells';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
@@ -14,11 +14,13 @@ import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { rowsAt } from './rowsAt';
+import { usePasteColumns } from './usePasteColumns';
 
 export interface PasteProps<Row> {
   projectCode: string;
   list: PortalList<Row>;
-  columns: readonly PasteColumn<NonNullable<PasteTarget>>[];
+  /** What the list has. */
+  target: 'units' | 'risks';
   idOf: (row: Row) => string;
   /** What people know a row by. */
   nameOf: (row: Row) => string;
@@ -35,8 +37,9 @@ const IDENTIFIED_MAX = 10_000;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
 export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
-  const { projectCode, list, columns, idOf, nameOf, identity, pasted, onPreview, onClose } = props;
+  const { projectCode, list, target, idOf, nameOf, identity, pasted, onPreview, onClose } = props;
   const t = useT();
+  const columns = usePasteColumns(target);
   useFocusReturn();
   const id = useId();
   const rows = list.rows ?? [];

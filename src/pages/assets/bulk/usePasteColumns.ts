@@ -1,0 +1,56 @@
+import type { PasteField, PasteTarget } from '#domain/subjects/assets/bulk/cells';
+import type { PasteColumn } from '@/components/paste/PastedCells';
+import { useT } from '@/locales';
+import { useFields } from '../useFields';
+
+/** Further fields that have no column in their table, by their names in a first line. */
+const further = {
+  units: ['confidentiality', 'integrity', 'availability', 'location', 'description', 'dueDate'],
+  risks: [
+    'threatFrequency',
+    'vulnerabilitySeverity',
+    'existingControl',
+    'treatmentPlan',
+    'treatmentOwner',
+    'treatmentDeadline',
+    'controls',
+    'remnantFrequency',
+    'remnantSeverity',
+  ],
+} as const satisfies Record<string, readonly PasteField[]>;
+
+/** The columns as their tables show them, in that order, and what can be pasted beside them. */
+type Column = PasteColumn<NonNullable<PasteTarget>>;
+export function usePasteColumns(target: 'units' | 'risks'): Column[] {
+  const t = useT();
+  const { label } = useFields();
+  const fixed = (title: string): Column => ({ title, target: null });
+  const of = (field: PasteField, title = label(field)): Column => ({ title, target: field });
+  const shown =
+    target === 'units'
+      ? [
+          { title: label('assetCode'), target: 'key' as const },
+          of('name'),
+          fixed(t('assets.value')),
+          of('protection', 'C / I / A'),
+          fixed(label('category')),
+          fixed(label('assetType')),
+          of('owner'),
+          fixed(label('systems')),
+          fixed(t('assets.riskCount')),
+        ]
+      : [
+          { title: t('assets.unit'), target: 'key' as const },
+          of('threat'),
+          of('vulnerability'),
+          fixed(t('assets.riskLevel')),
+          fixed(t('assets.risk.riskValue')),
+          of('treatment', t('assets.risk.treatment')),
+          fixed(t('assets.risk.remnant')),
+          fixed(t('assets.value')),
+          fixed(t('assets.risk.likelihood')),
+          fixed(t('assets.risk.loss')),
+          fixed(label('category')),
+        ];
+  return [...shown, ...further[target].map((field) => of(field))];
+}

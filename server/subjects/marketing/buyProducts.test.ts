@@ -50,7 +50,7 @@ describe('units that are bought with points', () => {
       kind: 'purchase',
       state: 'done',
       points: 2400,
-      allowedActions: [],
+      allowedActions: ['askRefund'],
       items: [{ productCode: PRODUCT, count: 2, pricePoints: 1200 }],
     });
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');

@@ -31,7 +31,7 @@ export const scenarios = {
   tooSlow: { answer: 'pass', delay: 6000 },
   /** Slow, but within the patience of every call. */
   slow: { answer: 'pass', delay: 2000 },
-  tooMany: { answer: { status: 429, body: { message: '操作过于频繁，请 3600 秒后再试' } } },
+  tooMany: { answer: { status: 429, body: { message: '操作过于频繁，请 1 小时后再试' } } },
   outage: { answer: { status: 503, body: { message: '服务暂时不可用' } } },
 } satisfies Record<string, Scenario>;
 

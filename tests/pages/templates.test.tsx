@@ -32,8 +32,11 @@ const own = async (questions = [aQuestion('Q1'), aQuestion('Q2')], work: (code: 
     await work(templateCode);
   } finally {
     app?.unmount();
-    const { version } = await questionnaireService.getTemplate({ query: { templateCode } });
-    await questionnaireService.deleteTemplate({ body: { templateCode, version } });
+    // What was typed last may be saved after the page is gone.
+    await waitFor(async () => {
+      const { version } = await questionnaireService.getTemplate({ query: { templateCode } });
+      await questionnaireService.deleteTemplate({ body: { templateCode, version } });
+    });
   }
 };
 const draftOf = async (templateCode: string) =>

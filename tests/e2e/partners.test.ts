@@ -96,20 +96,29 @@ describe('a partner from its invitation to the transfer of its customer', () => 
     await consultant.reload();
     await text(consultant, '您尚未加入任何组织');
 
-    // The customer is transferred: the old channel no longer sees it, the new one has it, with its project in the pool.
+    // The customer's transfer is requested by the name that the code has, and moves nothing before the receiver accepts.
     await open(partner, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
-    // (The middle of the row shows the invitation of its manager.)
     await partner
       .getByRole('row', { name: new RegExp(COMPANY) })
-      .getByRole('cell')
+      .getByText(COMPANY)
       .first()
       .click();
     await button(partner, '转交').click();
     const handing = partner.getByRole('dialog', { name: `转交“${COMPANY}”` });
     await handing.getByLabel('接收渠道的邀请码').fill('QMXA2025');
+    await handing.getByRole('button', { name: '下一步' }).click();
+    await text(partner, /接收渠道：启明信安咨询/);
     await handing.getByLabel('原因').fill('区域调整');
     await button(handing, '转交').click();
-    await text(partner, /已转交给.*共 1 个项目/);
+    await text(partner, /已请 .*启明信安咨询.* 接收/);
+    await open(lead, p, '/customerManagement?view=transfers');
+    await button(lead, `接收“${COMPANY}”`).click();
+    const taking = lead.getByRole('dialog', { name: `接收“${COMPANY}”`, exact: true });
+    await text(taking, /连同 1 个项目/);
+    await taking.getByRole('button', { name: /^接\s?收$/ }).click();
+    await text(lead, `已接收“${COMPANY}”`);
+
+    // The old channel no longer sees it, the new one has it, with its project in the pool.
     await open(partner, p, '/projectList/myProject?scope=all');
     await text(partner, /还没有项目|没有符合条件的记录/);
     await open(lead, p, '/projectList/resourcePool');

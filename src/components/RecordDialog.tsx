@@ -1,6 +1,6 @@
 import { ModalForm } from '@ant-design/pro-components';
 import { Button, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldOfCode } from '@/hooks/useFieldFailures';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
@@ -22,6 +22,8 @@ export interface RecordDialogProps<Values extends object> {
   send: (values: Values, options: SendOptions) => Promise<void>;
   /** After it was tried; whether it worked. */
   onTried?: (succeeded: boolean) => void;
+  /** Once it has worked; absent: it closes. */
+  onDone?: () => void;
   onClose: () => void;
   /** The fields. */
   children?: ReactNode;
@@ -40,11 +42,14 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
     send,
     onTried,
     onClose,
+    onDone = onClose,
     children,
   } = props;
   const t = useT();
+  // Whatever its title says meanwhile, it stays the same form.
+  const [name] = useState(title);
   const record = useRecordForm<never, Values>({
-    name: title,
+    name,
     row: null,
     valuesOf: () => fresh,
     fresh,
@@ -61,7 +66,7 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
       }
       return null;
     },
-    onDone: onClose,
+    onDone,
   });
   useFocusReturn();
   const guard = useLeaveGuard(record);

@@ -3,6 +3,7 @@ import { ProForm, ProFormText } from '@ant-design/pro-components';
 import { Button, Input, Modal } from 'antd';
 import { VIEW_NAME_MAX } from '#domain/capabilities/view/rules';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { report } from '@/hooks/useRequest';
 import type { SavedViewsOfList } from '@/hooks/useSavedViews';
 import { useT } from '@/locales';
 import type { SavedView } from '@/services/view';
@@ -26,8 +27,8 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
         className={styles.newView}
         submitter={false}
         onFinish={async ({ name }) => {
-          save(name.trim());
-          onClose();
+          // What failed has been told; the name stays for another try.
+          await save(name.trim()).then(onClose, report);
         }}
       >
         <ProFormText

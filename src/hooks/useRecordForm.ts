@@ -204,7 +204,8 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
       else options.onDone?.();
       return true;
     } catch (error) {
-      const found = conflictOf<Row>(error);
+      // Without a record behind the form there is nothing to compare: the failure says who was faster.
+      const found = origin ? conflictOf<Row>(error) : undefined;
       if (found) patch({ conflict: { ...found, current: { ...row, ...found.current } } });
       else if (error instanceof PortalError) failures.show(error);
       else {

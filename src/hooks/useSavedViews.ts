@@ -46,8 +46,7 @@ export function useSavedViews(
   const { currentPage: _page, pageSize: _size, ...query } = list.query;
   const without = (name: string, all: readonly SavedView[]) => all.filter((view) => view.name !== name);
   const change = async (how: Change) => {
-    if (!data) return;
-    await saved(of, data, how);
+    await saved(of, data ?? (await viewService.getSavedViews({ query: { list: of } })), how);
     await refreshAsync();
   };
   const tell = (done: Promise<void>) => void done.catch(report);
@@ -57,7 +56,7 @@ export function useSavedViews(
   useEffect(() => {
     const local = data && getLocalValue(kept, isViews);
     if (!local) return;
-    const handOver = change((all) => [...all, ...local.filter(({ name }) => !all.some((one) => one.name === name))]);
+    const handOver = import('./handedOver').then(({ handedOver }) => change((all) => handedOver(all, local)));
     tell(handOver.then(() => removeLocalValue(kept)));
   }, [data === undefined, kept]);
   // As it comes back from the server: without fields that are undefined.
@@ -68,7 +67,7 @@ export function useSavedViews(
     current: views.find((view) => isEqual(view.query, query) && isEqual(view.columns, shown)),
     /** A name that is there already takes over what is on screen. */
     save: (name: string) =>
-      tell(change((all) => [...without(name, all), { name, query, columns: shown as SavedView['columns'] }])),
+      change((all) => [...without(name, all), { name, query, columns: shown as SavedView['columns'] }]),
     /** The new name must be unique. */
     rename: (view: SavedView, name: string) =>
       tell(change((all) => all.map((one) => (one.name === view.name ? { ...one, name } : one)))),

@@ -290,7 +290,7 @@ describe('an order', () => {
 describe('a recharge for a purchase', () => {
   it('proposes what is missing, and keeps the way back', async () => {
     await open('/account/recharge?need=4321&back=%2Fproject%3Fbuy%3DP1');
-    expect(await screen.findByText('购买还差 4,321 点，已为您填入充值数量。')).toBeInTheDocument();
+    expect(await screen.findByText('购买还差 4,321 点，已为您填入 4,321 点。')).toBeInTheDocument();
     expect(screen.getByRole('spinbutton', { name: '充值点数' })).toHaveValue('4321');
     await pressed('提交订单');
     await screen.findByText('选择支付方式');

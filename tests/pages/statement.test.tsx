@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gap as calls } from '#domain/subjects/gap/contract';
+import { gapService } from '@/services/gap';
 import { openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
-import { lay, network, signInAs } from './server';
+import { elsewhere, lay, network, signInAs } from './server';
 
 const CONSULTANT = '13800000011';
 const OWNER = '13800000021';
@@ -62,6 +63,31 @@ describe('the statement of applicability', () => {
     await app.user.click(within(dialog).getByRole('button', { name: '修改 1 项' }));
     expect(await screen.findByText('已更新 1 项控制')).toBeInTheDocument();
     await waitFor(async () => expect(await rowOf('A.8.12')).toHaveTextContent('信息部'), wait);
+  });
+
+  it('says who was faster while a statement was pasted, and takes it over at the second try', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: /导\s?入/u }, wait));
+    const dialog = await dialogOf(/^导入已有的适用性声明$/u);
+    await app.user.click(within(dialog).getByRole('textbox', { name: /把单元格粘贴到这里/u }));
+    await app.user.paste('控制编号\t责任人\n8.14\t机房');
+    await elsewhere('13800000012', async () => {
+      const { controls } = await gapService.getStatement({ query: { projectCode: 'PDEMO27001A' } });
+      const control = controls.find(({ ref }) => ref === 'A.8.14');
+      if (!control) throw new Error('There is no A.8.14.');
+      const { entry, version } = control;
+      const theirs = { ...entry, drivers: [...entry.drivers], description: '同事写的', version };
+      await gapService.saveStatementEntries({ body: { projectCode: 'PDEMO27001A', entries: [theirs] } });
+    });
+    await app.user.click(await within(dialog).findByRole('button', { name: '修改 1 项' }));
+    expect(await within(dialog).findByText(/修改此记录，您的修改尚未保存/u, {}, wait)).toBeInTheDocument();
+    await app.user.click(await within(dialog).findByRole('button', { name: '修改 1 项' }));
+    expect(await screen.findByText('已更新 1 项控制')).toBeInTheDocument();
+    const { controls } = await gapService.getStatement({ query: { projectCode: 'PDEMO27001A' } });
+    expect(controls.find(({ ref }) => ref === 'A.8.14')?.entry).toMatchObject({
+      owner: '机房',
+      description: '同事写的',
+    });
   });
 
   it('asks of an excluded control only the reason', async () => {

@@ -40,7 +40,7 @@ export const platformLists = {
     title: 'userAdmin.tenants',
     columns: {
       name: { kind: 'text', title: 'userAdmin.name' },
-      type: { kind: 'enum', title: 'userAdmin.type', texts: 'announcement.type_', values: tenantTypes },
+      type: { kind: 'enum', title: 'userAdmin.type', texts: 'account.type_', values: tenantTypes },
       approvalState: {
         kind: 'text',
         title: 'userAdmin.state',

@@ -17,21 +17,26 @@ export interface ReadTable {
 
 const CHARACTERS_MAX = 4_000_000;
 
-function linesOf(rows: readonly SheetRow[], headerRow: number): string[][] {
-  const below = rows.filter(({ row }) => row >= headerRow).slice(0, limits.pastedLines + 1);
-  const columns = below[0]?.cells.map(({ column }) => column) ?? [];
+function readLines(rows: readonly SheetRow[], headerRow: number): Omit<ReadTable, 'sheet'> {
+  const table = rows.filter(({ row }) => row >= headerRow);
+  const columns = table[0]?.cells.map(({ column }) => column) ?? [];
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
+  const lines: string[][] = [];
+  let count = 0;
   let left = CHARACTERS_MAX;
-  return below.flatMap(({ cells }) => {
+  for (const { cells } of table) {
     const line = Array.from({ length: last - first + 1 }, () => '');
     for (const cell of cells) {
       if (cell.column < first || cell.column > last) continue;
       // One character too many is told as too long where it is used.
       line[cell.column - first] = cut(shownText(cell), limits.textLength + 1);
     }
+    if (line.every((text) => text === '')) continue;
+    count += 1;
     left -= line.reduce((sum, text) => sum + text.length, 0);
-    return left < 0 || line.every((text) => text === '') ? [] : [line];
-  });
+    if (left >= 0 && lines.length <= limits.pastedLines) lines.push(line);
+  }
+  return { lines, rowCount: count - 1 };
 }
 
 answerApart<{ path: string }>(async ({ path }): Promise<ReadTable[]> => {
@@ -42,6 +47,6 @@ answerApart<{ path: string }>(async ({ path }): Promise<ReadTable[]> => {
       cells: cells.map((cell) => ({ column: cell.column, text: shownText(cell) })),
     }));
     const table = tableOf(name, plain, []);
-    return table ? [{ sheet: name, lines: linesOf(rows, table.headerRow), rowCount: table.rowCount }] : [];
+    return table ? [{ sheet: name, ...readLines(rows, table.headerRow) }] : [];
   });
 });

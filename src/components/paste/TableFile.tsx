@@ -5,7 +5,7 @@ import { clipboardText } from '#domain/kernel/clipboard';
 import { limits } from '#domain/kernel/limits';
 import { useT } from '@/locales';
 import { fileService, type ReadTable } from '@/services/file';
-import { formatBytes } from '@/utils/format';
+import { formatNumber, megabytes } from '@/utils/format';
 
 /** Takes cells from a spreadsheet file, as if its table had been pasted; of several tables, the longest first. */
 export function TableFile({ onCells }: { onCells: (text: string) => void }) {
@@ -13,16 +13,18 @@ export function TableFile({ onCells }: { onCells: (text: string) => void }) {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
   const [tables, setTables] = useState<readonly ReadTable[]>([]);
-  const [sheet, setSheet] = useState<string>();
-  const use = (table: ReadTable) => {
-    setSheet(table.sheet);
-    onCells(clipboardText(table.lines));
+  const [table, setTable] = useState<ReadTable>();
+  const use = (chosen: ReadTable) => {
+    setTable(chosen);
+    onCells(clipboardText(chosen.lines));
   };
+  const read = table ? table.lines.length - 1 : 0;
   const take = async (file: File) => {
     setFailure('');
     setTables([]);
+    setTable(undefined);
     if (file.size > limits.spreadsheetBytes)
-      return setFailure(t('bulk.fileLimit', { size: formatBytes(limits.spreadsheetBytes) }));
+      return setFailure(t('record.fileTooLarge', { name: file.name, size: megabytes(limits.spreadsheetBytes) }));
     setReading(true);
     try {
       const found = (await fileService.readTables({ form: {}, file }, { silent: true })).toSorted(
@@ -54,16 +56,23 @@ export function TableFile({ onCells }: { onCells: (text: string) => void }) {
       {tables.length > 1 && (
         <Select
           aria-label={t('bulk.sheet')}
-          value={sheet}
+          value={table?.sheet}
           popupMatchSelectWidth={false}
           onChange={(name) => {
-            const table = tables.find((one) => one.sheet === name);
-            if (table) use(table);
+            const chosen = tables.find((one) => one.sheet === name);
+            if (chosen) use(chosen);
           }}
-          options={tables.map((table) => ({
-            value: table.sheet,
-            label: t('bulk.sheetOf', { name: table.sheet, count: table.rowCount }),
+          options={tables.map((one) => ({
+            value: one.sheet,
+            label: t('bulk.sheetOf', { name: one.sheet, count: formatNumber(one.rowCount) }),
           }))}
+        />
+      )}
+      {table && table.rowCount > read && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('bulk.fileCut', { count: formatNumber(read), all: formatNumber(table.rowCount) })}
         />
       )}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}

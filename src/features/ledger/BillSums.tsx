@@ -10,7 +10,7 @@ export function BillSums({ sums: { came, went } }: Pick<Bill, 'sums'>) {
     <dl className={styles.sums}>
       {[
         [t('ledger.sumCame'), came],
-        [t('ledger.sumWent'), -went],
+        [t('ledger.sumWent'), 0 - went],
         [t('ledger.sumNet'), came - went],
       ].map(([label, points]) => (
         <div key={label}>

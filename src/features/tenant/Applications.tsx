@@ -20,6 +20,7 @@ import { useT } from '@/locales';
 import { type ApplicationRow, tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './Applications.module.css';
+import { useInviterText } from './useInviterText';
 
 /** In the URL while the applications are open; a notice leads there. */
 const OPEN = 'applications';
@@ -219,6 +220,7 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
 /** What the applicant has said, with the papers. */
 function Said({ row }: { row: ApplicationRow }) {
   const t = useT();
+  const inviterOf = useInviterText();
   const say = useSay();
   const { tenantCode, name, uscc, size, note, reason, applicant, papers } = row;
   const named = row.industries.flatMap((code) => industries.filter((one) => one.code === code).map(say));
@@ -234,9 +236,7 @@ function Said({ row }: { row: ApplicationRow }) {
     {
       key: 'inviter',
       label: t('admission.inviter'),
-      children: row.inviteCode
-        ? t('admission.invitedWith', { name: row.inviterName ?? t('admission.inviterGone'), code: row.inviteCode })
-        : t('admission.inviterNone'),
+      children: inviterOf(row),
     },
     { key: 'note', label: t('admission.noted'), children: note },
     { key: 'reason', label: t('admission.rejectReason'), children: reason },

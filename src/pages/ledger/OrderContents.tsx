@@ -11,12 +11,12 @@ export function OrderContents({ order }: { order: Pick<OrderRow, 'items' | 'poin
   const { items, points, giftPoints, projectName } = order;
   if (items.length > 0)
     return (
-      <>
+      <div>
         {items.map(({ productCode, name, count }) => (
           <div key={productCode}>{t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}</div>
         ))}
         {projectName && <div className={styles.soft}>{projectName}</div>}
-      </>
+      </div>
     );
   return (
     <span className={styles.number}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
-import { changeOfCell, headerOf, identityKey, type PasteField, readCell, readLines } from './cells';
+import { changeOfCell, headerOf, identityKey, type PasteField, readCell, readLines, recordsOfLines } from './cells';
 
 const known = new Set(['5.1', '8.8', '8.13']);
 const read = (field: PasteField, text: string) => readCell(field, text, known);
@@ -91,5 +91,21 @@ describe('pasted lines', () => {
     ]);
     // Wider than the columns there are.
     expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ rows: [{ cells: 1 }], bad: [] });
+  });
+
+  it('have each its record; one that several records match, and one whose record came before, have none', () => {
+    const rows = [
+      { code: 'U-1', name: '服务器' },
+      { code: 'U-2', name: '服务器' },
+      { code: 'U-3', name: '交换机' },
+    ];
+    const lines = ['U-1', '服务器', '交换机', 'u-3', 'U-9'].map((text) => ({ key: identityKey([text]) }));
+    expect(recordsOfLines(lines, rows, ({ code, name }) => [[code], [name]])).toEqual({
+      records: [rows[0], undefined, rows[2], undefined, undefined],
+      bad: [
+        { line: 1, problem: 'several' },
+        { line: 3, problem: 'twice' },
+      ],
+    });
   });
 });

@@ -34,7 +34,17 @@ const pasteKinds = {
 } as const;
 export type PasteField = keyof typeof pasteKinds;
 
-const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment', 'controls'] as const;
+const cellProblems = [
+  'level',
+  'protection',
+  'day',
+  'long',
+  'empty',
+  'treatment',
+  'controls',
+  'several',
+  'twice',
+] as const;
 export type CellProblem = (typeof cellProblems)[number];
 type Read = { value: unknown } | { problem: CellProblem };
 
@@ -183,4 +193,35 @@ export function readLines(
     return { key, change, cells };
   });
   return { rows, bad };
+}
+
+/**
+ * The record of each line, by its identity. A line that several records match, or whose record an earlier line has, is
+ * named and has none: it might change the wrong one.
+ * @param valuesOf the identities by which a record is known
+ */
+export function recordsOfLines<Row>(
+  lines: readonly { key: string | undefined }[],
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly (readonly string[])[],
+): { records: (Row | undefined)[]; bad: { line: number; problem: 'several' | 'twice' }[] } {
+  const byKey = new Map<string, Set<Row>>();
+  for (const row of rows)
+    for (const values of valuesOf(row)) {
+      const key = identityKey(values);
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(row));
+    }
+  const bad: { line: number; problem: 'several' | 'twice' }[] = [];
+  const taken = new Set<Row>();
+  const records = lines.map(({ key }, line) => {
+    const [row, other] = byKey.get(key ?? '') ?? [];
+    if (row === undefined) return undefined;
+    if (other !== undefined || taken.has(row)) {
+      bad.push({ line, problem: other === undefined ? 'twice' : 'several' });
+      return undefined;
+    }
+    taken.add(row);
+    return row;
+  });
+  return { records, bad };
 }

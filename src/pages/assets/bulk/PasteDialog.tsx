@@ -3,16 +3,16 @@ import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
 import { limits } from '#domain/kernel/limits';
-import { headerOf, identityKey, type PasteTarget, readLines } from '#domain/subjects/assets/bulk/cells';
+import { headerOf, type PasteTarget, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
-import { BadCells, PastedCells } from '@/components/paste/PastedCells';
+import { PastedTable } from '@/components/paste/PastedTable';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, NOTHING } from '@/utils/format';
 import { rowsAt } from './rowsAt';
 import { usePasteColumns } from './usePasteColumns';
 
@@ -83,16 +83,15 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
       refreshDeps: [from, wanted],
     },
   );
-  const identified = new Map<string, Row>();
-  for (const row of isIdentified ? found.toReversed() : [])
-    for (const values of identity.valuesOf(row)) identified.set(identityKey(values), row);
-  const recordOf = (at: number): Row | undefined =>
-    isIdentified ? identified.get(read.rows[at]?.key ?? '') : found[at];
+  const identified = isIdentified ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
+  const recordOf = (at: number): Row | undefined => (identified ? identified.records[at] : found[at]);
+  const bad = [...read.bad, ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf('key') }))];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
     return row && cells > 0 ? [{ row, change, cells }] : [];
   });
-  const over = lines.filter((_, at) => !recordOf(at)).length;
+  const unclear = new Set(identified?.bad.map(({ line }) => line));
+  const over = lines.filter((_, at) => !recordOf(at) && !unclear.has(at)).length;
   const preview = async () => {
     setSending(true);
     try {
@@ -102,6 +101,17 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     } finally {
       setSending(false);
     }
+  };
+  const told = () => {
+    if (loading) return [t('assets.bulk.loadingRows')];
+    const cells = formatNumber(sumBy(ready, 'cells'));
+    return [
+      ready.length > 0 ? t('bulk.pasteReady', { rows: formatNumber(ready.length), cells }) : t('bulk.pasteNothing'),
+      over > 0 ? t('bulk.pasteOver', { count: formatNumber(over) }) : '',
+      isIdentified && found.length === IDENTIFIED_MAX
+        ? t('bulk.pasteCompared', { max: formatNumber(IDENTIFIED_MAX) })
+        : '',
+    ];
   };
   const titleOf = (target: PasteTarget) => columns.find((one) => one.target === target)?.title ?? '';
 
@@ -179,42 +189,20 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
             )}
           </div>
         )}
-        {lines.length > 0 && (
-          <PastedCells
-            columns={columns}
-            lines={lines}
-            targets={targets}
-            onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
-            nameAt={(line) => {
-              const record = recordOf(line);
-              return record ? nameOf(record) : loading ? '…' : '–';
-            }}
-            bad={read.bad}
-          />
-        )}
-        <div role="status">
-          {lines.length > 0 && (
-            <p className={styles.soft}>
-              {loading
-                ? t('assets.bulk.loadingRows')
-                : ready.length > 0
-                  ? t('bulk.pasteReady', {
-                      rows: formatNumber(ready.length),
-                      cells: formatNumber(sumBy(ready, 'cells')),
-                    })
-                  : t('bulk.pasteNothing')}
-              {whole.length > lines.length && ` · ${t('bulk.pasteTooMany', { max: formatNumber(limits.pastedLines) })}`}
-              {!loading && over > 0 && ` · ${t('bulk.pasteOver', { count: formatNumber(over) })}`}
-            </p>
-          )}
-          {read.bad.length > 0 && (
-            <BadCells
-              bad={read.bad}
-              titleAt={(at) => titleOf(targets[at] ?? null)}
-              textOf={({ problem }) => t(`assets.bulk.bad_${problem}`)}
-            />
-          )}
-        </div>
+        <PastedTable
+          columns={columns}
+          lines={lines}
+          given={whole.length}
+          targets={targets}
+          onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
+          nameAt={(line) => {
+            const record = recordOf(line);
+            return record ? nameOf(record) : loading ? '…' : NOTHING;
+          }}
+          bad={bad}
+          textOf={({ problem }) => t(`assets.bulk.bad_${problem}`)}
+          told={told()}
+        />
       </div>
     </Modal>
   );

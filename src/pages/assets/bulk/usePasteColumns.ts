@@ -1,5 +1,5 @@
 import type { PasteField, PasteTarget } from '#domain/subjects/assets/bulk/cells';
-import type { PasteColumn } from '@/components/paste/PastedCells';
+import type { PasteColumn } from '@/components/paste/PastedTable';
 import { useT } from '@/locales';
 import { useFields } from '../useFields';
 

@@ -7,13 +7,13 @@ import { limits } from '#domain/kernel/limits';
 import { readStatementLines, type StatementColumn, statementHeader } from '#domain/subjects/gap/statement/cells';
 import { entryFields } from '#domain/subjects/gap/statement/versions';
 import styles from '@/components/bulk/bulk.module.css';
-import { BadCells, PastedCells } from '@/components/paste/PastedCells';
+import { PastedTable } from '@/components/paste/PastedTable';
 import { TableFile } from '@/components/paste/TableFile';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { gapService, type StatedControl } from '@/services/gap';
-import { formatNumber } from '@/utils/format';
+import { formatNumber, NOTHING } from '@/utils/format';
 
 export interface StatementPasteProps {
   projectCode: string;
@@ -32,7 +32,6 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
     target,
     title: t(`questionnaire.statement.${target}`),
   }));
-  const titleOf = (target: StatementColumn | null) => columns.find((one) => one.target === target)?.title ?? '';
   const all = clipboardCells(text);
   const header = statementHeader(all[0], new Map(columns.map(({ title, target }) => [title, target])));
   const whole = header ? all.slice(1) : all;
@@ -96,31 +95,17 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
           rules={[{ validator: () => (changed.length > 0 ? Promise.resolve() : Promise.reject(new Error(state()))) }]}
           validateTrigger="onSubmit"
         />
-        {lines.length > 0 && (
-          <PastedCells
-            columns={columns}
-            lines={lines}
-            targets={targets}
-            onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
-            nameAt={(line) => refOf.get(line) ?? '–'}
-            bad={read.bad}
-          />
-        )}
-        <div role="status">
-          {lines.length > 0 && (
-            <p className={styles.soft}>
-              {state()}
-              {whole.length > lines.length && ` · ${t('bulk.pasteTooMany', { max: formatNumber(limits.pastedLines) })}`}
-            </p>
-          )}
-          {read.bad.length > 0 && (
-            <BadCells
-              bad={read.bad}
-              titleAt={(at) => titleOf(targets[at] ?? null)}
-              textOf={({ problem }) => t(`questionnaire.statement.bad_${problem}`)}
-            />
-          )}
-        </div>
+        <PastedTable
+          columns={columns}
+          lines={lines}
+          given={whole.length}
+          targets={targets}
+          onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
+          nameAt={(line) => refOf.get(line) ?? NOTHING}
+          bad={read.bad}
+          textOf={({ problem }) => t(`questionnaire.statement.bad_${problem}`)}
+          told={[state()]}
+        />
       </div>
     </RecordDialog>
   );

@@ -1,7 +1,6 @@
-import { useNavigate } from '@umijs/max';
+import { Navigate, useNavigate } from '@umijs/max';
 import { Button, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
-import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { toast } from '@/feedback';
@@ -10,7 +9,6 @@ import { report } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatNumber, formatYuan } from '@/utils/format';
 import { ApplyDialog } from '../invoices/ApplyDialog';
 import styles from '../ledger.module.css';
 import { OrderFacts } from '../OrderFacts';
@@ -20,6 +18,7 @@ import { Payments } from '../Payments';
 import { Slips } from '../payment/Slips';
 import { ReasonDialog } from '../ReasonDialog';
 import { RefundAsked } from '../RefundAsked';
+import { RefundText } from '../RefundText';
 
 const address = { code: '' };
 
@@ -36,14 +35,7 @@ export default function Order() {
     { returning: true },
   );
   const start = useLoad((options) => ledgerService.getInvoiceStart(undefined, options), [], doing === 'invoice');
-  if (orderCode === '')
-    return (
-      <EmptyState
-        title={t('ledger.noOrders')}
-        text={t('ledger.noOrdersText')}
-        action={{ label: t('ledger.ordersTab'), onClick: () => navigate('/account/bill?tab=orders') }}
-      />
-    );
+  if (orderCode === '') return <Navigate to="/account/bill?tab=orders" replace />;
   const may = data?.allowedActions ?? [];
   const close = () => setDoing(null);
   const withdraw = () =>
@@ -96,14 +88,7 @@ export default function Order() {
           onTried={refresh}
           onClose={close}
         >
-          <p>
-            {data.kind === 'recharge'
-              ? t('ledger.askRefundText', {
-                  points: formatNumber(data.refund.points),
-                  amount: formatYuan(data.refund.refundFen),
-                })
-              : t('ledger.refundPointsText', { points: formatNumber(data.refund.points) })}
-          </p>
+          <RefundText order={{ ...data, refund: data.refund }} isAsked />
         </ReasonDialog>
       )}
       {doing === 'invoice' && start.error && <FailureBlock compact error={start.error} onRetry={start.refresh} />}

@@ -19,6 +19,7 @@ import { OrderStateLabel } from '../OrderStateLabel';
 import { type OrderPayment, Payments } from '../Payments';
 import { ReasonDialog } from '../ReasonDialog';
 import { RefundAsked } from '../RefundAsked';
+import { RefundText } from '../RefundText';
 import { BackDialog } from './BackDialog';
 
 interface Props {
@@ -120,7 +121,6 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
   const { orderCode, version, refund, kind } = order;
   if (!refund) return null;
   const { refundFen, keptFen, missing } = refund;
-  const points = formatNumber(refund.points);
   return (
     <BackDialog
       title={t('ledger.refundOrder')}
@@ -132,11 +132,7 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
       onTried={onTried}
       onClose={onClose}
     >
-      <p>
-        {kind === 'recharge'
-          ? t('ledger.refundText', { points, amount: formatYuan(refundFen) })
-          : t('ledger.refundPointsText', { points })}
-      </p>
+      <RefundText order={{ ...order, refund }} />
       {missing > 0 && <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatYuan(keptFen) })}</p>}
     </BackDialog>
   );

@@ -57,6 +57,7 @@ export default function Payment() {
               <PayResult order={data} back={wayBack(back)} />
             )}
             <Slips order={data} onChanged={refresh} />
+            <h2 className={shared.heading}>{t('ledger.order')}</h2>
             <OrderFacts order={data} />
           </div>
         )}

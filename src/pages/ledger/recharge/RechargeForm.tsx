@@ -97,7 +97,7 @@ export function RechargeForm() {
           type="info"
           showIcon
           style={{ marginBlockEnd: 16 }}
-          title={t('ledger.needText', { points: formatNumber(missing) })}
+          title={t('ledger.needText', { missing: formatNumber(missing), filled: formatNumber(proposed) })}
         />
       )}
       <h2 className={styles.heading}>{t('ledger.choose')}</h2>

@@ -17,12 +17,14 @@ import styles from './mall.module.css';
 
 interface Props {
   product: ProductRow;
+  /** What it begins with. */
+  count: number;
   onBought: () => void;
   onClose: () => void;
 }
 
 /** How many units are bought, what they cost, and whether the points reach. */
-export function BuyDialog({ product, onBought, onClose }: Props) {
+export function BuyDialog({ product, count: first, onBought, onClose }: Props) {
   const t = useT();
   const say = useSay();
   const { productCode, edition, name, usedBy, pricePoints, units, validityMonths: months } = product;
@@ -35,7 +37,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
       title={t('marketing.buyOf', { name: say(name) })}
       okText={t('marketing.buy')}
       form={form}
-      fresh={{ count: 1 }}
+      fresh={{ count: first }}
       send={async ({ count }, options) => {
         await marketingService.buyProducts(
           { body: { items: [{ productCode, edition, count }], points: count * price } },
@@ -62,7 +64,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
           <Cost
             key={tries}
             points={(Number(form.getFieldValue('count')) || 0) * price}
-            back={`/project?buy=${productCode}`}
+            back={`/project?buy=${productCode}&count=${Number(form.getFieldValue('count')) || 1}`}
           />
         )}
       </Form.Item>

@@ -56,18 +56,27 @@ export default function Mall() {
   );
 }
 
-const buying = { buy: '' };
+const buying = { buy: '', count: '' };
+
+/** Whether it is sold now, for a price. */
+const isForSale = ({ state, pricePoints }: ProductRow) => state === 'published' && pricePoints !== null;
+
+function useMayBuy(): boolean {
+  const { access } = useSession();
+  return access?.tenantType === 'channel' && equity.allowed(access.roleCodes).includes('buy');
+}
 
 /** What is sold, and what may be done with each. */
 function Products() {
   const t = useT();
   const [delivered, setDelivered] = useState<ProductRow | null>(null);
-  const [{ buy }, setAddress] = useUrlState(buying);
+  const [{ buy, count }, setAddress] = useUrlState(buying);
   const navigate = useNavigate();
   const close = () => setDelivered(null);
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
-  // By the address: who has bought points comes back to it.
-  const bought = data?.find(({ productCode, state }) => productCode === buy && state === 'published');
+  const mayBuy = useMayBuy();
+  // By the address: a buyer comes back to it with the points that were lacking.
+  const bought = mayBuy ? data?.find((product) => product.productCode === buy && isForSale(product)) : undefined;
   const act = (what: 'buy' | 'deliver', product: ProductRow) =>
     what === 'buy' ? setAddress({ buy: product.productCode }) : setDelivered(product);
   return (
@@ -82,7 +91,9 @@ function Products() {
           ))}
         </ul>
       )}
-      {bought && <BuyDialog product={bought} onBought={refresh} onClose={() => setAddress({ buy: '' })} />}
+      {bought && (
+        <BuyDialog product={bought} count={Number(count) || 1} onBought={refresh} onClose={() => setAddress(buying)} />
+      )}
       {delivered && (
         <OrderDialog
           product={delivered}
@@ -110,7 +121,7 @@ function Product({ product, onDo }: { product: ProductRow; onDo: (what: 'buy' | 
   const roles = access?.roleCodes ?? [];
   const mayApply =
     equity.allowed(roles).includes('apply') && equityRoute !== undefined && canOpen(access, equityRoute, portalRoutes);
-  const mayBuy = access?.tenantType === 'channel' && equity.allowed(roles).includes('buy');
+  const mayBuy = useMayBuy();
   const isMissing = available === 0 && access?.tenantType === 'channel';
   return (
     <li>
@@ -146,9 +157,7 @@ function Product({ product, onDo }: { product: ProductRow; onDo: (what: 'buy' | 
               {t('project.newProject')}
             </Button>
           )}
-          {mayBuy && isSold && pricePoints !== null && (
-            <Button onClick={() => onDo('buy')}>{t('marketing.buy')}</Button>
-          )}
+          {mayBuy && isForSale(product) && <Button onClick={() => onDo('buy')}>{t('marketing.buy')}</Button>}
           {mayBuy && (isSold || available > 0) && usedBy === 'delivery' && (
             <Button onClick={() => onDo('deliver')}>{t('delivery.order')}</Button>
           )}

@@ -1,12 +1,8 @@
 import { history } from '@umijs/max';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
-import { DrawerTitle } from '@/components/DrawerTitle';
-import { FailureBlock } from '@/components/FailureBlock';
-import { RecordWays } from '@/components/RecordWays';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
-import { useLoad } from '@/hooks/useLoad';
+import { ReadDrawer } from '@/components/ReadDrawer';
 import { useT } from '@/locales';
 import { platformService, type TenantRecord } from '@/services/platform';
 import { formatNumber } from '@/utils/format';
@@ -25,59 +21,50 @@ interface Props {
 }
 
 /** All that the operator knows of a tenant, what may be done about it, and the ways to what it has and does. */
-export function TenantDrawer({ tenantCode, onChanged, onClose, onPrevious, onNext }: Props) {
+export function TenantDrawer({ tenantCode, ...drawer }: Props) {
   const t = useT();
-  useFocusReturn();
   const [doing, setDoing] = useState<'rename' | 'state' | 'view' | null>(null);
-  const { data, error, refresh } = useLoad(
-    (options) => platformService.getTenantRecord({ query: { tenantCode } }, options),
-    [tenantCode],
-  );
-  const shown = data?.tenantCode === tenantCode ? data : undefined;
-  const may = shown && isViewed(shown.type) ? shown.allowedActions : [];
   const close = () => setDoing(null);
-  const changed = () => {
-    refresh();
-    onChanged();
-  };
   return (
-    <Drawer
-      open
-      size={760}
-      title={<DrawerTitle>{shown?.name ?? t('userAdmin.record')}</DrawerTitle>}
-      onClose={onClose}
-      extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
-      footer={
-        shown &&
-        may.length > 0 && (
-          <div className={styles.foot}>
-            {may.includes('disable') && (
-              <Button danger={shown.disabledReason === null} type="text" onClick={() => setDoing('state')}>
-                {t(shown.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
-              </Button>
-            )}
-            {may.includes('support') && mayBeViewed(shown) && (
-              <Button onClick={() => setDoing('view')}>{t('userAdmin.view')}</Button>
-            )}
-            {may.includes('rename') && <Button onClick={() => setDoing('rename')}>{t('userAdmin.rename')}</Button>}
-          </div>
-        )
-      }
+    <ReadDrawer<TenantRecord>
+      {...drawer}
+      code={tenantCode}
+      codeOf={(tenant) => tenant.tenantCode}
+      load={(options) => platformService.getTenantRecord({ query: { tenantCode } }, options)}
+      title={t('userAdmin.record')}
+      nameOf={({ name }) => name}
+      actions={(tenant) => {
+        const { type, disabledReason, allowedActions } = tenant;
+        const may = isViewed(type) ? allowedActions : [];
+        return [
+          may.includes('disable') && (
+            <Button key="state" danger={disabledReason === null} type="text" onClick={() => setDoing('state')}>
+              {t(disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
+            </Button>
+          ),
+          may.includes('support') && mayBeViewed(tenant) && (
+            <Button key="view" onClick={() => setDoing('view')}>
+              {t('userAdmin.view')}
+            </Button>
+          ),
+          may.includes('rename') && (
+            <Button key="rename" onClick={() => setDoing('rename')}>
+              {t('userAdmin.rename')}
+            </Button>
+          ),
+        ];
+      }}
     >
-      {error ? (
-        <FailureBlock compact error={error} onRetry={refresh} />
-      ) : shown ? (
+      {(tenant, changed) => (
         <>
-          <TenantFacts tenant={shown} />
-          <Ways tenant={shown} />
+          <TenantFacts tenant={tenant} />
+          <Ways tenant={tenant} />
+          {doing === 'rename' && <RenameDialog tenant={tenant} onTried={changed} onClose={close} />}
+          {doing === 'state' && <TenantStateDialog tenant={tenant} onTried={changed} onClose={close} />}
+          {doing === 'view' && <SupportViewDialog tenant={tenant} onClose={close} />}
         </>
-      ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
       )}
-      {shown && doing === 'rename' && <RenameDialog tenant={shown} onTried={changed} onClose={close} />}
-      {shown && doing === 'state' && <TenantStateDialog tenant={shown} onTried={changed} onClose={close} />}
-      {shown && doing === 'view' && <SupportViewDialog tenant={shown} onClose={close} />}
-    </Drawer>
+    </ReadDrawer>
   );
 }
 
@@ -103,7 +90,7 @@ function Ways({ tenant: { tenantCode, name, counts } }: { tenant: TenantRecord }
       to: `/financialmanagement/OrderList?tab=points&keyword=${called}`,
       text: t('userAdmin.hasPoints', { count: said.points }),
     },
-    { to: `/accredit?tenantCode=${tenantCode}`, text: t('userAdmin.hasUnits') },
+    { to: `/accredit?tab=movements&tenantCode=${tenantCode}`, text: t('userAdmin.hasUnits') },
     { to: `/auditTrail?tenantCode=${tenantCode}`, text: t('userAdmin.hasLog') },
   ];
   return (

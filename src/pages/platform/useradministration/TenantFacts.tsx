@@ -5,6 +5,7 @@ import { PaperList } from '@/components/PaperList';
 import { StatusLabel } from '@/components/StatusLabel';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { ContactsTable } from '@/features/tenant/Contacts';
+import { useInviterText } from '@/features/tenant/useInviterText';
 import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { platformService, type TenantRecord } from '@/services/platform';
@@ -22,7 +23,7 @@ export function TenantFacts({ tenant }: { tenant: TenantRecord }) {
       <h3 className={styles.heading}>{t('userAdmin.identity')}</h3>
       <Facts
         items={[
-          { key: 'type', label: t('userAdmin.type'), children: t(`announcement.type_${type}`) },
+          { key: 'type', label: t('userAdmin.type'), children: t(`account.type_${type}`) },
           {
             key: 'state',
             label: t('userAdmin.state'),
@@ -85,6 +86,7 @@ export function TenantFacts({ tenant }: { tenant: TenantRecord }) {
 /** Who applied, by whose invite code, and who has decided or is to decide. */
 function Application({ application }: Pick<TenantRecord, 'application'>) {
   const t = useT();
+  const inviterOf = useInviterText();
   if (!application) return <p className={styles.soft}>{t('userAdmin.applicationNone')}</p>;
   const {
     applicantName,
@@ -106,9 +108,7 @@ function Application({ application }: Pick<TenantRecord, 'application'>) {
         {
           key: 'inviter',
           label: t('admission.inviter'),
-          children: inviterName
-            ? t('admission.invitedWith', { name: inviterName, code: inviteCode ?? '' })
-            : t('admission.inviterNone'),
+          children: inviterOf({ inviteCode, inviterName }),
         },
         {
           key: 'decision',

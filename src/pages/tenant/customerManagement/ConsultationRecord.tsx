@@ -1,14 +1,10 @@
 import { history } from '@umijs/max';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
-import { FailureBlock } from '@/components/FailureBlock';
-import { RecordWays } from '@/components/RecordWays';
+import { ReadDrawer } from '@/components/ReadDrawer';
 import { CustomerDrawer } from '@/features/tenant/customers/CustomerDrawer';
 import { toast } from '@/feedback';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
-import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type ConsultationDetail, tenantService } from '@/services/tenant';
 import { formatInstant } from '@/utils/format';
@@ -25,70 +21,53 @@ interface Props {
 }
 
 /** One request: who asks for what, how far it has come, and what was said. */
-export default function ConsultationRecord({ consultationCode, onChanged, onClose, onPrevious, onNext }: Props) {
+export default function ConsultationRecord({ consultationCode, ...drawer }: Props) {
   const t = useT();
-  useFocusReturn();
   const [over, setOver] = useState<'follow' | 'convert' | null>(null);
-  const { data, error, refresh } = useLoad(
-    (options) => tenantService.getConsultation({ query: { consultationCode } }, options),
-    [consultationCode],
-  );
-  const shown = data?.consultationCode === consultationCode ? data : undefined;
-  const may = shown?.allowedActions ?? [];
-  const changed = () => {
-    refresh();
-    onChanged();
-  };
+  const close = () => setOver(null);
   return (
-    <Drawer
-      open
+    <ReadDrawer<ConsultationDetail>
+      {...drawer}
       size={680}
-      title={<DrawerTitle>{shown?.company ?? t('consultation.record')}</DrawerTitle>}
-      onClose={onClose}
-      extra={
-        <RecordWays
-          onPrevious={onPrevious}
-          onNext={onNext}
-          onEdit={may.includes('follow') ? () => setOver('follow') : undefined}
-          editLabel={t('consultation.followKey')}
-        />
-      }
-      footer={
-        may.includes('convert') && (
-          <div className={styles.foot}>
-            <Button onClick={() => setOver('convert')}>{t('consultation.convert')}</Button>
-          </div>
-        )
-      }
+      code={consultationCode}
+      codeOf={(consultation) => consultation.consultationCode}
+      load={(options) => tenantService.getConsultation({ query: { consultationCode } }, options)}
+      title={t('consultation.record')}
+      nameOf={({ company }) => company}
+      onEdit={({ allowedActions }) => (allowedActions.includes('follow') ? () => setOver('follow') : undefined)}
+      editLabel={t('consultation.followKey')}
+      actions={({ allowedActions }) => [
+        allowedActions.includes('convert') && (
+          <Button key="convert" onClick={() => setOver('convert')}>
+            {t('consultation.convert')}
+          </Button>
+        ),
+      ]}
     >
-      {error ? (
-        <FailureBlock compact error={error} onRetry={refresh} />
-      ) : shown ? (
-        <Content consultation={shown} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+      {(consultation, changed) => (
+        <>
+          <Content consultation={consultation} />
+          {over === 'follow' && <ConsultationForm consultation={consultation} onSaved={changed} onClose={close} />}
+          {over === 'convert' && (
+            <CustomerDrawer
+              from={{
+                consultationCode,
+                name: consultation.company,
+                contacts: [{ name: consultation.contactName, phone: consultation.phone }],
+                note: consultation.content,
+              }}
+              onCreated={({ name, tenantCode }) => {
+                close();
+                void toast('success', t('consultation.converted', { name }));
+                drawer.onChanged();
+                history.push(`/customerManagement?open=${tenantCode}`);
+              }}
+              onClose={close}
+            />
+          )}
+        </>
       )}
-      {shown && over === 'follow' && (
-        <ConsultationForm consultation={shown} onSaved={changed} onClose={() => setOver(null)} />
-      )}
-      {shown && over === 'convert' && (
-        <CustomerDrawer
-          from={{
-            consultationCode,
-            name: shown.company,
-            contacts: [{ name: shown.contactName, phone: shown.phone }],
-            note: shown.content,
-          }}
-          onCreated={({ name, tenantCode }) => {
-            setOver(null);
-            void toast('success', t('consultation.converted', { name }));
-            onChanged();
-            history.push(`/customerManagement?open=${tenantCode}`);
-          }}
-          onClose={() => setOver(null)}
-        />
-      )}
-    </Drawer>
+    </ReadDrawer>
   );
 }
 

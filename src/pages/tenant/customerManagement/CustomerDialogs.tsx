@@ -30,7 +30,7 @@ export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: P
       if (step === 'extend') {
         const { until } = await tenantService.extendProtection({ body: { tenantCode, version, reason } }, options);
         void toast('success', t('customer.extended', { until }));
-        return onChanged();
+        return;
       }
       await tenantService.releaseCustomer({ body: { tenantCode, reason } }, options);
       void toast('success', t('customer.released', { name }));
@@ -47,11 +47,11 @@ export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: P
       okText={t(`customer.${step}`)}
       danger={step === 'release'}
       send={send}
-      onClose={() => {
-        onClose();
-        // What was typed is sent by now, so that nothing asks before the record is left.
-        if (isGone.current) onGone();
+      onTried={() => {
+        if (!isGone.current) onChanged();
       }}
+      onDone={() => (isGone.current ? onGone() : onClose())}
+      onClose={onClose}
     >
       <p>
         {step === 'extend'

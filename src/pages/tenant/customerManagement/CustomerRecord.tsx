@@ -1,19 +1,17 @@
 import { history } from '@umijs/max';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectState } from '#domain/core/project/rules';
 import { moveText } from '#domain/core/tenant/customers/lists';
 import { CodeText } from '@/components/CodeText';
-import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
-import { RecordWays } from '@/components/RecordWays';
+import { ReadDrawer } from '@/components/ReadDrawer';
 import { ProjectStateLabel } from '@/features/project/ProjectState';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { ContactsTable } from '@/features/tenant/Contacts';
 import { CustomerEdit } from '@/features/tenant/customers/CustomerDrawer';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type CustomerDetail, type CustomerMove, tenantService } from '@/services/tenant';
@@ -36,73 +34,55 @@ interface Props {
 }
 
 /** One customer: what is kept of it, whom to speak with, its projects, and who of it takes part. */
-export default function CustomerRecord({ tenantCode, onNewProject, onChanged, onClose, onPrevious, onNext }: Props) {
+export default function CustomerRecord({ tenantCode, onNewProject, ...drawer }: Props) {
   const t = useT();
-  useFocusReturn();
   const [editing, setEditing] = useState(false);
   const [step, setStep] = useState<Step | null>(null);
-  const { data, error, refresh } = useLoad(
-    (options) => tenantService.getCustomer({ query: { tenantCode } }, options),
-    [tenantCode],
-  );
-  const shown = data?.tenantCode === tenantCode ? data : undefined;
-  const mayEdit = shown?.allowedActions.includes('edit');
-  const changed = () => {
-    refresh();
-    onChanged();
-  };
   return (
-    <Drawer
-      open
-      size={760}
-      title={<DrawerTitle>{shown?.tenantName ?? t('customer.record')}</DrawerTitle>}
-      onClose={onClose}
-      footer={
-        shown &&
-        steps(shown).length > 0 && (
-          <div className={styles.foot}>
-            {steps(shown).map((one) => (
-              <Button
-                key={one}
-                danger={one !== 'extend'}
-                type={one === 'extend' ? 'default' : 'text'}
-                onClick={() => setStep(one)}
-              >
-                {t(`customer.${one}`)}
-              </Button>
-            ))}
-          </div>
-        )
-      }
-      extra={
-        <RecordWays onPrevious={onPrevious} onNext={onNext} onEdit={mayEdit ? () => setEditing(true) : undefined} />
+    <ReadDrawer<CustomerDetail>
+      {...drawer}
+      code={tenantCode}
+      codeOf={(customer) => customer.tenantCode}
+      load={(options) => tenantService.getCustomer({ query: { tenantCode } }, options)}
+      title={t('customer.record')}
+      nameOf={({ tenantName }) => tenantName}
+      onEdit={({ allowedActions }) => (allowedActions.includes('edit') ? () => setEditing(true) : undefined)}
+      actions={(customer) =>
+        steps(customer).map((one) => (
+          <Button
+            key={one}
+            danger={one !== 'extend'}
+            type={one === 'extend' ? 'default' : 'text'}
+            onClick={() => setStep(one)}
+          >
+            {t(`customer.${one}`)}
+          </Button>
+        ))
       }
     >
-      {error ? (
-        <FailureBlock compact error={error} onRetry={refresh} />
-      ) : shown ? (
-        <Content customer={shown} onNewProject={onNewProject} onChanged={changed} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
+      {(customer, changed) => (
+        <>
+          <Content customer={customer} onNewProject={onNewProject} onChanged={changed} />
+          {step === 'transfer' && (
+            <RequestTransfer customer={customer} onTried={changed} onClose={() => setStep(null)} />
+          )}
+          {step && step !== 'transfer' && (
+            <CustomerDialog
+              key={step}
+              step={step}
+              customer={customer}
+              onChanged={changed}
+              onGone={() => {
+                drawer.onChanged();
+                drawer.onClose();
+              }}
+              onClose={() => setStep(null)}
+            />
+          )}
+          {editing && <CustomerEdit customer={customer} onSaved={changed} onClose={() => setEditing(false)} />}
+        </>
       )}
-      {step === 'transfer' && shown && (
-        <RequestTransfer customer={shown} onTried={changed} onClose={() => setStep(null)} />
-      )}
-      {step && step !== 'transfer' && shown && (
-        <CustomerDialog
-          key={step}
-          step={step}
-          customer={shown}
-          onChanged={changed}
-          onGone={() => {
-            onChanged();
-            onClose();
-          }}
-          onClose={() => setStep(null)}
-        />
-      )}
-      {editing && shown && <CustomerEdit customer={shown} onSaved={changed} onClose={() => setEditing(false)} />}
-    </Drawer>
+    </ReadDrawer>
   );
 }
 

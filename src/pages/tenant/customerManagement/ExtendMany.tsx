@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { extendProtectionsRules } from '#domain/generated/rules/tenant/extendProtections';
 import BulkPreview from '@/components/bulk/BulkPreview';
 import { NoteField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { type ExtensionPreview, tenantService } from '@/services/tenant';
 import styles from './customerManagement.module.css';
@@ -18,31 +19,30 @@ interface Props {
 /** Extends the protection of several customers: why, then what it would do, then for good. */
 export function ExtendMany({ tenantCodes, onDone, onClose }: Props) {
   const t = useT();
-  const [asked, setAsked] = useState<{ reason: string; first: ExtensionPreview } | null>(null);
-  // The dialog closes itself once it has led on to the preview.
-  const isPreviewed = useRef(false);
+  useFocusReturn();
+  const [typed, setTyped] = useState('');
+  const [first, setFirst] = useState<ExtensionPreview | null>(null);
   const send = (reason: string) => (seal: string | undefined, options?: object) =>
     tenantService.extendProtections({ body: { tenantCodes, reason, seal } }, options);
-  if (!asked)
+  if (!first)
     return (
       <RecordDialog<{ reason?: string }>
         title={t('customer.extendMany', { count: tenantCodes.length })}
         okText={t('customer.extendPreview')}
+        fresh={{ reason: typed }}
         send={async ({ reason = '' }, { handles }) => {
-          const first = await send(reason)(undefined, { handles });
-          isPreviewed.current = true;
-          setAsked({ reason, first });
+          setFirst(await send(reason)(undefined, { handles }));
+          setTyped(reason);
         }}
-        onClose={() => {
-          if (!isPreviewed.current) onClose();
-        }}
+        onDone={() => undefined}
+        onClose={onClose}
       >
         <NoteField name="reason" label={t('customer.reason')} {...extendProtectionsRules.reason} autoFocus />
       </RecordDialog>
     );
   return (
     <BulkPreview<ExtensionPreview>
-      first={asked.first}
+      first={first}
       call={{
         words: {
           title: t('customer.extendMany', { count: tenantCodes.length }),
@@ -50,13 +50,14 @@ export function ExtendMany({ tenantCodes, onDone, onClose }: Props) {
           nothing: t('customer.extendNone'),
           action: () => t('customer.extend'),
         },
-        send: send(asked.reason),
+        send: send(typed),
         effects: ({ left }) => <Left left={left} />,
       }}
       onDone={({ count }) => {
         void toast('success', t('customer.extendedMany', { count }));
         onDone();
       }}
+      onBack={() => setFirst(null)}
       onClose={onClose}
     />
   );
@@ -74,7 +75,7 @@ function Left({ left }: Pick<ExtensionPreview, 'left'>) {
         columns={[
           { title: t('tenant.name'), dataIndex: 'tenantName', className: 'wraps' },
           {
-            title: t('transfer.reasonFor'),
+            title: t('customer.reason'),
             dataIndex: 'reason',
             className: 'wraps',
             render: (_, { reason, from }) => t(`customer.extend_${reason}`, { from: from ?? '' }),

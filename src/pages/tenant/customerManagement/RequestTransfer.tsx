@@ -1,11 +1,12 @@
 import { Alert } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { TRANSFER_UNDO_DAYS } from '#domain/core/tenant/transfers/rules';
 import { requestTransferRules } from '#domain/generated/rules/tenant/requestTransfer';
 import { errorCodes } from '#domain/kernel/errors';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { type CustomerDetail, tenantService } from '@/services/tenant';
 
@@ -20,8 +21,7 @@ export function RequestTransfer({ customer, onTried, onClose }: Props) {
   const t = useT();
   const { tenantCode, tenantName: name, projectCount } = customer;
   const [receiver, setReceiver] = useState<{ inviteCode: string; name: string } | null>(null);
-  // The first dialog closes itself once the code is found; the second follows it.
-  const isFound = useRef(false);
+  useFocusReturn();
   if (!receiver)
     return (
       <RecordDialog<{ inviteCode?: string }>
@@ -31,12 +31,10 @@ export function RequestTransfer({ customer, onTried, onClose }: Props) {
         fieldOfCode={{ [errorCodes.inviteCodeUnknown]: 'inviteCode', [errorCodes.transferToOwn]: 'inviteCode' }}
         send={async ({ inviteCode = '' }, options) => {
           const found = await tenantService.getTransferReceiver({ query: { inviteCode } }, options);
-          isFound.current = true;
           setReceiver({ inviteCode, name: found.name });
         }}
-        onClose={() => {
-          if (!isFound.current) onClose();
-        }}
+        onDone={() => undefined}
+        onClose={onClose}
       >
         <p>{t('customer.transferText', { count: projectCount, days: TRANSFER_UNDO_DAYS })}</p>
         <TextField

@@ -48,7 +48,7 @@ export function TransferDialog({ action, transfer, onTried, onClose }: Props) {
     >
       <p>{texts[action]}</p>
       {transferWorkflow.asksReason(action) && (
-        <NoteField name="reason" label={t('transfer.reasonFor')} {...decideTransferRules.reason} required autoFocus />
+        <NoteField name="reason" label={t('customer.reason')} {...decideTransferRules.reason} required autoFocus />
       )}
     </RecordDialog>
   );

@@ -18,19 +18,41 @@ interface Bad {
 const SHOWN = 6;
 const BAD_NAMED = 8;
 
-interface Props<Target extends string> {
+interface Props<Target extends string, One extends Bad> {
   columns: readonly PasteColumn<Target>[];
+  /** As they are used; `given` counts those that were brought. */
   lines: readonly (readonly string[])[];
+  given: number;
   /** What each column of the cells is. */
   targets: readonly (Target | null)[];
   onTarget: (index: number, target: Target | null) => void;
   /** The record that a line is about, as people know it. */
   nameAt: (line: number) => string;
-  bad: readonly Bad[];
+  bad: readonly One[];
+  textOf: (bad: One) => string;
+  /** What the lines come to, part by part. */
+  told: readonly string[];
 }
 
-/** The first lines as they were pasted: the record of each, what each column is, and cells that can't be used. */
-export function PastedCells<Target extends string>({ columns, lines, targets, onTarget, nameAt, bad }: Props<Target>) {
+/** The lines that were brought: the record of each, what each column is, what they come to, and cells that can't be used. */
+export function PastedTable<Target extends string, One extends Bad>(props: Props<Target, One>) {
+  const { columns, lines, given, targets, bad, textOf, told } = props;
+  const t = useT();
+  const titleAt = (at: number) => columns.find(({ target }) => target && target === targets[at])?.title ?? '';
+  const more = given > lines.length && t('bulk.pasteTooMany', { max: formatNumber(lines.length) });
+  return (
+    <>
+      {lines.length > 0 && <FirstLines {...props} />}
+      <div role="status">
+        {lines.length > 0 && <p className={styles.soft}>{[...told, more].filter(Boolean).join(' · ')}</p>}
+        {bad.length > 0 && <BadCells bad={bad} titleAt={titleAt} textOf={textOf} />}
+      </div>
+    </>
+  );
+}
+
+function FirstLines<Target extends string, One extends Bad>(props: Props<Target, One>) {
+  const { columns, lines, targets, onTarget, nameAt, bad } = props;
   const t = useT();
   const options = [
     { value: '', label: t('bulk.ignoredColumn') },
@@ -86,7 +108,7 @@ interface BadProps<One extends Bad> {
 }
 
 /** Which cells can't be used, and why; the first of them by their place. */
-export function BadCells<One extends Bad>({ bad, titleAt, textOf }: BadProps<One>) {
+function BadCells<One extends Bad>({ bad, titleAt, textOf }: BadProps<One>) {
   const t = useT();
   return (
     <Alert

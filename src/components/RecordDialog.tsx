@@ -25,8 +25,8 @@ export interface RecordDialogProps<Values extends object> {
   /** Once it has worked; absent: it closes. */
   onDone?: () => void;
   onClose: () => void;
-  /** The fields. */
-  children?: ReactNode;
+  /** The fields. @param touched says that values have changed by other means than typing */
+  children?: ReactNode | ((touched: () => void) => ReactNode);
 }
 
 /** A few fields and one action over the page; closed once it is done. */
@@ -91,7 +91,7 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
           ],
         }}
       >
-        {children}
+        {typeof children === 'function' ? children(record.touched) : children}
         <FormEnd record={record} />
       </ModalForm>
       <RecordQuestions record={record} guard={guard} />

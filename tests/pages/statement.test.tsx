@@ -81,8 +81,11 @@ describe('the statement of applicability', () => {
     });
     await app.user.click(await within(dialog).findByRole('button', { name: '修改 1 项' }));
     expect(await within(dialog).findByText(/修改此记录，您的修改尚未保存/u, {}, wait)).toBeInTheDocument();
-    await app.user.click(await within(dialog).findByRole('button', { name: '修改 1 项' }));
-    expect(await screen.findByText('已更新 1 项控制')).toBeInTheDocument();
+    // As soon as the statement has come in anew behind the dialog.
+    await waitFor(async () => {
+      await app.user.click(within(dialog).getByRole('button', { name: '修改 1 项' }));
+      await screen.findByText('已更新 1 项控制', {}, { timeout: 2_000 });
+    }, wait);
     const { controls } = await gapService.getStatement({ query: { projectCode: 'PDEMO27001A' } });
     expect(controls.find(({ ref }) => ref === 'A.8.14')?.entry).toMatchObject({
       owner: '机房',

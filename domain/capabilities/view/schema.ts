@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { type Given, text, version, type Wire } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
-import { VIEW_NAME_MAX, VIEWS_MAX } from './rules';
+import { VIEW_KEYS_MAX, VIEW_NAME_MAX, VIEWS_MAX } from './rules';
 
 /** What screens call a list, a filter or a column. */
 const key = z.string().min(1).max(100);
+/** Filters, or columns, by their names. */
+const few = <Value extends z.ZodType>(value: Value) =>
+  z.record(key, value).refine((record) => Object.keys(record).length <= VIEW_KEYS_MAX);
 /** A list as somebody wants it again, under a name: filters and order, and the columns that differ from the list's own. */
 const savedView = z.object({
   name: text(VIEW_NAME_MAX),
-  query: z.record(key, z.union([z.string().max(limits.textLength), z.number()])),
-  columns: z.record(
-    key,
+  query: few(z.union([z.string().max(limits.textLength), z.number()])),
+  columns: few(
     z.object({
       show: z.boolean().optional(),
       fixed: z.enum(['left', 'right']).optional(),

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { file } from '#domain/capabilities/file/contract';
 import type { FileWire } from '#domain/capabilities/file/schema';
@@ -43,6 +44,25 @@ describe('tables of a spreadsheet', () => {
     const [table] = data;
     expect(table?.rowCount).toBe(limits.pastedLines + 5);
     expect(table?.lines).toHaveLength(limits.pastedLines + 1);
+  });
+
+  it('are answered within one bound for all sheets, and counted beyond it', async () => {
+    const client = await somebody();
+    // A header that is wide, and rows with one cell: each line is as wide as the header.
+    const book = new ExcelJS.Workbook();
+    for (let sheet = 0; sheet < 4; sheet += 1) {
+      const rows = book.addWorksheet(`表${sheet}`);
+      rows.getRow(1).getCell(1).value = '首列';
+      rows.getRow(1).getCell(250).value = '末列';
+      for (let row = 2; row <= 500; row += 1) rows.getRow(row).getCell(1).value = `值 ${row}`;
+    }
+    const content = Buffer.from(await book.xlsx.writeBuffer());
+    const { data } = await client.upload<Tables>(path, { name: '宽表.xlsx', content });
+    expect(data.map(({ rowCount }) => rowCount)).toEqual([499, 499, 499, 499]);
+    const cells = data.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.length, 0);
+    expect(cells).toBeLessThanOrEqual(200_000);
+    expect(data[0]?.lines).toHaveLength(500);
+    expect(data[3]?.lines.length ?? 0).toBeLessThan(500);
   });
 
   it('are none in a file of another kind, which is refused with what is wanted', async () => {

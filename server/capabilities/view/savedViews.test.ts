@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { view as calls } from '#domain/capabilities/view/contract';
+import { VIEW_KEYS_MAX, VIEW_LISTS_MAX } from '#domain/capabilities/view/rules';
 import type { ViewWire } from '#domain/capabilities/view/schema';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { savedViews } from './tables';
 
 const t = testApp();
 const list = 'customers';
@@ -63,5 +65,26 @@ describe('saved views of a list', () => {
     expect(await read()).toEqual({ views: [view('甲')], version: 1 });
     expect((await t.nobody.get(calls.getSavedViews.path, { list })).errorCode).toBe('10000');
     expect((await save(0, [], t.nobody)).errorCode).toBe('10000');
+  });
+
+  it('are of so many lists at most, with so many filters', async () => {
+    await t.peek((tx) =>
+      tx.insert(savedViews).values(
+        Array.from({ length: VIEW_LISTS_MAX }, (_, at) => ({
+          accountId: person.accountId,
+          list: `list ${at}`,
+          updatedBy: person.accountId,
+        })),
+      ),
+    );
+    expect((await save(0, [view('甲')])).errorCode).toBe('limit_reached');
+    // One that is there is saved as before.
+    const known = { list: 'list 0', version: 1, views: [view('甲')] };
+    expect((await client.post(calls.saveSavedViews.path, known)).success).toBe(true);
+    const query = Object.fromEntries(Array.from({ length: VIEW_KEYS_MAX + 1 }, (_, at) => [`f${at}`, 'x']));
+    expect(
+      (await client.post(calls.saveSavedViews.path, { ...known, version: 2, views: [{ ...view('乙'), query }] }))
+        .status,
+    ).toBe(400);
   });
 });

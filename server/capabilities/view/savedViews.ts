@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { VIEW_LISTS_MAX } from '#domain/capabilities/view/rules';
 import type { ViewGiven, ViewWire } from '#domain/capabilities/view/schema';
 import type { Context } from '#server/kernel/context';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { savedViews } from './tables';
@@ -20,7 +22,7 @@ export async function getSavedViews(
 
 /**
  * Saves the caller's views of a list.
- * @throws AppError conflict with the views as they are, where another window has saved some
+ * @throws AppError limitReached; conflict with the views as they are, where another window has saved some
  */
 export function saveSavedViews(
   ctx: Context,
@@ -28,6 +30,10 @@ export function saveSavedViews(
 ): Promise<{ version: number }> {
   const { accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
+    if ((await tx.$count(savedViews, ownOf(ctx, list))) === 0)
+      await requireBelowLimit(tx, `views:${accountId}`, VIEW_LISTS_MAX, () =>
+        tx.$count(savedViews, eq(savedViews.accountId, accountId)),
+      );
     // Of two first ones at once the second waits here, and finds what the first has saved.
     await tx.insert(savedViews).values({ accountId, list, version: 0, updatedBy: accountId }).onConflictDoNothing();
     const [row] = await tx.select().from(savedViews).where(ownOf(ctx, list)).for('update');

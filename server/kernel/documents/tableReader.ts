@@ -15,15 +15,18 @@ export interface ReadTable {
   readonly rowCount: number;
 }
 
-const CHARACTERS_MAX = 4_000_000;
+/** Of all tables of a file together; what is beyond is counted, not answered. */
+const budgetOf = () => ({ characters: 4_000_000, cells: 200_000 });
+type Budget = ReturnType<typeof budgetOf>;
+/** A person chooses one of them. */
+const TABLES_MAX = 50;
 
-function readLines(rows: readonly SheetRow[], headerRow: number): Omit<ReadTable, 'sheet'> {
+function readLines(rows: readonly SheetRow[], headerRow: number, left: Budget): Omit<ReadTable, 'sheet'> {
   const table = rows.filter(({ row }) => row >= headerRow);
   const columns = table[0]?.cells.map(({ column }) => column) ?? [];
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
   const lines: string[][] = [];
   let count = 0;
-  let left = CHARACTERS_MAX;
   for (const { cells } of table) {
     const line = Array.from({ length: last - first + 1 }, () => '');
     for (const cell of cells) {
@@ -33,20 +36,24 @@ function readLines(rows: readonly SheetRow[], headerRow: number): Omit<ReadTable
     }
     if (line.every((text) => text === '')) continue;
     count += 1;
-    left -= line.reduce((sum, text) => sum + text.length, 0);
-    if (left >= 0 && lines.length <= limits.pastedLines) lines.push(line);
+    if (lines.length > limits.pastedLines) continue;
+    left.characters -= line.reduce((sum, text) => sum + text.length, 0);
+    left.cells -= line.length;
+    if (left.characters >= 0 && left.cells >= 0) lines.push(line);
   }
   return { lines, rowCount: count - 1 };
 }
 
 answerApart<{ path: string }>(async ({ path }): Promise<ReadTable[]> => {
   const sheets = sheetsOf(await readFile(path));
-  return [...sheets].flatMap(([name, rows]) => {
+  const left = budgetOf();
+  const tables = [...sheets].flatMap(([name, rows]) => {
     const plain = rows.map(({ row, cells }) => ({
       row,
       cells: cells.map((cell) => ({ column: cell.column, text: shownText(cell) })),
     }));
     const table = tableOf(name, plain, []);
-    return table ? [{ sheet: name, ...readLines(rows, table.headerRow) }] : [];
+    return table ? [{ sheet: name, ...readLines(rows, table.headerRow, left) }] : [];
   });
+  return tables.slice(0, TABLES_MAX);
 });

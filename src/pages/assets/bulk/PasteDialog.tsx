@@ -1,11 +1,10 @@
 import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
-import { clipboardCells } from '#domain/kernel/clipboard';
-import { limits } from '#domain/kernel/limits';
 import { headerOf, type PasteTarget, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { PastedTable } from '@/components/paste/PastedTable';
+import { pastedLines } from '@/components/paste/pastedLines';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
@@ -44,6 +43,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const id = useId();
   const rows = list.rows ?? [];
   const [text, setText] = useState(pasted?.text ?? '');
+  const [isFromFile, setIsFromFile] = useState(false);
   const [first, setFirst] = useState(() => {
     const row = pasted?.row;
     return row
@@ -63,14 +63,12 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     CACHE_TIME,
   );
 
-  const all = clipboardCells(text);
-  const header = headerOf(all[0], new Map(columns.map(({ title, target }) => [title, target])));
-  const whole = header ? all.slice(1) : all;
-  const lines = whole.slice(0, limits.pastedLines);
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const targets = Array.from({ length: width }, (_, index): PasteTarget => {
-    const own = chosen[index];
-    return own !== undefined ? own : ((header ? header[index] : columns[column + index]?.target) ?? null);
+  const titles = new Map(columns.map(({ title, target }) => [title, target]));
+  const { hasHeader, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
+    headerOf: (line) => headerOf(line, titles),
+    hasHeader: isFromFile,
+    chosen,
+    otherwise: (index) => columns[column + index]?.target ?? null,
   });
   const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)), identity.targets);
   const isIdentified = identity.targets.every((target) => targets.includes(target));
@@ -146,6 +144,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           <TableFile
             onCells={(cells) => {
               setText(cells);
+              setIsFromFile(true);
               setChosen({});
             }}
           />
@@ -159,6 +158,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           autoSize={{ minRows: 4, maxRows: 8 }}
           onChange={(event) => {
             setText(event.target.value);
+            if (event.target.value === '') setIsFromFile(false);
             setChosen({});
           }}
         />
@@ -172,7 +172,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               options={rows.map((row, value) => ({ value, label: nameOf(row) }))}
               popupMatchSelectWidth={false}
             />
-            {!header && (
+            {!hasHeader && (
               <>
                 <label htmlFor={`${id}column`}>{t('assets.bulk.pasteColumn')}</label>
                 <Select
@@ -192,7 +192,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
         <PastedTable
           columns={columns}
           lines={lines}
-          given={whole.length}
+          given={given}
           targets={targets}
           onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
           nameAt={(line) => {

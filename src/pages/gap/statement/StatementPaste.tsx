@@ -2,12 +2,11 @@ import { ProFormTextArea } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import isEqual from 'lodash/isEqual';
 import { useState } from 'react';
-import { clipboardCells } from '#domain/kernel/clipboard';
-import { limits } from '#domain/kernel/limits';
 import { readStatementLines, type StatementColumn, statementHeader } from '#domain/subjects/gap/statement/cells';
 import { entryFields } from '#domain/subjects/gap/statement/versions';
 import styles from '@/components/bulk/bulk.module.css';
 import { PastedTable } from '@/components/paste/PastedTable';
+import { pastedLines } from '@/components/paste/pastedLines';
 import { TableFile } from '@/components/paste/TableFile';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -32,14 +31,12 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
     target,
     title: t(`questionnaire.statement.${target}`),
   }));
-  const all = clipboardCells(text);
-  const header = statementHeader(all[0], new Map(columns.map(({ title, target }) => [title, target])));
-  const whole = header ? all.slice(1) : all;
-  const lines = whole.slice(0, limits.pastedLines);
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const targets = Array.from({ length: width }, (_, index) =>
-    index in chosen ? (chosen[index] ?? null) : (header?.[index] ?? null),
-  );
+  const titles = new Map(columns.map(({ title, target }) => [title, target]));
+  const { lines, given, targets } = pastedLines<StatementColumn>(text, {
+    headerOf: (line) => statementHeader(line, titles),
+    hasHeader: true,
+    chosen,
+  });
   const versions = new Map(controls.map(({ entry, version }) => [entry.ref, { entry, version }]));
   const read = readStatementLines(
     lines,
@@ -72,41 +69,47 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
       onTried={onTried}
       onClose={onClose}
     >
-      <div className={styles.body}>
-        <p className={styles.soft}>{t('questionnaire.statement.bringHint')}</p>
-        <div className={styles.start}>
-          <TableFile
-            onCells={(cells) => {
-              form.setFieldValue('text', cells);
-              setChosen({});
+      {(touched) => (
+        <div className={styles.body}>
+          <p className={styles.soft}>{t('questionnaire.statement.bringHint')}</p>
+          <div className={styles.start}>
+            <TableFile
+              onCells={(cells) => {
+                form.setFieldValue('text', cells);
+                setChosen({});
+                touched();
+              }}
+            />
+          </div>
+          <ProFormTextArea
+            name="text"
+            fieldProps={{
+              autoFocus: true,
+              className: styles.area,
+              'aria-label': t('bulk.pasteArea'),
+              placeholder: t('bulk.pasteArea'),
+              autoSize: { minRows: 4, maxRows: 8 },
+              onChange: () => setChosen({}),
             }}
+            rules={[{ validator: () => (changed.length > 0 ? Promise.resolve() : Promise.reject(new Error(state()))) }]}
+            validateTrigger="onSubmit"
+          />
+          <PastedTable
+            columns={columns}
+            lines={lines}
+            given={given}
+            targets={targets}
+            onTarget={(index, target) => {
+              setChosen({ ...chosen, [index]: target });
+              touched();
+            }}
+            nameAt={(line) => refOf.get(line) ?? NOTHING}
+            bad={read.bad}
+            textOf={({ problem }) => t(`questionnaire.statement.bad_${problem}`)}
+            told={[state()]}
           />
         </div>
-        <ProFormTextArea
-          name="text"
-          fieldProps={{
-            autoFocus: true,
-            className: styles.area,
-            'aria-label': t('bulk.pasteArea'),
-            placeholder: t('bulk.pasteArea'),
-            autoSize: { minRows: 4, maxRows: 8 },
-            onChange: () => setChosen({}),
-          }}
-          rules={[{ validator: () => (changed.length > 0 ? Promise.resolve() : Promise.reject(new Error(state()))) }]}
-          validateTrigger="onSubmit"
-        />
-        <PastedTable
-          columns={columns}
-          lines={lines}
-          given={whole.length}
-          targets={targets}
-          onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
-          nameAt={(line) => refOf.get(line) ?? NOTHING}
-          bad={read.bad}
-          textOf={({ problem }) => t(`questionnaire.statement.bad_${problem}`)}
-          told={[state()]}
-        />
-      </div>
+      )}
     </RecordDialog>
   );
 }

@@ -1,5 +1,4 @@
 import isEqual from 'lodash/isEqual';
-import { useEffect } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { type SavedView, type SavedViews, viewService } from '@/services/view';
 import { conflictOf } from '@/utils/conflict';
@@ -38,8 +37,25 @@ export function useSavedViews(
 ) {
   const { user } = useSession();
   const { name: of } = list;
+  // Views were once kept in the browser; each browser hands its own over once.
+  const kept = `views:${of}:${user?.accountId ?? ''}`;
+  const handOver = async (there: SavedViews): Promise<SavedViews> => {
+    const local = getLocalValue(kept, isViews);
+    if (!local) return there;
+    const { handedOver } = await import('./handedOver');
+    const now = await saved(of, there, (all) => handedOver(all, local));
+    removeLocalValue(kept);
+    return now;
+  };
   const { data, refreshAsync } = useLoad(
-    (options) => viewService.getSavedViews({ query: { list: of } }, options),
+    async (options) => {
+      const there = await viewService.getSavedViews({ query: { list: of } }, options);
+      // What can't be handed over now is so the next time.
+      return handOver(there).catch((error) => {
+        report(error);
+        return there;
+      });
+    },
     [of],
   );
   const views = data?.views ?? none;
@@ -50,15 +66,6 @@ export function useSavedViews(
     await refreshAsync();
   };
   const tell = (done: Promise<void>) => void done.catch(report);
-  // Views were once kept in the browser; each browser hands its own over once.
-  const kept = `views:${of}:${user?.accountId ?? ''}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the account's views are known
-  useEffect(() => {
-    const local = data && getLocalValue(kept, isViews);
-    if (!local) return;
-    const handOver = import('./handedOver').then(({ handedOver }) => change((all) => handedOver(all, local)));
-    tell(handOver.then(() => removeLocalValue(kept)));
-  }, [data === undefined, kept]);
   // As it comes back from the server: without fields that are undefined.
   const shown = JSON.parse(JSON.stringify(columns)) as Columns;
   return {

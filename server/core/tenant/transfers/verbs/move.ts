@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { channelLeaders } from '#domain/core/project/policy';
+import { needsAdmission } from '#domain/kernel/tenants';
 import { happened } from '#server/core/lifecycle';
 import { noticesForRoles, notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/audit';
@@ -70,12 +71,14 @@ export async function accepted({ ctx, tx, audit, held, row }: Deciding): Promise
 
 /**
  * Gives the customer back to the channel that it came from, with the protection that it had there.
- * @throws AppError nameTaken where that channel has a customer of the same name by now
+ * @throws AppError nameTaken where that channel has a customer of the same name by now; channelNotActive where its people
+ *   are not let in, so that nobody would look after the customer
  */
 export async function returned({ ctx, tx, audit, held, row, reason }: Deciding): Promise<Change> {
   const { tenantCode, fromTenant: to, toTenant: from, fromName: toName, toName: fromName } = row;
   const { accountId, tenantCode: own } = ctx.actor;
   const { name } = held.tenant;
+  await requireActive(tx, to, toName);
   const before = {
     protectedUntil: row.protectedBefore ?? held.standing.protectedUntil,
     extensions: row.extensionsBefore ?? 0,
@@ -94,6 +97,12 @@ export async function returned({ ctx, tx, audit, held, row, reason }: Deciding):
   const notice = { kind: 'transfer_returned' as const, params, path: TRANSFERS };
   await notify(tx, await noticesForRoles(tx, own === from ? to : from, channelLeaders, notice), accountId);
   return {};
+}
+
+/** @throws AppError channelNotActive */
+async function requireActive(tx: Tx, channel: string, name: string): Promise<void> {
+  const [found] = await tx.select().from(tenants).where(eq(tenants.tenantCode, channel));
+  if (!found || needsAdmission(found)) throw new AppError('channelNotActive', { name });
 }
 
 interface Way {

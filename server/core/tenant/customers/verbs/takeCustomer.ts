@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { withdraw } from '../../invite';
@@ -27,10 +27,7 @@ export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCu
       .update(tenants)
       .set({ createdByTenant: channel, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(tenants.tenantCode, tenantCode))
-      .catch((error: unknown) => {
-        if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-        throw error;
-      });
+      .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
     await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
     await keepStandings(tx, [{ tenantCode, ...next }], accountId, { reportedAt: new Date() });
     const until = next.protectedUntil;

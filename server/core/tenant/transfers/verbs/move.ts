@@ -5,7 +5,7 @@ import { happened } from '#server/core/lifecycle';
 import { noticesForRoles, notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { applications } from '../../admission/tables';
@@ -118,10 +118,7 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
     .update(tenants)
     .set({ createdByTenant: to })
     .where(eq(tenants.tenantCode, customer))
-    .catch((error: unknown) => {
-      if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-      throw error;
-    });
+    .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
   await tx
     .update(tenantRelations)
     .set({ tenantCode: to })

@@ -123,10 +123,13 @@ describe('several customers', () => {
     expect((await moves(one, { kind: 'extended' })).map((move) => move.tenantCode).sort()).toEqual(made.sort());
   });
 
-  it('whose protection ends soon wait on the home page until it is extended', async () => {
+  it('whose protection ends soon wait on the home page until it is extended, unless they were as often as possible', async () => {
     const { data } = await report(one);
     await report(one);
     const until = daysLater(today, 14);
+    const often = await report(one);
+    const usedUp = { protectedUntil: daysLater(today, 1), extensions: 1 };
+    await t.peek((tx) => tx.update(customers).set(usedUp).where(eq(customers.tenantCode, often.data.tenantCode)));
     await t.peek((tx) =>
       tx.update(customers).set({ protectedUntil: until }).where(eq(customers.tenantCode, data.tenantCode)),
     );

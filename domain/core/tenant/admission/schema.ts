@@ -72,7 +72,7 @@ export const admissionSchemas = {
       application.extend({
         applicant: z.object({ showName: z.string(), phone: z.string().nullable() }),
         decidedByName: z.string().nullable(),
-        /** That it came with, and whose it is; null: none, or nobody's any more. */
+        /** That it came with, and whose it is; null: no code, or its tenant is gone. */
         inviteCode: z.string().nullable(),
         inviterName: z.string().nullable(),
       }),

@@ -52,6 +52,8 @@ export const errorCodes = {
   transferDecided: 'transfer_decided',
   /** It is too late to undo the transfer, or the receiving channel has begun to work with the customer. */
   transferNotUndoable: 'transfer_not_undoable',
+  /** The channel that would get the customer back is disabled or not approved. */
+  channelNotActive: 'channel_not_active',
   /** The protection of a customer can't be extended before it comes to its end. */
   extendedTooEarly: 'extended_too_early',
   /** The protection was extended as often as it may be. */

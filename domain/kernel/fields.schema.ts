@@ -18,6 +18,8 @@ export const code = z
 /** A code that a person chose for an asset: letters of any script, digits, and - _ . / */
 export const assetCode = z.string().trim().min(1).max(limits.codeLength).regex(codePattern);
 export const name = text(limits.nameLength);
+/** A partner's or the platform's, typed by people. */
+export const inviteCode = text(limits.inviteCodeLength);
 export const personName = text(limits.personNameLength);
 export const phone = z.string().trim().regex(phonePattern);
 /** YYYY-MM-DD; the calendar has no year 0. */

@@ -63,6 +63,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   nameLength: 100,
   personNameLength: 40,
   codeLength: 40,
+  inviteCodeLength: 32,
   textLength: 2000,
   reasonLength: 500,
   noteLength: 300,

@@ -72,6 +72,7 @@ export const limits = {
   nameLength: 100,
   personNameLength: 40,
   codeLength: 40,
+  inviteCodeLength: 32,
   textLength: 2000,
   /** The reason for an action: returned, accepted, signed. */
   reasonLength: 500,

@@ -23,6 +23,5 @@ export interface ProjectAudit {
   changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   takeUpProject: { entity: 'project'; detail: { projectCode: string } };
-  /** Exported as a workbook with this many rows. */
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

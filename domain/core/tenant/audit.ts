@@ -53,7 +53,6 @@ export interface TenantAudit {
   addConsultation: { entity: 'consultation'; detail: { company: string; topic: ConsultationTopic } };
   saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
-  /** Exported as a workbook with this many rows. */
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   undoCustomers: { entity: 'customerImport'; detail: { count: number; left: number } };

@@ -6,12 +6,14 @@ import {
   type Given,
   instant,
   keyword,
+  optionalText,
   paged,
   pageQuery,
   personName,
   phone,
   type Wire,
 } from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
 import type { RichDocument } from '../../kernel/richText';
 import { roleCodes } from '../../kernel/roles';
 import { approvalStates, tenantTypes } from '../../kernel/tenants';
@@ -58,7 +60,7 @@ export const userSchemas = {
     data: codeSent,
   },
   signIn: {
-    body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),
+    body: z.object({ phone, verifyCode, inviteCode: optionalText(limits.inviteCodeLength) }),
     /** If the account has a second factor, it answers secondFactorNeeded instead, and there is no session yet. */
     data: signedIn,
   },

@@ -6,6 +6,7 @@ import {
   filter,
   type Given,
   instant,
+  inviteCode,
   keyword,
   optionalText,
   paged,
@@ -139,12 +140,12 @@ export const marketingSchemas = {
   },
   /** The owner of a code, for people who were sent a link. */
   getInvitation: {
-    query: z.object({ inviteCode: code }),
+    query: z.object({ inviteCode }),
     data: z.object({ inviteCode: z.string(), tenantName: z.string() }),
   },
   /** The relation of the caller's channel to the code's owner, and what the owner would see of the channel. */
   checkInvitation: {
-    query: z.object({ inviteCode: code }),
+    query: z.object({ inviteCode }),
     data: z.object({
       tenantName: z.string(),
       relation: z.enum(invitationRelations),
@@ -163,7 +164,7 @@ export const marketingSchemas = {
       allowedActions: z.array(z.enum([...partners.actions, ...equity.actions])),
     }),
   },
-  joinPartner: { body: z.object({ inviteCode: code }), data: z.null() },
+  joinPartner: { body: z.object({ inviteCode }), data: z.null() },
   leavePartner: { data: z.null() },
   movePartner: { body: newPlace, data: z.object(maybeAsked) },
   renewInviteCode: { data: z.object({ inviteCode: z.string() }) },

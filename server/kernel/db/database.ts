@@ -225,3 +225,13 @@ export function postgresCode(error: unknown): { code?: string; constraint?: stri
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof pg.DatabaseError ? { code: cause.code, constraint: cause.constraint } : {};
 }
+
+/**
+ * For the `catch` of a statement: a row that a unique index refuses is the business's own outcome; other errors are thrown on.
+ * @param outcome e.g. an AppError nameTaken
+ */
+export const onUniqueViolation =
+  (outcome: () => Error) =>
+  (error: unknown): never => {
+    throw postgresCode(error).code === '23505' ? outcome() : error;
+  };

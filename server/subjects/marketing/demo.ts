@@ -97,7 +97,7 @@ export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Pr
       roleCode: 'CHANNEL_TENANT_MANAGER' as const,
     })),
   );
-  // One that nobody has applied for could be decided by nobody.
+  // Without an application it could not be decided on.
   const applying = demo.partners.filter(({ state }) => state === 'submitted');
   for (const { code, phone, parent, uscc = '', days } of applying) {
     const [inviter] = await tx.select().from(tenants).where(eq(tenants.tenantCode, parent));

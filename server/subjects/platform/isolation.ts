@@ -74,7 +74,7 @@ export const lines: Lines<typeof platformSchemas> = {
   getTenantPaper: {
     roles: operator,
     acrossTenants: true,
-    // Who is let in is asked here; the file is a project's, and no paper of a tenant.
+    // A project's file, which is no paper of a tenant: only the roles are tested here, and papers in record.test.ts.
     outcome: 'not_found',
     input: ({ partnerCode, objectId }) => ({ query: { tenantCode: partnerCode, objectId } }),
   },

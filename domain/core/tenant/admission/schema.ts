@@ -3,6 +3,7 @@ import {
   code,
   filter,
   instant,
+  inviteCode,
   name,
   optionalText,
   paged,
@@ -28,7 +29,7 @@ const facts = {
   /** The applicant's own name; optional if it is known already. */
   personName: personName.optional(),
   /** The invite code of the partner or the platform. */
-  inviteCode: filter(z.string().trim().max(32)),
+  inviteCode: filter(z.string().trim().max(limits.inviteCodeLength)),
   /** Of the application that is handed in again. */
   version: version.optional(),
 };
@@ -57,7 +58,7 @@ export const admissionSchemas = {
   addChannelInfo: { body: z.object(facts), data: z.object({ tenantCode: z.string() }) },
   /** Whose invite code it is, for an applicant who came with it. */
   getInviter: {
-    query: z.object({ inviteCode: z.string().trim().min(1).max(32) }),
+    query: z.object({ inviteCode }),
     data: z.object({ name: z.string() }),
   },
   /** The caller's own; null: none was made. */
@@ -71,7 +72,7 @@ export const admissionSchemas = {
       application.extend({
         applicant: z.object({ showName: z.string(), phone: z.string().nullable() }),
         decidedByName: z.string().nullable(),
-        /** That it came with, and whose it is; null: none, or nobody's any more. */
+        /** That it came with, and whose it is; null: no code, or its tenant is gone. */
         inviteCode: z.string().nullable(),
         inviterName: z.string().nullable(),
       }),

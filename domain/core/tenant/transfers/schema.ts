@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { code, day, filter, instant, optionalText, paged, pageQuery, text } from '../../../kernel/fields.schema';
+import {
+  code,
+  day,
+  filter,
+  instant,
+  inviteCode,
+  optionalText,
+  paged,
+  pageQuery,
+  text,
+} from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { transferActions, transferSides, transferStates } from './rules';
 
@@ -11,8 +21,6 @@ export const movedRecords = z.object({
   /** People whom the old channel brought in, to be decided on by the customer; absent before 2026-11-26. */
   people: z.number().optional(),
 });
-
-const inviteCode = text(40);
 
 /** A transfer, as the channels on both sides see it; names are as they were. */
 const customerTransfer = z.object({

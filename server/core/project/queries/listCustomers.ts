@@ -2,14 +2,15 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { project } from '#domain/core/project/policy';
 import type { ProjectGiven } from '#domain/core/project/schema';
-import { ENDS_SOON, type ProtectionState, protectionState } from '#domain/core/tenant/customers/protection';
+import { type ProtectionState, protectionState } from '#domain/core/tenant/customers/protection';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import { limits } from '#domain/kernel/limits';
+import { isEnding, works } from '#server/core/tenant/customers/ending';
 import { customers } from '#server/core/tenant/customers/tables';
 import { invitedManagersOf } from '#server/core/tenant/queries/invitations';
 import { accounts, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { portalDay, portalToday } from '#server/kernel/days';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { called, containing, type NamePattern, patternOf } from '#server/kernel/db/search';
@@ -55,16 +56,12 @@ const customerColumns = (channel: string) => ({
   createdAt: tenants.createdAt,
   projectCount: projectCount(channel),
   protectedUntil: customers.protectedUntil,
-  works: works,
+  works,
 });
-/** Whether projects hold it beyond its protection. */
-const works = sql<boolean>`EXISTS (SELECT 1 FROM ${projectGroups} WHERE ${projectGroups.tenantCode} = ${tenantRelations.tenantCode} AND ${projectGroups.customerTenantCode} = ${tenantRelations.customerTenantCode})`;
-const endsSoon = sql`${customers.protectedUntil} <= ${portalDay} + ${ENDS_SOON}::int`;
-/** The same rule as domain/core/tenant/customers/protection.ts, in SQL. */
 const protections: Record<ProtectionState, SQL> = {
   working: works,
-  ending: sql`(NOT ${works} AND ${endsSoon})`,
-  protected: sql`NOT (${works} OR ${endsSoon})`,
+  ending: isEnding,
+  protected: sql`NOT (${works} OR ${isEnding})`,
 };
 const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;

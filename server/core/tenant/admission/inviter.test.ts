@@ -6,7 +6,7 @@ import { testApp } from '../../../../tests/server/testApp';
 
 const t = testApp();
 
-it('tells an applicant whose invite code it brings, and nobody who has not signed in', async () => {
+it('tells an applicant whose invite code it brings, and refuses visitors', async () => {
   const [inviteCode, name] = ['INVITER1', '邀请的渠道'];
   await t.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode, name }));
   const client = await newcomer(t, '13655501234');

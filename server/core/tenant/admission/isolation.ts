@@ -18,7 +18,7 @@ export const lines: Lines<typeof admissionSchemas> = {
     outcome: '403',
     input: ({ free }) => ({ body: { name: free, ...company } }),
   },
-  // Nobody has this code; who is let in is asked here.
+  // An unknown code: only the roles are tested here.
   getInviter: {
     roles: everybody,
     outcome: 'invite_code_unknown',

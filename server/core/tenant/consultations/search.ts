@@ -5,12 +5,13 @@ import type { SearchHit } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { called, type NamePattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
+import { mayMeet } from '#server/kernel/policy';
 import { matching } from './queries';
 import { consultations } from './tables';
 
 /** Inquiries that the caller follows, by company and contact. */
 export async function findConsultations(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]> {
-  if (!policy.allowed(ctx.caller.roles).includes('follow')) return [];
+  if (!mayMeet(ctx.caller, policy.need('follow'))) return [];
   const { consultationCode, company, contactName, createdAt } = consultations;
   const rows = await tx
     .select({ consultationCode, company, contactName })

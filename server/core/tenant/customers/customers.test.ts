@@ -52,7 +52,7 @@ const list = async (query: Record<string, string> = {}, client = manager) =>
   (await client.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, query)).data;
 
 describe('an executor of a channel', () => {
-  it('sees the customers of its projects, without phone numbers: in the list, alone, by search and in the workbook', async () => {
+  it('sees the customers of its projects, without phone numbers, in the list, alone, by search, in the workbook, among partners and with their people', async () => {
     const contacts = [{ name: '沈南', title: '主任', phone: '021-5588 1234', email: 'shen@example.com' }];
     const [mine, other] = [unique('执行客户'), unique('执行客户')];
     const one = (await create({ name: mine, contacts, note: '报价', managerName: '王一', managerPhone: freePhone() }))
@@ -80,7 +80,20 @@ describe('an executor of a channel', () => {
     const cells = JSON.stringify(book.worksheets[0]?.getSheetValues());
     expect(cells).toContain(mine);
     expect(cells).not.toMatch(new RegExp(`${other}|5588|139\\d{8}`));
-    // Its leader sees both, and in words rather than codes.
+    const partners = async (who: Client) =>
+      (await who.get<TenantWire['searchTenants']['data']>(tenant.searchTenants.path, { keyword: '执行客户' })).data.map(
+        ({ tenantName }) => tenantName,
+      );
+    const counted = async (who: Client) =>
+      (await who.get<TenantWire['getTenantRelation']['data']>(tenant.getTenantRelation.path)).data.customers;
+    const people = (who: Client, { tenantCode }: { tenantCode: string }) =>
+      who.get(tenant.listTenantUsers.path, { tenantCode });
+    expect([await partners(client), await counted(client)]).toEqual([[mine], 1]);
+    expect((await people(client, one)).data).toMatchObject({ list: [{ showName: '项目经理' }] });
+    expect((await people(client, two)).errorCode).toBe('not_found');
+    // Its leader sees both.
+    expect([(await partners(manager)).sort(), await counted(manager)]).toEqual([[mine, other].sort(), 2]);
+    expect((await people(manager, two)).success).toBe(true);
     const all = JSON.stringify(await detail(one.tenantCode));
     for (const told of ['021-5588 1234', '报价']) expect(all).toContain(told);
     expect((await list({ keyword: '执行客户' })).total).toBe(2);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Contact } from '#domain/core/tenant/customers/rules';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { customers } from './tables';
@@ -36,9 +36,6 @@ export async function keepFacts(tx: Tx, tenantCode: string, facts: Facts, accoun
     })
     .where(eq(customers.tenantCode, tenantCode))
     .returning({ version: customers.version })
-    .catch((error: unknown) => {
-      if (postgresCode(error).code === '23505') throw new AppError('codeTaken', { code: facts.uscc ?? '' });
-      throw error;
-    });
+    .catch(onUniqueViolation(() => new AppError('codeTaken', { code: facts.uscc ?? '' })));
   return kept?.version ?? 0;
 }

@@ -111,10 +111,25 @@ describe('several customers', () => {
     expect(await many(one, codesOf, preview.seal)).toMatchObject({ errorCode: 'change_overtaken' });
   });
 
-  it('whose protection ends soon wait on the home page until it is extended', async () => {
+  it('take as many statements as two of them', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 8; n++) made.push((await report(one)).data.tenantCode);
+    const few = await t.statements(() => many(one, made.slice(0, 2)));
+    expect(await t.statements(() => many(one, made))).toBe(few);
+    const { seal, count } = (await many(one, made)).data;
+    expect(count).toBe(8);
+    await many(one, made, seal);
+    for (const tenantCode of made) expect((await detail(one, tenantCode)).data).toMatchObject({ extensions: 1 });
+    expect((await moves(one, { kind: 'extended' })).map((move) => move.tenantCode).sort()).toEqual(made.sort());
+  });
+
+  it('whose protection ends soon wait on the home page until it is extended, unless they were as often as possible', async () => {
     const { data } = await report(one);
     await report(one);
     const until = daysLater(today, 14);
+    const often = await report(one);
+    const usedUp = { protectedUntil: daysLater(today, 1), extensions: 1 };
+    await t.peek((tx) => tx.update(customers).set(usedUp).where(eq(customers.tenantCode, often.data.tenantCode)));
     await t.peek((tx) =>
       tx.update(customers).set({ protectedUntil: until }).where(eq(customers.tenantCode, data.tenantCode)),
     );

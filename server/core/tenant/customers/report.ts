@@ -5,7 +5,7 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { tenantRelations } from '../tables';
 import { type Facts, keepFacts } from './facts';
-import { recordMove } from './standing';
+import { recordMoves } from './standing';
 import { customers } from './tables';
 
 /**
@@ -23,5 +23,6 @@ export async function report(
   await keepFacts(tx, tenantCode, facts, accountId);
   const protectedUntil = daysLater(portalToday(), ctx.services.env.PROTECTION_DAYS);
   await tx.update(customers).set({ protectedUntil }).where(eq(customers.tenantCode, tenantCode));
-  await recordMove(ctx, tx, { tenantCode, name }, { kind: 'reported', toTenant: channel, protectedUntil });
+  const customer = { tenantCode, name };
+  await recordMoves(ctx, tx, [{ kind: 'reported', customer, toTenant: channel, protectedUntil }]);
 }

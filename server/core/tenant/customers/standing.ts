@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import {
   extendableFrom,
   type Move,
@@ -10,6 +10,7 @@ import type { Terms } from '#domain/kernel/protection';
 import { projectGroups } from '#server/core/project/tables';
 import type { Context, Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { tenantRelations, tenants } from '../tables';
@@ -22,14 +23,18 @@ export const termsOf = ({ env }: Pick<Services, 'env'>): Terms => ({
 });
 
 /**
- * The owner of a customer, locked until the transaction ends: of two concurrent claims, the second sees the first.
- * For transactions of the system, as the former and the new channel don't see each other.
- * @throws AppError notFound
+ * The owners of customers that the caller sees, in the order of their codes, in which they are locked until the transaction ends:
+ * of two concurrent claims, the second sees the first. A channel sees its own customers; the system's transactions see all.
+ * @returns fewer where the caller doesn't see some of them
  */
-export async function standingOf(tx: Tx, tenantCode: string) {
-  const [kept] = await tx.select().from(customers).where(eq(customers.tenantCode, tenantCode)).for('update');
-  if (!kept) throw new AppError('notFound');
-  const [row] = await tx
+export async function standingsOf(tx: Tx, tenantCodes: readonly string[]) {
+  const locked = await tx
+    .select()
+    .from(customers)
+    .where(anyOf(customers.tenantCode, tenantCodes))
+    .orderBy(asc(customers.tenantCode))
+    .for('update');
+  const rows = await tx
     .select({
       tenant: tenants,
       channel: tenantRelations.tenantCode,
@@ -37,13 +42,30 @@ export async function standingOf(tx: Tx, tenantCode: string) {
     })
     .from(tenants)
     .leftJoin(tenantRelations, eq(tenantRelations.customerTenantCode, tenants.tenantCode))
-    .where(eq(tenants.tenantCode, tenantCode));
-  if (!row) throw new AppError('notFound');
-  const { protectedUntil, extensions } = kept;
-  const standing: Standing = { channel: row.channel, protectedUntil, extensions, works: row.works };
-  return { kept, tenant: row.tenant, standing };
+    .where(
+      anyOf(
+        tenants.tenantCode,
+        locked.map(({ tenantCode }) => tenantCode),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.tenant.tenantCode, row]));
+  return locked.flatMap((kept) => {
+    const row = found.get(kept.tenantCode);
+    if (!row) return [];
+    const { channel, works, tenant } = row;
+    const { protectedUntil, extensions } = kept;
+    const standing: Standing = { channel, protectedUntil, extensions, works };
+    return [{ kept, tenant, standing }];
+  });
 }
-export type Held = Awaited<ReturnType<typeof standingOf>>;
+export type Held = Awaited<ReturnType<typeof standingsOf>>[number];
+
+/** One of them. @throws AppError notFound where the caller doesn't see it */
+export async function standingOf(tx: Tx, tenantCode: string): Promise<Held> {
+  const [held] = await standingsOf(tx, [tenantCode]);
+  if (!held) throw new AppError('notFound');
+  return held;
+}
 
 const refusals: Record<Refusal, (standing: Standing, terms: Terms) => AppError> = {
   elsewhere: ({ works, protectedUntil }) => reportedElsewhere(works ? null : protectedUntil),
@@ -67,45 +89,43 @@ export function after(services: Pick<Services, 'env'>, { standing }: Held, move:
   return next;
 }
 
-/** Stores the new protection period, and the other changes of the row. */
-export async function keepStanding(
+/** Stores the new protection periods, and other changes of the rows. */
+export async function keepStandings(
   tx: Tx,
-  tenantCode: string,
-  { protectedUntil, extensions }: Standing,
+  standings: readonly (Pick<Standing, 'protectedUntil' | 'extensions'> & { tenantCode: string })[],
   by: string | null,
   more: Partial<typeof customers.$inferInsert> = {},
 ): Promise<void> {
+  const column = (name: keyof (typeof standings)[number]) => sql.param(standings.map((standing) => standing[name]));
   await tx
     .update(customers)
     .set({
-      protectedUntil,
-      extensions,
+      protectedUntil: sql`next.until`,
+      extensions: sql`next.extensions`,
       ...more,
       version: sql`${customers.version} + 1`,
       updatedAt: new Date(),
       updatedBy: by,
     })
-    .where(eq(customers.tenantCode, tenantCode));
+    .from(
+      sql`unnest(${column('tenantCode')}::text[], ${column('protectedUntil')}::date[], ${column('extensions')}::smallint[])
+        AS next(code, until, extensions)`,
+    )
+    .where(eq(customers.tenantCode, sql`next.code`));
 }
 
-type NewMove = Omit<typeof customerMoves.$inferInsert, 'byName' | 'tenantCode' | 'customerName'>;
+interface NewMove extends Omit<typeof customerMoves.$inferInsert, 'byName' | 'tenantCode' | 'customerName'> {
+  customer: { tenantCode: string; name: string };
+}
 
-/** Writes down how a customer came or went. @param ctx absent: the portal itself did it */
-export async function recordMove(
-  ctx: Context | undefined,
-  tx: Tx,
-  customer: { tenantCode: string; name: string },
-  move: NewMove,
-) {
-  const [made] = await tx
-    .insert(customerMoves)
-    .values({
+/** Writes down how customers came or went. @param ctx absent: the portal itself did it */
+export async function recordMoves(ctx: Context | undefined, tx: Tx, moves: readonly NewMove[]): Promise<void> {
+  await tx.insert(customerMoves).values(
+    moves.map(({ customer, ...move }) => ({
       ...move,
       tenantCode: customer.tenantCode,
       customerName: customer.name,
       byName: ctx?.caller.showName ?? null,
-    })
-    .returning();
-  if (!made) throw new Error('The move was not written down.');
-  return made;
+    })),
+  );
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { project } from '#domain/core/project/policy';
-import { ENDS_SOON } from '#domain/core/tenant/customers/protection';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
-import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { tenantRelations } from '../tables';
+import { isEnding } from './ending';
+import { termsOf } from './standing';
+import { customers } from './tables';
 
 interface Found extends Record<string, unknown> {
   received: number;
@@ -15,7 +17,10 @@ interface Found extends Record<string, unknown> {
   endingOn: string | null;
 }
 
-/** Transfers that wait for the caller's channel, or for the other one, and customers whose protection ends soon. */
+/**
+ * Transfers that wait for the caller's channel, or for the other one, and customers whose protection ends soon; not those that
+ * were extended as often as they may be.
+ */
 export async function listWaitingCustomers(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles } = ctx.caller;
   if (tenant?.type !== 'channel' || !project.allowed(roles).includes('enterCustomer')) return [];
@@ -23,11 +28,10 @@ export async function listWaitingCustomers(ctx: Context, tx: Tx): Promise<Waitin
   const { rows } = await tx.execute<Found>(sql`
     WITH open AS (SELECT to_tenant = ${own} AS received, created_at FROM customer_transfers
       WHERE state = 'requested' AND (from_tenant = ${own} OR to_tenant = ${own})),
-    ending AS (SELECT c.protected_until FROM tenant_relations r
-      JOIN customers c ON c.tenant_code = r.customer_tenant_code
-      WHERE r.tenant_code = ${own} AND c.protected_until <= ${portalDay} + ${ENDS_SOON}::int
-        AND NOT EXISTS (SELECT 1 FROM project_groups g
-          WHERE g.tenant_code = r.tenant_code AND g.customer_tenant_code = r.customer_tenant_code))
+    ending AS (SELECT ${customers.protectedUntil} FROM ${tenantRelations}
+      JOIN ${customers} ON ${customers.tenantCode} = ${tenantRelations.customerTenantCode}
+      WHERE ${tenantRelations.tenantCode} = ${own} AND ${isEnding}
+        AND ${customers.extensions} < ${termsOf(ctx.services).extensions})
     SELECT count(*) FILTER (WHERE received)::int AS received, count(*) FILTER (WHERE NOT received)::int AS sent,
       min(created_at) FILTER (WHERE received) AS "receivedSince",
       min(created_at) FILTER (WHERE NOT received) AS "sentSince",

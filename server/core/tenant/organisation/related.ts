@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Relation } from '#domain/core/tenant/organisation/rules';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { TenantType } from '#domain/kernel/tenants';
+import { visibleCustomers } from '#server/core/project/queries/listCustomers';
 import type { Context } from '#server/kernel/context';
 import { likePattern } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
@@ -18,17 +19,17 @@ interface Related extends Record<string, unknown> {
 const FOUND_MAX = 20;
 
 /**
- * Related tenants of the caller's, by name only: a customer's channel, the parent partner, the own
- * customers, and sub-partners on all levels.
+ * Related tenants of the caller's, by name only: a customer's channel, the parent partner, the customers
+ * that the caller sees, and sub-partners on all levels.
  */
-const relatedTo = (own: string) => sql`(
+const relatedTo = (ctx: Context) => sql`(
   SELECT t.tenant_code AS "tenantCode", t.name AS "tenantName", t.type, 'above' AS relation
-    FROM ${tenantRelations} r JOIN ${tenants} t ON t.tenant_code = r.tenant_code WHERE r.customer_tenant_code = ${own}
+    FROM ${tenantRelations} r JOIN ${tenants} t ON t.tenant_code = r.tenant_code WHERE r.customer_tenant_code = ${ctx.actor.tenantCode}
   UNION ALL
   SELECT a.tenant_code, a.name, a.type, 'above' FROM partner_above() a
   UNION ALL
   SELECT t.tenant_code, t.name, t.type, 'customer'
-    FROM ${tenantRelations} r JOIN ${tenants} t ON t.tenant_code = r.customer_tenant_code WHERE r.tenant_code = ${own}
+    FROM ${tenantRelations} JOIN ${tenants} t ON t.tenant_code = ${tenantRelations.customerTenantCode} WHERE ${visibleCustomers(ctx)}
   UNION ALL
   SELECT c.tenant_code, c.name, 'channel', 'partner' FROM partner_cards() c WHERE c.tenant_code IN (SELECT partners_below()))`;
 
@@ -38,7 +39,7 @@ export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWir
     SELECT coalesce(json_agg(related) FILTER (WHERE relation = 'above'), '[]') AS above,
       count(*) FILTER (WHERE relation = 'customer')::int AS customers,
       count(*) FILTER (WHERE relation = 'partner')::int AS partners
-    FROM ${relatedTo(ctx.actor.tenantCode)} AS related`);
+    FROM ${relatedTo(ctx)} AS related`);
   const { above: [above] = [], customers = 0, partners = 0 } = rows[0] ?? {};
   return { above: above ?? null, customers, partners };
 }
@@ -46,7 +47,7 @@ export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWir
 /** Related tenants by name. */
 export async function searchTenants(ctx: Context, tx: Tx, { keyword }: TenantGiven['searchTenants']['query']) {
   const { rows } = await tx.execute<Related>(sql`
-    SELECT * FROM ${relatedTo(ctx.actor.tenantCode)} AS related
+    SELECT * FROM ${relatedTo(ctx)} AS related
     WHERE ${keyword ? sql`"tenantName" ILIKE ${likePattern(keyword)}` : sql`true`}
     ORDER BY "tenantName", "tenantCode" LIMIT ${FOUND_MAX}`);
   return rows;

@@ -16,7 +16,7 @@ async function offered(tx: Tx, { channelTenantCode: to, accountId }: Ids): Promi
 export const lines: Lines<typeof transferSchemas> = {
   getTransferReceiver: {
     roles: ['CHANNEL_TENANT_MANAGER'],
-    // Who is let in is asked here; nobody has this code.
+    // An unknown code: only the roles are tested here.
     outcome: 'invite_code_unknown',
     input: () => ({ query: { inviteCode: 'NOBODY-HAS-IT' } }),
   },

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { TRANSFER_UNDO_DAYS, type TransferSide, transferWorkflow } from '#domain/core/tenant/transfers/rules';
 import { daysLater } from '#domain/kernel/days';
@@ -24,15 +24,23 @@ function isUntouched(tx: Tx): SQL | undefined {
     eq(tenantRelations.customerTenantCode, tenantCode),
   );
   const keptAsIs = and(eq(customers.tenantCode, tenantCode), eq(customers.version, customerTransfers.acceptedVersion));
-  const invited = and(eq(invitations.tenantCode, tenantCode), eq(invitations.invitedByTenant, toTenant));
+  const invited = and(
+    eq(invitations.tenantCode, tenantCode),
+    eq(invitations.invitedByTenant, toTenant),
+    gt(invitations.createdAt, acceptedAt),
+  );
   const changedGroup = and(eq(projectGroups.customerTenantCode, tenantCode), gt(projectGroups.updatedAt, acceptedAt));
-  const dispatched = and(eq(projects.tenantCode, tenantCode), isNotNull(projects.teacherAccountId));
+  // The transfer itself leaves updatedAt of groups and projects as it was.
+  const changedProject = and(
+    eq(projects.tenantCode, tenantCode),
+    or(isNotNull(projects.teacherAccountId), gt(projects.updatedAt, acceptedAt)),
+  );
   return and(
     exists(tx.select(one).from(tenantRelations).where(withReceiver)),
     exists(tx.select(one).from(customers).where(keptAsIs)),
     not(exists(tx.select(one).from(invitations).where(invited))),
     not(exists(tx.select(one).from(projectGroups).where(changedGroup))),
-    not(exists(tx.select(one).from(projects).where(dispatched))),
+    not(exists(tx.select(one).from(projects).where(changedProject))),
     sql`${moved} -> 'groups' = to_jsonb(${now.groups}) AND ${moved} -> 'projects' = to_jsonb(${now.projects})`,
   );
 }

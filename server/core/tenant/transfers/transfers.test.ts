@@ -16,7 +16,6 @@ import { customersApp, type Side } from '../../../../tests/server/customersApp';
 import { ask, decide, handOver } from '../../../../tests/server/handOver';
 import { customers } from '../customers/tables';
 import { invitations, tenantRelations, tenants } from '../tables';
-import { customerTransfers } from './tables';
 
 const app = customersApp();
 const { t, today, makeSide, unique, report, detail, moves, codes, channelsOf, inWork } = app;
@@ -87,7 +86,7 @@ describe('a transfer', () => {
         .data;
     expect((await groups(one, 'all')).total).toBe(0);
     expect((await groups(one, 'my')).total).toBe(0);
-    // Nobody of the new channel answers for it yet: it waits in the pool for somebody.
+    // It has no consultant of the new channel yet, and waits in the pool.
     const pool = await two.manager.get<ProjectWire['listProjects']['data']>(project.listProjects.path, {
       dispatchStatus: 'undispatch',
     });
@@ -182,72 +181,6 @@ describe('a transfer', () => {
     const { list } = (await two.manager.get<Transfers>(tenant.listTransfers.path)).data;
     expect(list).toMatchObject([{ state: 'withdrawn', decidedByName: '甲渠道经理', allowedActions: [] }]);
   });
-
-  it('is undone by either side with the protection of before, while the receiver has done nothing', async () => {
-    const { data } = await report(one);
-    const { tenantCode } = data;
-    const before = { protectedUntil: daysLater(today, 5), extensions: 1 };
-    await t.peek((tx) => tx.update(customers).set(before).where(eq(customers.tenantCode, tenantCode)));
-    await inWork(one, tenantCode);
-    for (const [side, action] of [
-      [one, 'takeBack'],
-      [two, 'giveBack'],
-    ] as const) {
-      const { transferCode, undoableUntil } = (await transfer(one, two, tenantCode)).data;
-      expect(undoableUntil).toBe(daysLater(today, 7));
-      expect((await detail(two, tenantCode)).data).toMatchObject({ protectedUntil: daysLater(today, 30) });
-      expect(await decide(side.manager, transferCode, action)).toMatchObject({ errorCode: 'reason_needed' });
-      const back = await decide(side.manager, transferCode, action, '转错了');
-      expect(back.data).toMatchObject({ state: 'returned', answer: '转错了', allowedActions: [] });
-      expect(await channelsOf(tenantCode)).toEqual([one.code]);
-      expect((await detail(one, tenantCode)).data).toMatchObject(before);
-      expect((await moves(two))[0]).toMatchObject({ kind: 'returned', reason: '转错了' });
-    }
-    const rows = (await t.audits('returnCustomer')).filter(({ entityCode }) => entityCode === tenantCode);
-    expect(rows).toHaveLength(4);
-  });
-
-  it.each<[string, (tenantCode: string) => Promise<unknown>]>([
-    ['has changed it', (tenantCode) => saved(tenantCode)],
-    ['has begun a project', (tenantCode) => inWork(two, tenantCode)],
-    [
-      'has dispatched a project',
-      (tenantCode) =>
-        t.peek((tx) =>
-          tx.update(projects).set({ teacherAccountId: two.lead.accountId }).where(eq(projects.tenantCode, tenantCode)),
-        ),
-    ],
-    [
-      'has invited somebody',
-      (tenantCode) => two.manager.post(tenant.inviteManager.path, { tenantCode, name: '经理', phone: '13700009913' }),
-    ],
-    [
-      'accepted it more than 7 days ago',
-      (tenantCode) =>
-        t.peek((tx) =>
-          tx
-            .update(customerTransfers)
-            .set({ acceptedAt: new Date(Date.now() - 7 * 86_400_000 - 1000) })
-            .where(eq(customerTransfers.tenantCode, tenantCode)),
-        ),
-    ],
-  ])('is not undone any more once the receiver %s', async (_, done) => {
-    const { data } = await report(one);
-    await inWork(one, data.tenantCode);
-    const { transferCode } = (await transfer(one, two, data.tenantCode)).data;
-    await done(data.tenantCode);
-    expect(await decide(one.manager, transferCode, 'takeBack', '转错了')).toMatchObject({
-      errorCode: 'transfer_not_undoable',
-    });
-    expect(await channelsOf(data.tenantCode)).toEqual([two.code]);
-    const { list } = (await one.manager.get<Transfers>(tenant.listTransfers.path)).data;
-    expect(list).toMatchObject([{ state: 'accepted', undoableUntil: null, allowedActions: [] }]);
-  });
-
-  const saved = async (tenantCode: string) => {
-    const { version } = (await detail(two, tenantCode)).data;
-    return two.manager.post(tenant.saveCustomer.path, { ...app.facts(), tenantCode, version, note: '拜访' });
-  };
 
   it('is hidden from unrelated channels', async () => {
     const three = await makeSide('丙渠道');

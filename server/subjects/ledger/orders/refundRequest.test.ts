@@ -74,6 +74,22 @@ describe('a buyer’s request for a refund', () => {
     expect((await own()).history.at(-1)).toMatchObject({ event: 'refundWithdrawn' });
   });
 
+  it.each([
+    ['withdrawn', () => post(client, 'withdrawRefund', { orderCode })],
+    ['declined', () => post(operator, 'declineRefund', { orderCode, reason: '已超过退款期' })],
+  ])('that is %s stops a refund that waits for its second operator', async (_, end) => {
+    await ask();
+    const { version, refund } = (await get(operator, 'getAnyOrder', { orderCode })).data;
+    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '同意', number: `TK-${orderCode}` };
+    const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
+    expect((await end()).success).toBe(true);
+    const second = await test.as('13800000003');
+    expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('conflict');
+    expect(await own()).toMatchObject({ state: 'done', refundedFen: 0 });
+    // The operator reads the order again, and may still refund it.
+    expect((await get(operator, 'getAnyOrder', { orderCode })).data.version).toBeGreaterThan(version);
+  });
+
   it('is made for own orders that can be taken back alone', async () => {
     const unpaid = await test.peek((tx) => makeOrder(tx, buyer));
     expect((await post(client, 'askRefund', { orderCode: unpaid, reason: '不要了' })).errorCode).toBe(

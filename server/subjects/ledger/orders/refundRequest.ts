@@ -21,10 +21,11 @@ const LIST = '/financialmanagement/OrderList';
 export const isRefundable = async (tx: Tx, order: Order): Promise<boolean> =>
   order.state === 'done' && !order.invoiceCode && (await refundToday(tx, order)) !== undefined;
 
-const write = (tx: Tx, { tenantCode, orderCode }: Order, refundRequest: RefundRequest) =>
+/** The version rises with it: a refund that waits for its second operator doesn't outlive the request that it answers. */
+const write = (tx: Tx, { tenantCode, orderCode, version }: Order, refundRequest: RefundRequest) =>
   tx
     .update(orders)
-    .set({ refundRequest })
+    .set({ refundRequest, version: version + 1, updatedAt: new Date() })
     .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
 
 /**

@@ -3,6 +3,7 @@ import type { ProjectWire } from '#domain/core/project/schema';
 import { tenant } from '#domain/core/tenant/contract';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { contract } from '#domain/generated/contract';
+import { makeConsultation } from '../../../../tests/factories/consultations';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { deliveryApp, type Server, type Shop } from '../../../../tests/server/deliveryApp';
 import type { Client } from '../../../../tests/server/testApp';
@@ -153,7 +154,7 @@ describe('a guest who delivers', () => {
     expect(groups.data.list).toHaveLength(1);
   });
 
-  it('finds no customer of the channel by searching', async () => {
+  it('finds no customer or consultation of the channel by searching', async () => {
     const one = await shop(`搜索方${++serial}`);
     await taken(one);
     const { rows } = await test.owner.query<{ name: string }>(
@@ -167,6 +168,12 @@ describe('a guest who delivers', () => {
     const manager = await test.peek((tx) => makePerson(tx, one.code, ['CHANNEL_TENANT_MANAGER']));
     expect(await search(await test.as(manager.phone))).toContain('customer');
     expect(await search(await guestOf(one))).not.toContain('customer');
+    const executor = await test.peek((tx) => makePerson(tx, one.code, ['CHANNEL_EXECUTOR']));
+    const company = rows[0]?.name ?? '';
+    for (const { accountId } of [executor, server])
+      await test.peek((tx) => makeConsultation(tx, { tenantCode: one.code, company, ownerAccountId: accountId }));
+    expect(await search(await test.as(executor.phone))).toContain('consultation');
+    expect(await search(await guestOf(one))).not.toContain('consultation');
   });
 });
 

@@ -6,7 +6,7 @@ import { invite } from '#server/core/tenant/invite';
 import { tenants } from '#server/core/tenant/tables';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -57,10 +57,7 @@ export function saveBody(ctx: Context, given: Given): Promise<{ tenantCode: stri
       .insert(certificationBodies)
       .values({ tenantCode, ...kept, updatedBy: accountId })
       .onConflictDoUpdate({ target: certificationBodies.tenantCode, set: { ...kept, updatedBy: accountId } })
-      .catch((error: unknown) => {
-        if (postgresCode(error).code === '23505') throw new AppError('codeTaken', { code: approvalNumber });
-        throw error;
-      });
+      .catch(onUniqueViolation(() => new AppError('codeTaken', { code: approvalNumber })));
     const after = { name, approvalNumber, validUntil, scopes, state, reason };
     await audit({
       action: 'saveCertificationBody',

@@ -3,6 +3,7 @@ import type { IndustryCode } from '#domain/core/tenant/industries';
 import { storedAs } from '#domain/core/tenant/organisation/rules';
 import { tenancy } from '#domain/subjects/platform/policy';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { namesBeside } from '#server/core/tenant/admission/queries/applications';
 import { applications } from '#server/core/tenant/admission/tables';
 import { customers } from '#server/core/tenant/customers/tables';
 import { organisations } from '#server/core/tenant/organisation/tables';
@@ -92,13 +93,7 @@ async function applicationOf(tx: Tx, tenantCode: string) {
       applicantName: accounts.showName,
       appliedAt: applications.appliedAt,
       inviteCode: applications.inviteCode,
-      inviterName: sql<
-        string | null
-      >`(SELECT i.name FROM tenants i WHERE upper(i.invite_code) = upper(${applications.inviteCode}))`,
-      deciderName: sql<string>`(SELECT d.name FROM tenants d WHERE d.tenant_code = ${applications.deciderTenantCode})`,
-      decidedByName: sql<
-        string | null
-      >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,
+      ...namesBeside,
       decidedAt: applications.decidedAt,
       reason: applications.reason,
     })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenant } from '#domain/core/tenant/contract';
 import { platform } from '#domain/subjects/platform/contract';
 import type { PlatformWire } from '#domain/subjects/platform/schema';
 import { organisations } from '#server/core/tenant/organisation/tables';
@@ -75,7 +76,23 @@ describe("the operator's record of a tenant", () => {
     });
   });
 
-  it('is the operator’s alone, and finds no unknown tenant or foreign paper', async () => {
+  it('has its business licence, which opens by its own code and by no other tenant’s', async () => {
+    const content = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const lead = await test.peek((tx) => makePerson(tx, channel, ['CHANNEL_TENANT_MANAGER']));
+    const file = { name: '营业执照.pdf', content, fields: { kind: 'licence' } };
+    await (await test.as(lead.phone)).upload(tenant.saveOrganisationFile.path, file);
+    const [stored] = (await record(channel)).data.papers;
+    expect(stored).toMatchObject({ name: '营业执照.pdf', size: content.byteLength });
+    const paper = (tenantCode: string, who = operator) =>
+      who.get(platform.getTenantPaper.path, { tenantCode, objectId: stored?.objectId ?? '' });
+    expect((await paper(channel)).bytes.equals(content)).toBe(true);
+    const other = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
+    for (const code of [other, 'TNOBODY']) expect(await paper(code)).toMatchObject({ errorCode: 'not_found' });
+    expect(await paper(channel, test.nobody)).toMatchObject({ errorCode: '10000' });
+    expect(await paper(channel, await test.as(lead.phone))).toMatchObject({ errorCode: '403' });
+  });
+
+  it('is the operator’s alone, and finds no unknown tenant', async () => {
     expect(await record('TNOBODY')).toMatchObject({ errorCode: 'not_found' });
     expect(await record(channel, test.nobody)).toMatchObject({ errorCode: '10000' });
     for (const phone of ['13800000002', '13800000011', '13800000021']) {

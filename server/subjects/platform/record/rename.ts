@@ -4,7 +4,7 @@ import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/sche
 import { tenants } from '#server/core/tenant/tables';
 import { noticesForRoles, notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 
@@ -34,10 +34,7 @@ export function renameTenant(
       .update(tenants)
       .set({ name, version: now + 1, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(tenants.tenantCode, tenantCode))
-      .catch((error: unknown) => {
-        if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-        throw error;
-      });
+      .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
     const params = { from, to: name, reason };
     const notice = { kind: 'tenant_renamed' as const, params, path: '/account/info' };
     await notify(tx, await noticesForRoles(tx, tenantCode, [leadingRole[type]], notice), accountId);

@@ -163,7 +163,11 @@ export function ApplyForm({ application }: Props) {
             : t(type === 'customer' ? 'admission.inviteCodeHint' : 'admission.inviteCodeHintChannel')
         }
       >
-        <Input maxLength={32} autoComplete="off" onBlur={(event) => setAsked(event.target.value.trim())} />
+        <Input
+          maxLength={limits.inviteCodeLength}
+          autoComplete="off"
+          onBlur={(event) => setAsked(event.target.value.trim())}
+        />
       </Form.Item>
       <Form.Item name="note" label={t('admission.note')}>
         <TextArea maxLength={limits.noteLength} autoSize={{ minRows: 2, maxRows: 5 }} />

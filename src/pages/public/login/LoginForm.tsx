@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { lazyPage } from '@/components/lazyPage';
 import { PhoneAndCode, type PhoneAndCodeValues } from '@/features/user/signIn/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
@@ -83,7 +84,7 @@ export function LoginForm() {
         >
           <PhoneAndCode form={form} onProblem={show} />
           <Form.Item name="inviteCode" label={t('user.inviteCodeOptional')}>
-            <Input maxLength={32} autoComplete="off" />
+            <Input maxLength={limits.inviteCodeLength} autoComplete="off" />
           </Form.Item>
           {problem && (
             <p className={styles.problem} role="alert">

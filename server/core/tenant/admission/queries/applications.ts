@@ -29,6 +29,17 @@ const shown = {
   version: tenants.version,
 };
 
+/** Names beside an application; null: no code or its tenant is gone, and not decided yet. In the system's transactions. */
+export const namesBeside = {
+  inviterName: sql<
+    string | null
+  >`(SELECT i.name FROM tenants i WHERE upper(i.invite_code) = upper(${applications.inviteCode}))`,
+  deciderName: sql<string>`(SELECT d.name FROM tenants d WHERE d.tenant_code = ${applications.deciderTenantCode})`,
+  decidedByName: sql<
+    string | null
+  >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,
+};
+
 const onWire = <Row extends { appliedAt: Date; decidedAt: Date | null }>(row: Row) => ({
   ...row,
   appliedAt: row.appliedAt.toISOString(),
@@ -43,7 +54,7 @@ export async function ownApplication(ctx: Context, tx: Tx): Promise<TenantWire['
     .select({
       ...shown,
       inviteCode: applications.inviteCode,
-      deciderName: sql<string>`(SELECT d.name FROM tenants d WHERE d.tenant_code = ${applications.deciderTenantCode})`,
+      deciderName: namesBeside.deciderName,
     })
     .from(applications)
     .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
@@ -77,12 +88,8 @@ export async function listApplications(
       ...shown,
       applicant: { showName: accounts.showName, phone: accounts.phone },
       inviteCode: applications.inviteCode,
-      inviterName: sql<
-        string | null
-      >`(SELECT i.name FROM tenants i WHERE upper(i.invite_code) = upper(${applications.inviteCode}))`,
-      decidedByName: sql<
-        string | null
-      >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,
+      inviterName: namesBeside.inviterName,
+      decidedByName: namesBeside.decidedByName,
     })
     .from(applications)
     .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))

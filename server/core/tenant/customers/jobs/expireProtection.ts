@@ -8,7 +8,7 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { memberships, tenantRelations } from '../../tables';
-import { after, recordMove, standingOf } from '../standing';
+import { after, recordMoves, standingOf } from '../standing';
 import { customers } from '../tables';
 import { letGo } from '../verbs/takeCustomer';
 
@@ -50,7 +50,8 @@ export async function expireProtection(services: Services): Promise<number> {
       const by = { accountId: null, tenantCode: null, requestId: null };
       await letGo(tx, (entry) => writeAudit(tx, entry, by), held, channel, null);
       const { name } = held.tenant;
-      await recordMove(undefined, tx, held.tenant, { kind: 'expired', fromTenant: channel, protectedUntil: until });
+      const move = { kind: 'expired' as const, fromTenant: channel, protectedUntil: until };
+      await recordMoves(undefined, tx, [{ customer: held.tenant, ...move }]);
       const leaders = await tx
         .selectDistinct({ accountId: memberships.accountId })
         .from(memberships)

@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm';
 import {
   type ExtensionObstacle,
   extendableFrom,
@@ -11,12 +10,10 @@ import type { Audit } from '#server/kernel/audit';
 import { sealed, sealedChange } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { after, type Held, keepStanding, recordMove, standingOf, termsOf } from '../standing';
-import { customers } from '../tables';
+import { after, type Held, keepStandings, recordMoves, standingOf, standingsOf, termsOf } from '../standing';
 
 /**
  * Protects a customer for longer.
@@ -30,7 +27,8 @@ export function extendProtection(
     const held = await standingOf(tx, tenantCode);
     after(ctx.services, held, { kind: 'extended', by: ctx.actor.tenantCode });
     await requireVersion(tx, held.kept, version);
-    return { until: await extend(ctx, tx, audit, held, reason) };
+    const [until = ''] = await extend(ctx, tx, audit, [held], reason);
+    return { until };
   });
 }
 
@@ -45,32 +43,28 @@ export function extendProtections(
 ): Promise<TenantWire['extendProtections']['data']> {
   const { tenantCode: by } = ctx.actor;
   return sealedChange(ctx, seal, async (tx, audit) => {
-    // In the order of their codes, so that two who extend the same ones wait for one another.
-    const own = await tx
-      .select({ tenantCode: customers.tenantCode })
-      .from(customers)
-      .where(anyOf(customers.tenantCode, tenantCodes))
-      .orderBy(asc(customers.tenantCode))
-      .for('update');
+    const own = await standingsOf(tx, tenantCodes);
     if (own.length === 0) throw new AppError('notFound');
     const today = portalToday();
     const terms = termsOf(ctx.services);
-    const changing: Changing[] = [];
+    const extended: Held[] = [];
     const left: (Left<ExtensionObstacle> & { from: string | null })[] = [];
-    for (const { tenantCode } of own) {
-      const held = await standingOf(tx, tenantCode);
-      const { standing, kept, tenant } = held;
-      const { protectedUntil: before } = standing;
+    for (const held of own) {
+      const { standing, tenant } = held;
       const next = moved(standing, { kind: 'extended', by }, { today, terms });
-      if (typeof next === 'string') {
-        if (!isExtensionObstacle(next)) continue;
-        const from = next === 'tooEarly' ? extendableFrom(before) : null;
-        left.push({ id: tenantCode, what: tenant.name, reason: next, from });
-        continue;
+      if (typeof next !== 'string') extended.push(held);
+      else if (isExtensionObstacle(next)) {
+        const from = next === 'tooEarly' ? extendableFrom(standing.protectedUntil) : null;
+        left.push({ id: tenant.tenantCode, what: tenant.name, reason: next, from });
       }
-      const until = await extend(ctx, tx, audit, held, reason);
-      changing.push({ id: tenantCode, version: kept.version, before: { until: before }, after: { until } });
     }
+    const days = await extend(ctx, tx, audit, extended, reason);
+    const changing: Changing[] = extended.map(({ kept: { tenantCode, version, protectedUntil } }, i) => ({
+      id: tenantCode,
+      version,
+      before: { until: protectedUntil },
+      after: { until: days[i] },
+    }));
     const token = sealed({ changing, unchanged: 0, left }, seal);
     return {
       count: changing.length,
@@ -80,15 +74,35 @@ export function extendProtections(
   });
 }
 
-/** Extends one, with its move and audit row. @returns the new last day */
-async function extend(ctx: Context, tx: Tx, audit: Audit, held: Held, reason: string): Promise<string> {
+/** Extends customers, each with its move and audit row, in as many statements for many as for one. @returns their new last days */
+async function extend(ctx: Context, tx: Tx, audit: Audit, helds: readonly Held[], reason: string): Promise<string[]> {
   const { tenantCode: channel, accountId } = ctx.actor;
-  const { tenantCode } = held.tenant;
-  const next = after(ctx.services, held, { kind: 'extended', by: channel });
-  const until = next.protectedUntil;
-  await keepStanding(tx, tenantCode, next, accountId);
-  const move = { kind: 'extended' as const, toTenant: channel, reason, protectedUntil: until };
-  await recordMove(ctx, tx, held.tenant, move);
-  await audit({ action: 'extendProtection', entity: 'tenant', entityCode: tenantCode, detail: { until, reason } });
-  return until;
+  const extended = helds.map((held) => {
+    const { protectedUntil: until, extensions } = after(ctx.services, held, { kind: 'extended', by: channel });
+    return { customer: held.tenant, until, extensions };
+  });
+  if (extended.length === 0) return [];
+  const standings = extended.map(({ customer, until, extensions }) => ({
+    tenantCode: customer.tenantCode,
+    protectedUntil: until,
+    extensions,
+  }));
+  await keepStandings(tx, standings, accountId);
+  const moves = extended.map(({ customer, until }) => ({
+    kind: 'extended' as const,
+    customer,
+    toTenant: channel,
+    reason,
+    protectedUntil: until,
+  }));
+  await recordMoves(ctx, tx, moves);
+  await audit(
+    extended.map(({ customer, until }) => ({
+      action: 'extendProtection',
+      entity: 'tenant',
+      entityCode: customer.tenantCode,
+      detail: { until, reason },
+    })),
+  );
+  return extended.map(({ until }) => until);
 }

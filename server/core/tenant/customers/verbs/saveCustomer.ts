@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import { changedFields } from '#domain/kernel/changed';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '../../tables';
@@ -43,10 +43,7 @@ export function saveCustomer(
       .update(tenants)
       .set({ name, size, industries, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(tenants.tenantCode, tenantCode))
-      .catch((error: unknown) => {
-        if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-        throw error;
-      });
+      .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
     const next = await keepFacts(tx, tenantCode, given, accountId);
     const after = { name, size, industries, ...wholeFacts(given) };
     await audit({

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { withdraw } from '../../invite';
 import { accounts, invitations, tenantRelations, tenants } from '../../tables';
 import { customerTransfers } from '../../transfers/tables';
-import { after, type Held, keepStanding, recordMove, standingOf } from '../standing';
+import { after, type Held, keepStandings, recordMoves, standingOf } from '../standing';
 
 /**
  * Claims a customer from the pool for the caller's channel.
@@ -21,19 +21,17 @@ export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCu
     const { channel: has } = held.standing;
     if (has !== null && has !== channel) throw new AppError('notFound');
     const next = after(ctx.services, held, { kind: 'claimed', by: channel });
-    const { name } = held.tenant;
+    const { tenant: customer } = held;
+    const { name } = customer;
     await tx
       .update(tenants)
       .set({ createdByTenant: channel, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(tenants.tenantCode, tenantCode))
-      .catch((error: unknown) => {
-        if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-        throw error;
-      });
+      .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
     await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
-    await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
+    await keepStandings(tx, [{ tenantCode, ...next }], accountId, { reportedAt: new Date() });
     const until = next.protectedUntil;
-    await recordMove(ctx, tx, held.tenant, { kind: 'claimed', toTenant: channel, protectedUntil: until });
+    await recordMoves(ctx, tx, [{ kind: 'claimed', customer, toTenant: channel, protectedUntil: until }]);
     await audit({ action: 'claimCustomer', entity: 'tenant', entityCode: tenantCode, detail: { name, until } });
     return { until };
   });
@@ -49,8 +47,9 @@ export function releaseCustomer(ctx: Context, { tenantCode, reason }: TenantGive
     const held = await standingOf(tx, tenantCode);
     after(ctx.services, held, { kind: 'released', by: channel });
     await letGo(tx, audit, held, channel, accountId);
-    await recordMove(ctx, tx, held.tenant, { kind: 'released', fromTenant: channel, reason });
-    const { name } = held.tenant;
+    const { tenant: customer } = held;
+    const { name } = customer;
+    await recordMoves(ctx, tx, [{ kind: 'released', customer, fromTenant: channel, reason }]);
     await audit({ action: 'releaseCustomer', entity: 'tenant', entityCode: tenantCode, detail: { name, reason } });
     return null;
   });
@@ -65,7 +64,7 @@ export async function letGo(tx: Tx, audit: Audit, { tenant, standing }: Held, ch
     .delete(tenantRelations)
     .where(and(eq(tenantRelations.tenantCode, channel), eq(tenantRelations.customerTenantCode, tenantCode)));
   await tx.update(tenants).set({ createdByTenant: null }).where(eq(tenants.tenantCode, tenantCode));
-  await keepStanding(tx, tenantCode, { ...standing, extensions: 0 }, by, { note: '', contacts: [] });
+  await keepStandings(tx, [{ tenantCode, ...standing, extensions: 0 }], by, { note: '', contacts: [] });
 }
 
 /** A request to transfer the customer ends with its channel's access. @param by null: the portal itself ends it */

@@ -2,6 +2,7 @@ import { and, eq, ilike, sql } from 'drizzle-orm';
 import { allowedPersonActions, grantableRoles, type PersonState, personStates } from '#domain/core/tenant/people/rules';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
+import { visibleCustomers } from '#server/core/project/queries/listCustomers';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
@@ -117,8 +118,8 @@ export const listUsers = (ctx: Context, tx: Tx, query: TenantGiven['listUsers'][
   peopleAtWork(tx, ctx.actor.tenantCode, query);
 
 /**
- * People of the own tenant, or of a customer that the own one serves.
- * @throws AppError notFound where it serves no such customer
+ * People of the own tenant, or of a customer that the caller sees.
+ * @throws AppError notFound where the caller sees no such customer
  */
 export async function listTenantUsers(
   ctx: Context,
@@ -132,7 +133,7 @@ export async function listTenantUsers(
       : await tx
           .select({ one: sql`1` })
           .from(tenantRelations)
-          .where(and(eq(tenantRelations.tenantCode, own), eq(tenantRelations.customerTenantCode, tenantCode)));
+          .where(and(visibleCustomers(ctx), eq(tenantRelations.customerTenantCode, tenantCode)));
   if (!served) throw new AppError('notFound');
   return peopleAtWork(tx, tenantCode, query);
 }

@@ -17,7 +17,7 @@ import { accepted, type Deciding, returned } from './move';
 /**
  * Accepts, refuses, withdraws or undoes a transfer. Decisions on the same customer wait for one another.
  * @throws AppError notFound; transferDecided where another person was faster; transferNotUndoable; forbidden; reasonNeeded;
- *   nameTaken where the receiving channel has a customer of the same name
+ *   nameTaken where the channel that gets it has a customer of the same name; channelNotActive
  */
 export function decideTransfer(
   ctx: Context,

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { channelLeaders } from '#domain/core/project/policy';
+import { needsAdmission } from '#domain/kernel/tenants';
 import { happened } from '#server/core/lifecycle';
 import { noticesForRoles, notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { applications } from '../../admission/tables';
-import { after, type Held, keepStanding, recordMove } from '../../customers/standing';
+import { after, type Held, keepStandings, recordMoves } from '../../customers/standing';
 import { withdrawOf } from '../../customers/verbs/takeCustomer';
 import { tenantRelations, tenants } from '../../tables';
 import { countMoved } from '../moved';
@@ -41,10 +42,10 @@ export async function accepted({ ctx, tx, audit, held, row }: Deciding): Promise
   const moved = await countMoved(tx, tenantCode, from);
   await withdrawOf(tx, audit, tenantCode, from);
   await moveAccess(tx, { customer: tenantCode, name, from, to });
-  await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
+  await keepStandings(tx, [{ tenantCode, ...next }], accountId, { reportedAt: new Date() });
   const { protectedUntil } = next;
-  const way = { fromTenant: from, toTenant: to, fromName, toName };
-  await recordMove(ctx, tx, held.tenant, { kind: 'transferred', ...way, reason, moved, protectedUntil });
+  const way = { customer: held.tenant, fromTenant: from, toTenant: to, fromName, toName };
+  await recordMoves(ctx, tx, [{ kind: 'transferred', ...way, reason, moved, protectedUntil }]);
   await happened(ctx, tx, 'customerTransferred', { customer: tenantCode, from, to });
   const { groups, projects } = moved;
   const detail = { name, from: fromName, to: toName, reason, groups, projects };
@@ -70,12 +71,14 @@ export async function accepted({ ctx, tx, audit, held, row }: Deciding): Promise
 
 /**
  * Gives the customer back to the channel that it came from, with the protection that it had there.
- * @throws AppError nameTaken where that channel has a customer of the same name by now
+ * @throws AppError nameTaken where that channel has a customer of the same name by now; channelNotActive where its people
+ *   are not let in, so that nobody would look after the customer
  */
 export async function returned({ ctx, tx, audit, held, row, reason }: Deciding): Promise<Change> {
   const { tenantCode, fromTenant: to, toTenant: from, fromName: toName, toName: fromName } = row;
   const { accountId, tenantCode: own } = ctx.actor;
   const { name } = held.tenant;
+  await requireActive(tx, to, toName);
   const before = {
     protectedUntil: row.protectedBefore ?? held.standing.protectedUntil,
     extensions: row.extensionsBefore ?? 0,
@@ -83,10 +86,10 @@ export async function returned({ ctx, tx, audit, held, row, reason }: Deciding):
   const next = after(ctx.services, held, { kind: 'returned', by: from, to, before });
   const moved = await countMoved(tx, tenantCode, from);
   await moveAccess(tx, { customer: tenantCode, name, from, to });
-  await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
+  await keepStandings(tx, [{ tenantCode, ...next }], accountId, { reportedAt: new Date() });
   const { protectedUntil } = next;
-  const way = { fromTenant: from, toTenant: to, fromName, toName };
-  await recordMove(ctx, tx, held.tenant, { kind: 'returned', ...way, reason, moved, protectedUntil });
+  const way = { customer: held.tenant, fromTenant: from, toTenant: to, fromName, toName };
+  await recordMoves(ctx, tx, [{ kind: 'returned', ...way, reason, moved, protectedUntil }]);
   await happened(ctx, tx, 'customerTransferred', { customer: tenantCode, from, to });
   const params = { name, from: fromName, to: toName, reason };
   const about = { action: 'returnCustomer', entity: 'tenant', entityCode: tenantCode, detail: params } as const;
@@ -94,6 +97,12 @@ export async function returned({ ctx, tx, audit, held, row, reason }: Deciding):
   const notice = { kind: 'transfer_returned' as const, params, path: TRANSFERS };
   await notify(tx, await noticesForRoles(tx, own === from ? to : from, channelLeaders, notice), accountId);
   return {};
+}
+
+/** @throws AppError channelNotActive */
+async function requireActive(tx: Tx, channel: string, name: string): Promise<void> {
+  const [found] = await tx.select().from(tenants).where(eq(tenants.tenantCode, channel));
+  if (!found || needsAdmission(found)) throw new AppError('channelNotActive', { name });
 }
 
 interface Way {
@@ -109,10 +118,7 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
     .update(tenants)
     .set({ createdByTenant: to })
     .where(eq(tenants.tenantCode, customer))
-    .catch((error: unknown) => {
-      if (postgresCode(error).code === '23505') throw new AppError('nameTaken', { name });
-      throw error;
-    });
+    .catch(onUniqueViolation(() => new AppError('nameTaken', { name })));
   await tx
     .update(tenantRelations)
     .set({ tenantCode: to })

@@ -8,7 +8,7 @@ import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -24,8 +24,6 @@ import { bulkChanges } from '../tables';
 import { mayChangeUnit } from './changeUnits';
 
 type Change = typeof bulkChanges.$inferSelect;
-
-const UNIQUE = '23505';
 
 /**
  * Whether a person may undo a bulk edit: those who maintain the inventory, and its author; an acceptance only
@@ -75,11 +73,10 @@ export function undoChange(
       await audit({ action: 'undoChange', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
       return { count: ids.length, left: leftOf(left) as AssetsWire['undoChange']['data']['left'] };
     })
-    .catch((error: unknown) => {
+    .catch(
       // The unit has since got a risk with the pair of one of these.
-      if (postgresCode(error).code === UNIQUE) throw new AppError('changeNotUndoable');
-      throw error;
-    });
+      onUniqueViolation(() => new AppError('changeNotUndoable')),
+    );
 }
 
 /** Deletes added risks, which the caller must be allowed to change (deleteRisk). */

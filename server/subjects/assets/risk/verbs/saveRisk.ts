@@ -6,7 +6,7 @@ import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from '#domain/subje
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
-import { postgresCode } from '#server/kernel/db/database';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -42,8 +42,6 @@ const shownRisk =
   (tx: Tx, project: OpenAssessment) =>
   async ({ riskId }: { riskId: string }) =>
     assetsSchemas.getRisk.data.shape.risk.parse(await oneRisk(tx, project, riskId));
-
-const UNIQUE = '23505';
 
 /**
  * Adds a risk to a unit, or changes its threat and vulnerability. Values follow at once.
@@ -96,11 +94,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
       });
       return { riskId, version: record.version, record };
     })
-    .catch((error: unknown) => {
-      if (postgresCode(error).code === UNIQUE)
-        throw new AppError('codeTaken', { code: `${input.threat} / ${input.vulnerability}` });
-      throw error;
-    });
+    .catch(onUniqueViolation(() => new AppError('codeTaken', { code: `${input.threat} / ${input.vulnerability}` })));
 }
 
 /** Deletes a risk; the audit row keeps all of it. */

@@ -123,7 +123,7 @@ describe('several customers', () => {
     expect((await moves(one, { kind: 'extended' })).map((move) => move.tenantCode).sort()).toEqual(made.sort());
   });
 
-  it('whose protection ends soon wait on the home page until it is extended, unless they were as often as possible', async () => {
+  it('whose protection ends soon wait on the home page, as many as the list has, until it is extended', async () => {
     const { data } = await report(one);
     await report(one);
     const until = daysLater(today, 14);
@@ -136,10 +136,20 @@ describe('several customers', () => {
     const waits = async () =>
       (await one.manager.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path)).data;
     const path = '/customerManagement?protection=ending';
-    expect(await waits()).toMatchObject([{ kind: 'endingProtection', count: 1, dueDate: until, path }]);
+    const listed = async () =>
+      (
+        await one.manager.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, {
+          protection: 'ending',
+        })
+      ).data.list.length;
+    // One that can't be extended any more ends as well: a project can begin for it.
+    const soonest = usedUp.protectedUntil;
+    expect(await waits()).toMatchObject([{ kind: 'endingProtection', count: 2, dueDate: soonest, path }]);
+    expect(await listed()).toBe(2);
     const { seal } = (await many(one, [data.tenantCode])).data;
     await many(one, [data.tenantCode], seal);
-    expect(await waits()).toEqual([]);
+    expect(await waits()).toMatchObject([{ kind: 'endingProtection', count: 1, dueDate: soonest, path }]);
+    expect(await listed()).toBe(1);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { tenantRelations } from '../tables';
 import { isEnding } from './ending';
-import { termsOf } from './standing';
 import { customers } from './tables';
 
 interface Found extends Record<string, unknown> {
@@ -18,8 +17,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Transfers that wait for the caller's channel, or for the other one, and customers whose protection ends soon; not those that
- * were extended as often as they may be.
+ * Transfers that wait for the caller's channel, or for the other one, and customers whose protection ends soon: as many as the
+ * list behind the task has, also those that can't be extended any more, for which a project can begin.
  */
 export async function listWaitingCustomers(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles } = ctx.caller;
@@ -30,8 +29,7 @@ export async function listWaitingCustomers(ctx: Context, tx: Tx): Promise<Waitin
       WHERE state = 'requested' AND (from_tenant = ${own} OR to_tenant = ${own})),
     ending AS (SELECT ${customers.protectedUntil} FROM ${tenantRelations}
       JOIN ${customers} ON ${customers.tenantCode} = ${tenantRelations.customerTenantCode}
-      WHERE ${tenantRelations.tenantCode} = ${own} AND ${isEnding}
-        AND ${customers.extensions} < ${termsOf(ctx.services).extensions})
+      WHERE ${tenantRelations.tenantCode} = ${own} AND ${isEnding})
     SELECT count(*) FILTER (WHERE received)::int AS received, count(*) FILTER (WHERE NOT received)::int AS sent,
       min(created_at) FILTER (WHERE received) AS "receivedSince",
       min(created_at) FILTER (WHERE NOT received) AS "sentSince",

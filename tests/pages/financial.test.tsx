@@ -214,7 +214,6 @@ describe('invoices and refunds', () => {
       projectName: null,
     };
     answerWith(ledger.listAnyBill.path, {
-      sums: { came: 10, went: 0 },
       list: [
         { ...line, kind: 'recharge', orderCode: 'CZDEM0000024', reason: null },
         { ...line, seq: 2, kind: 'commission', orderCode: null, reason: '2026-10' },

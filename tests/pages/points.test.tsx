@@ -81,6 +81,23 @@ describe('the bill', () => {
     expect(app.path()).toBe('/account/order?code=GMDEM0000013');
   });
 
+  it('keeps its sums while its pages are turned, and sums up again for other filters', async () => {
+    await open('/account/bill?pageSize=10&currentPage=2');
+    const sums = () => document.querySelector('dl[class*=sums]')?.textContent;
+    await waitFor(() => expect(sums()).toMatch(/收入\+[\d,]+支出-[\d,]+/u));
+    const all = sums();
+    const calls = watchCalls();
+    await app.user.click(document.querySelector('.ant-pagination-item-1') as HTMLElement);
+    await waitFor(() => expect(calls).toContainEqual(expect.stringContaining(ledger.listBill.path)));
+    await app.settled();
+    expect(sums()).toBe(all);
+    expect(calls.filter((call) => call.includes(ledger.getBillSums.path))).toEqual([]);
+    app.unmount();
+    await open('/account/bill?kind=buy');
+    await waitFor(() => expect(sums()).toMatch(/^收入0支出-[\d,]+/u));
+    expect(sums()).not.toBe(all);
+  });
+
   it('links from a settled commission to its month, for leaders of the channel', async () => {
     await open('/account/bill?kind=commission');
     const [month] = await screen.findAllByText(/^\d{4}-\d{2}$/u, { selector: 'a' });
@@ -96,7 +113,7 @@ describe('the bill', () => {
   });
 
   it('is empty before anything has happened, in English too', async () => {
-    answerWith(ledger.listBill.path, { list: [], total: 0, sums: { came: 0, went: 0 } });
+    answerWith(ledger.listBill.path, { list: [], total: 0 });
     await open('/account/bill', MANAGER, 'en-US');
     expect(await screen.findByText('No point movements yet')).toBeInTheDocument();
   });

@@ -123,6 +123,7 @@ describe('a guest who delivers', () => {
       'iso.exportStandard',
       'ledger.createPointStatement',
       'ledger.getBalance',
+      'ledger.getBillSums',
       'ledger.getPointStatement',
       'ledger.listBill',
       'marketing.getProductPicture',

@@ -58,7 +58,12 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
           />
         </>
       }
-      summary={list.answer && <BillSums sums={list.answer.sums} />}
+      summary={
+        <BillSums
+          filters={list.filters}
+          load={(options) => ledgerService.getBillSums({ query: list.filters as never }, options)}
+        />
+      }
       empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
       columns={Object.values(columns)}
     />

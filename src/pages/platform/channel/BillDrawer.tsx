@@ -71,7 +71,12 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
             onSearch={(keyword) => list.setQuery({ keyword })}
           />
         }
-        summary={list.answer && <BillSums sums={list.answer.sums} />}
+        summary={
+          <BillSums
+            filters={list.filters}
+            load={(options) => ledgerService.getAnyBillSums({ query: { tenantCode, ...list.filters } }, options)}
+          />
+        }
         empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
         columns={[
           columns.at,

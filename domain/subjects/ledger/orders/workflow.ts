@@ -12,7 +12,7 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Days of an order that a list may be narrowed by: when it was placed, any of its money came in, all was paid, or it went back. */
+/** Days of an order that a list may be narrowed by: when it was placed, any of its money came in, all was paid, or any of it went back. */
 export const orderDays = ['ordered', 'received', 'settled', 'refunded'] as const;
 
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;

@@ -244,7 +244,7 @@ async function returnSurplus(
   const order = await lockOrder(tx, named);
   const [payment] = await tx.select().from(payments).where(ofPayment);
   if (!payment || !isReturnable(payment.state)) throw new AppError('refusedTransition');
-  await tx.update(payments).set({ state: 'returned' }).where(ofPayment);
+  await tx.update(payments).set({ state: 'returned', returnedAt: new Date() }).where(ofPayment);
   const { tenantCode, orderCode, method, receivedFen } = payment;
   const amountFen = receivedFen ?? payment.amountFen;
   if (line) await returnPayment(tx, line, paymentCode, { number, reason, by: ctx.caller });

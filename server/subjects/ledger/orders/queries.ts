@@ -9,6 +9,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { invoiceable } from '../invoices/queries';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
@@ -126,11 +127,12 @@ export async function getOrder(
   { orderCode }: LedgerGiven['getOrder']['query'],
 ): Promise<LedgerWire['getOrder']['data']> {
   const { tenantCode } = ctx.actor;
-  const [order] = await tx
-    .select()
+  const [found] = await tx
+    .select({ order: orders, mayInvoice: sql`${invoiceable(tenantCode)}`.mapWith(Boolean) })
     .from(orders)
     .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
-  if (!order) throw new AppError('notFound');
+  if (!found) throw new AppError('notFound');
+  const { order, mayInvoice } = found;
   const payment = await lastPayment(tx, order);
   const secondsLeft =
     order.state === 'open' && order.expiresAt
@@ -140,7 +142,6 @@ export async function getOrder(
   const isWaiting = order.state === 'open' && secondsLeft !== 0;
   const story = await storyOf(tx, order);
   const facts = { side: 'payer', isRefundable: story.refund !== null } as const;
-  const mayInvoice = order.kind === 'recharge' && order.state === 'done' && !story.invoice;
   return {
     ...shown(order),
     version: order.version,
@@ -159,7 +160,9 @@ export async function getOrder(
           ...(takesSlips(order) ? (['sendSlip'] as const) : []),
           ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
           ...(mayInvoice ? (['applyInvoice'] as const) : []),
-          ...refundRequestWorkflow.allowedActions(order.refundRequest?.state ?? null, facts),
+          ...(['askRefund', 'withdrawRefund'] as const).filter((action) =>
+            refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
+          ),
         ]
       : [],
   };

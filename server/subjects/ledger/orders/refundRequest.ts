@@ -100,9 +100,12 @@ async function endRequest(
   await write(tx, order, { ...request, state: to ?? request.state, endedAt: new Date().toISOString(), answer });
 }
 
-/** A request is answered by the refund itself. */
-export const granted = ({ refundRequest: request }: Order): RefundRequest | null =>
-  request?.state === 'open' ? { ...request, state: 'granted', endedAt: new Date().toISOString() } : request;
+/** The request of an order that is taken back: the refund itself answers one that waits. */
+export function granted({ refundRequest: request }: Order): RefundRequest | null {
+  const facts = { side: 'platform', isRefundable: true } as const;
+  const to = request && refundRequestWorkflow.find('grantRefund', request.state, facts)?.to;
+  return request && to ? { ...request, state: to, endedAt: new Date().toISOString() } : request;
+}
 
 const isOpen = sql`${orders.refundRequest}->>'state' = 'open'`;
 

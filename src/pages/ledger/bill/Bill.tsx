@@ -1,4 +1,5 @@
 import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
@@ -11,7 +12,6 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';
 import { formatSigned, NOTHING } from '@/utils/format';
-import { orderPath } from '../orderPath';
 
 const filters = { keyword: '', kind: '', from: '', to: '' };
 

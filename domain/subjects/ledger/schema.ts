@@ -115,7 +115,7 @@ export const ledgerSchemas = {
   },
   /** Points that tenants have. */
   listPointBalances: {
-    query: pageQuery.extend({ keyword }),
+    query: pageQuery.extend({ keyword, tenantCode: filter(code) }),
     data: paged(
       points.extend({ tenantCode: z.string(), tenantName: z.string(), held: z.number(), points: z.number() }),
     ),

@@ -130,6 +130,8 @@ describe('the finance overview', () => {
     const nothing = { count: 0, amountFen: 0 };
     expect(await overview(october)).toMatchObject({ received, refunded: nothing });
     expect(await overview(november)).toMatchObject({ received: nothing, refunded: { count: 3, amountFen: 200_700 } });
+    // Of this tenant alone, whose name others may share.
+    expect(await total('listAllOrders', { tenantCode })).toBe(3);
     for (const [dated, in_, count] of [
       ['received', october, 3],
       ['refunded', october, 0],
@@ -157,6 +159,8 @@ describe('the finance overview', () => {
       })
     ).data;
     expect(list).toMatchObject([{ tenantCode, paid: 30, gift: 12, held: 0, points: 42 }]);
+    expect(await total('listPointBalances', { tenantCode })).toBe(1);
+    expect(await total('listPointBalances', { tenantCode, keyword: '另一家' })).toBe(0);
     expect(await total('listAllCommissions', { state: 'due' })).toBe(commissions.count);
   });
 

@@ -72,7 +72,11 @@ export async function listPointBalances(
   query: LedgerGiven['listPointBalances']['query'],
 ): Promise<LedgerWire['listPointBalances']['data']> {
   const { limit, offset } = pageOf(query);
-  const wanted = and(hasPoints, query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined);
+  const wanted = and(
+    hasPoints,
+    query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined,
+    query.tenantCode ? eq(pointBalances.tenantCode, query.tenantCode) : undefined,
+  );
   const rows = await tx
     .select({
       tenantCode: pointBalances.tenantCode,

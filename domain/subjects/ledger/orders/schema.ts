@@ -172,6 +172,7 @@ export const orderSchemas = {
   listAllOrders: {
     query: pageQuery.extend({
       keyword,
+      tenantCode: filter(code),
       kind: filter(z.enum(orderKinds)),
       state: filter(z.enum(orderStates)),
       method: filter(z.enum(payMethods)),

@@ -61,7 +61,7 @@ const datedOn: Record<(typeof orderDays)[number], (days: Days) => SQL | undefine
   settled: (days) => and(sql`${orders.settledAt} IS NOT NULL`, betweenDays(orders.settledAt, days)),
   refunded: (days) => or(refundedIn(days), paidBy(returnedIn(days))),
 };
-type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword'>>;
+type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword' | 'tenantCode'>>;
 
 /** Orders of all tenants that these filters let through; by a day that they have. */
 export const ordersThrough = ({ kind, state, method, dated = 'ordered', asked, from, to }: Filters) =>
@@ -103,6 +103,7 @@ export async function listAllOrders(
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     ordersThrough(query),
+    query.tenantCode ? eq(orders.tenantCode, query.tenantCode) : undefined,
     pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
   );
   const rows = await tx

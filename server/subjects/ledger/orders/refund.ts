@@ -249,7 +249,7 @@ async function returnSurplus(
   if (line) await returnPayment(tx, line, paymentCode, { number, reason, by: ctx.caller });
   if (payment.state !== 'mismatched')
     await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
-  // Nobody's money is in it any more: it waits as long as any other.
+  // No part of its price is left: the usual deadline applies.
   if (order.state === 'open' && payment.state === 'partial' && (await dueNow(tx, order)).receivedFen === 0)
     await setDeadline(tx, order, inHours(transferHours));
   await audit({

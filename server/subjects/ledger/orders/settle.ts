@@ -151,7 +151,7 @@ async function takeIn(
     const told = { tenantCode, accountId, kind: 'points_arrived' as const };
     await notify(tx, [{ ...told, params, path: orderPath(orderCode) }], null);
   }
-  // Somebody's money is in it: it waits for the rest as long as that takes.
+  // A part is paid: the order no longer expires.
   if (outcome === 'partial' && order.state === 'open') await setDeadline(tx, order, null);
   await audit({
     action: 'settlePayment',

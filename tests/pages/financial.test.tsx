@@ -188,6 +188,37 @@ describe('invoices and refunds', () => {
     expect(screen.getByText('没有回单')).toBeInTheDocument();
   });
 
+  it('say of a refunded order what its buyer reads, whose it is, and who took it back why', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    const order = await ledgerService.getAnyOrder({ query: { orderCode: 'CZDEM0000024' } });
+    app.unmount();
+    answerWith(ledger.getAnyOrder.path, {
+      ...order,
+      state: 'refunded',
+      refundedFen: 1_999_900,
+      refundNumber: 'TK-9',
+      refundReason: '重复下单',
+      refundedBy: { askedBy: '周振宇', decidedBy: '梁慧敏', approvalCode: 'P1' },
+      feeFen: 100,
+    });
+    await open('/financialmanagement/OrderList?open=CZDEM0000024', OPERATOR);
+    expect(await screen.findByText('周振宇 发起，梁慧敏 复核')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/open=P1$/u),
+    );
+    const drawer = document.querySelector('.ant-drawer-open');
+    for (const text of [
+      '已退款',
+      `单位${order.tenantName}`,
+      '支付方式',
+      '已退金额¥19,999.00',
+      '退款流水号TK-9',
+      '重复下单',
+      '减免手续费¥1.00',
+    ])
+      expect(drawer).toHaveTextContent(text);
+  });
+
   it('report a wrong amount, which is returned', async () => {
     await open('/financialmanagement/OrderList', OPERATOR);
     const order = await ledgerService.getAnyOrder({ query: { orderCode: 'CZDEM0000024' } });

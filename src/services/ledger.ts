@@ -5,8 +5,8 @@ import { client } from './client';
 export const ledgerService = client<typeof ledger, LedgerWire>(ledger);
 
 export type Balance = LedgerWire['getBalance']['data'];
-/** A page of a bill, with the sums of all its lines. */
-export type Bill = LedgerWire['listBill']['data'];
+/** What lines of a bill come to, in points. */
+export type BillSumsOf = LedgerWire['getBillSums']['data'];
 export type BillRow = LedgerWire['listBill']['data']['list'][number];
 export type OrderRow = LedgerWire['listOrders']['data']['list'][number];
 export type OrderDetail = LedgerWire['getOrder']['data'];

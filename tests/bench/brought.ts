@@ -36,40 +36,64 @@ async function register(): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** The code of an order of the statement. */
-const orderCode = (at: number) => `CZ${String(at).padStart(10, '0')}`;
-const payer = (at: number) => `客户 ${at} 有限公司`;
-const fen = (at: number) => 100_000 + (at % 50) * 100;
+/** Orders that wait for their transfer, each of a tenant of its own, and a statement with lines for the first of them. */
+interface Case {
+  /** Of the tenants' codes, the bank's numbers and the orders' codes. */
+  letter: string;
+  orders: number;
+  /** So many amounts. */
+  amounts: number;
+  /** Every second line quotes its order, from another payer. */
+  quotes: boolean;
+}
+const mixed: Case = { letter: 'B', orders: ROWS, amounts: 50, quotes: true };
+/** A price that very many have ordered at: four orders for each line. */
+const onePrice: Case = { letter: 'C', orders: 4 * ROWS, amounts: 1, quotes: false };
 
-/** As many orders that wait for their transfer as the statement has lines; each of a tenant of its own. */
-async function addOrders(client: pg.Client): Promise<void> {
+const fen = (at: number, { letter, amounts }: Case) => (letter === 'B' ? 100_000 : 200_000) + (at % amounts) * 100;
+const orderCode = (at: number, { letter }: Case) => `CZ${letter}${String(at).padStart(9, '0')}`;
+const payer = (at: number, { letter }: Case) => `客户 ${letter}${at} 有限公司`;
+
+async function addOrders(client: pg.Client, of: Case): Promise<void> {
+  const each = Array.from({ length: of.orders }, (_, at) => at);
+  const values = [each.map((at) => `T${of.letter}${at}`), each.map((at) => orderCode(at, of))];
+  const priced = [...values, each.map((at) => fen(at, of))];
   await client.query(`SET session_replication_role = replica`);
-  await client.query(`INSERT INTO tenants (tenant_code, type, name, approval_state)
-    SELECT 'TB' || n, 'channel', '客户 ' || n || ' 有限公司', 'success' FROM generate_series(0, ${ROWS - 1}) n`);
-  await client.query(`INSERT INTO orders (tenant_code, order_code, kind, state, amount_fen, points, ordered_by, ordered_by_name, expires_at)
-    SELECT 'TB' || n, 'CZ' || lpad(n::text, 10, '0'), 'recharge', 'open', 100000 + (n % 50) * 100, 1000, '1', '下单人', now() + interval '7 days'
-    FROM generate_series(0, ${ROWS - 1}) n`);
-  await client.query(`INSERT INTO payments (tenant_code, order_code, payment_code, method, amount_fen)
-    SELECT 'TB' || n, 'CZ' || lpad(n::text, 10, '0'), 'PB' || n, 'transfer', 100000 + (n % 50) * 100
-    FROM generate_series(0, ${ROWS - 1}) n`);
+  await client.query(
+    `INSERT INTO tenants (tenant_code, type, name, approval_state)
+    SELECT code, 'channel', name, 'success' FROM unnest($1::text[], $2::text[]) AS one (code, name)`,
+    [values[0], each.map((at) => payer(at, of))],
+  );
+  await client.query(
+    `INSERT INTO orders (tenant_code, order_code, kind, state, amount_fen, points, ordered_by, ordered_by_name, expires_at)
+    SELECT tenant, code, 'recharge', 'open', fen, 1000, '1', '下单人', now() + interval '7 days'
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS one (tenant, code, fen)`,
+    priced,
+  );
+  await client.query(
+    `INSERT INTO payments (tenant_code, order_code, payment_code, method, amount_fen)
+    SELECT tenant, code, 'P' || code, 'transfer', fen FROM unnest($1::text[], $2::text[], $3::bigint[]) AS one (tenant, code, fen)`,
+    priced,
+  );
   await client.query('SET session_replication_role = origin');
   await client.query('ANALYZE');
 }
 
-/** A statement as a bank exports it: half of its lines quote their order, the others are known by payer and amount. */
-const statement = () =>
+/** A statement as a bank exports it: lines are known by payer and amount, or quote their order. */
+const statement = (of: Case) =>
   Buffer.from(
     [
       '交易日期,交易流水号,收入金额,对方户名,摘要',
-      ...Array.from({ length: ROWS }, (_, at) =>
-        [
+      ...Array.from({ length: ROWS }, (_, at) => {
+        const isQuoted = of.quotes && at % 2 === 0;
+        return [
           '2026-11-20',
-          `B${String(at).padStart(8, '0')}`,
-          (fen(at) / 100).toFixed(2),
-          at % 2 === 0 ? '代付人' : payer(at),
-          at % 2 === 0 ? `货款 ${orderCode(at)}` : '货款',
-        ].join(','),
-      ),
+          `${of.letter}${String(at).padStart(8, '0')}`,
+          (fen(at, of) / 100).toFixed(2),
+          isQuoted ? '代付人' : payer(at, of),
+          isQuoted ? `货款 ${orderCode(at, of)}` : '货款',
+        ].join(',');
+      }),
     ].join('\n'),
   );
 
@@ -106,21 +130,28 @@ export const brought: Measure = async ({ database, folder }) => {
     ]);
     if (rows[0].risks !== ROWS) throw new Error(`${rows[0].risks} risks were entered.`);
 
-    await addOrders(client);
     const operator = await portal.signIn(OPERATOR);
-    const [matching, answer] = await seconds(() =>
-      operator.upload<LedgerWire['importBankRecords']['data']>(ledger.importBankRecords.path, {
-        name: '流水.csv',
-        content: statement(),
-        fields: {},
-      }),
-    );
-    if (answer.added !== ROWS) throw new Error(`${answer.added} lines were entered.`);
+    const match = async (of: Case) => {
+      await addOrders(client, of);
+      const [matching, { added, matched }] = await seconds(() =>
+        operator.upload<LedgerWire['importBankRecords']['data']>(ledger.importBankRecords.path, {
+          name: '流水.csv',
+          content: statement(of),
+          fields: {},
+        }),
+      );
+      if (added !== ROWS) throw new Error(`${added} lines were entered.`);
+      return { matching, matched };
+    };
+    const usual = await match(mixed);
+    const alike = await match(onePrice);
     return [
       { what: `A register of ${ROWS} rows in its own layout: its tables found`, value: found, unit: 's' },
       { what: '… mapped, tried and entered', value: tried + entered, unit: 's', atMost: 10 },
-      { what: `A statement of ${ROWS} lines entered and matched`, value: matching, unit: 's', atMost: 5 },
-      { what: '… of them matched with their order', value: answer.matched, unit: 'count', atLeast: ROWS },
+      { what: `A statement of ${ROWS} lines entered and matched`, value: usual.matching, unit: 's', atMost: 5 },
+      { what: '… of them matched with their order', value: usual.matched, unit: 'count', atLeast: ROWS },
+      { what: `… among ${onePrice.orders} orders of one price`, value: alike.matching, unit: 's', atMost: 5 },
+      { what: '… of them matched with their order', value: alike.matched, unit: 'count', atLeast: ROWS },
     ];
   } finally {
     await client.end();

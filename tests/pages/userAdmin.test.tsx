@@ -103,6 +103,12 @@ describe('all tenants and all people', () => {
     await waitFor(() => expect(record).toHaveTextContent('没有上传证照'));
     for (const text of ['身份信息', '所属渠道', '入驻申请', /人员 \d+ 人/u, '权益变动', '操作日志'])
       expect(record).toHaveTextContent(text);
+    const way = (text: RegExp) => screen.getByRole('link', { name: text }).getAttribute('href') ?? '';
+    const { searchParams } = new URL(way(/^操作日志/u).replace('#/', ''), 'https://portal.example');
+    const its = searchParams.get('tenantCode');
+    expect(its).toMatch(/^T/u);
+    expect(way(/^订单/u)).toMatch(new RegExp(`OrderList\\?tenantCode=${its}$`, 'u'));
+    expect(way(/^可用点数/u)).toMatch(new RegExp(`OrderList\\?tab=points&tenantCode=${its}$`, 'u'));
     await app.user.click(await button('更名', record));
     const dialog = await dialogOf(`变更 ${TENANT} 的名称`);
     await app.user.click(await button('更名', dialog));
@@ -117,6 +123,8 @@ describe('all tenants and all people', () => {
       await say(asked, '工商变更');
       await app.user.click(await button('更名', asked));
       await waitFor(() => expect(record).toHaveTextContent(to));
+      // One name begins with the other.
+      if (to === TENANT) await waitFor(() => expect(record).not.toHaveTextContent(`${TENANT}新`));
       await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
       if (to !== TENANT) await app.user.click(await button('更名', record));
     }

@@ -4,6 +4,7 @@ import { endpoints } from '../../kernel/endpoint';
 export const ledger = endpoints({
   getBalance: { method: 'GET', path: '/api/portal/account/balance', timeout: 5000 },
   listBill: { method: 'GET', path: '/api/portal/account/bill', timeout: 5000 },
+  getBillSums: { method: 'GET', path: '/api/portal/account/bill/sums', timeout: 5000 },
   listOrders: { method: 'GET', path: '/api/portal/order/list', timeout: 5000 },
   getOrder: { method: 'GET', path: '/api/portal/order', timeout: 5000 },
   orderPoints: { method: 'POST', path: '/api/portal/order/recharge', timeout: 5000 },
@@ -45,6 +46,7 @@ export const ledger = endpoints({
   createTenantStatement: { method: 'POST', path: '/api/portal/finance/statement/create', timeout: 0, job: true },
   getTenantStatement: { method: 'GET', path: '/api/portal/finance/statement/get', timeout: 0, binary: true },
   listAnyBill: { method: 'GET', path: '/api/portal/finance/bill/list', timeout: 5000 },
+  getAnyBillSums: { method: 'GET', path: '/api/portal/finance/bill/sums', timeout: 5000 },
   reverseGift: { method: 'POST', path: '/api/portal/finance/bill/reverseGift', timeout: 5000 },
   listAllInvoices: { method: 'GET', path: '/api/portal/finance/invoice/list', timeout: 5000 },
   issueInvoice: { method: 'POST', path: '/api/portal/finance/invoice/issue', timeout: 0, form: true },

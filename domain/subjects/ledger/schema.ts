@@ -27,7 +27,8 @@ const points = z.object({ gift: z.number(), paid: z.number() });
 const figure = z.object({ count: z.number(), amountFen: z.number() });
 const range = { from: filter(day), to: filter(day) };
 
-const billQuery = pageQuery.extend({ keyword, kind: filter(z.enum(billKinds)), ...range });
+const billFilters = z.object({ keyword, kind: filter(z.enum(billKinds)), ...range });
+const billQuery = pageQuery.extend(billFilters.shape);
 const billRow = points.extend({
   seq: z.number(),
   at: instant,
@@ -64,8 +65,10 @@ export const ledgerSchemas = {
   /** The changes of the available points, latest first, with the balance after each. */
   listBill: {
     query: billQuery,
-    data: paged(billRow).extend({ sums }),
+    data: paged(billRow),
   },
+  /** What all of its lines that these filters let through come to. */
+  getBillSums: { query: billFilters, data: sums },
   /** Draws up a month of the bill, with the balances before and after it. */
   createPointStatement: { body: statementInput, data: createPointStatement.result },
   createTenantStatement: { body: tenantStatementInput, data: createTenantStatement.result },
@@ -99,8 +102,9 @@ export const ledgerSchemas = {
   getFinanceOverview: {
     query: z.object(range),
     data: z.object({
-      /** Money that came in for orders in these days, also a part of a price; without what banks have kept. */
+      /** What came in for orders on these days, whatever has become of it since; without what banks have kept. */
       received: figure,
+      /** What went back on these days: money of orders that were taken back, parts of prices, and money that was not due. */
       refunded: figure,
       invoiced: figure,
       /** Of tenants that have any. */
@@ -111,7 +115,7 @@ export const ledgerSchemas = {
   },
   /** Points that tenants have. */
   listPointBalances: {
-    query: pageQuery.extend({ keyword }),
+    query: pageQuery.extend({ keyword, tenantCode: filter(code) }),
     data: paged(
       points.extend({ tenantCode: z.string(), tenantName: z.string(), held: z.number(), points: z.number() }),
     ),
@@ -124,8 +128,9 @@ export const ledgerSchemas = {
         /** Given points that may be taken back: as many as are left. */
         mayReverse: z.number(),
       }),
-    ).extend({ sums }),
+    ),
   },
+  getAnyBillSums: { query: billFilters.extend({ tenantCode: code }), data: sums },
   /** Asks a second operator to withdraw the rest of points that were given by mistake. */
   reverseGift: { body: reversal, data: asked },
   ...invoiceSchemas,

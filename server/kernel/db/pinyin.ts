@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /*
  * Names by Pinyin: what is typed becomes a regular expression of the characters that are spoken so. Nothing is stored with
  * the names, a character with several readings is found by each, and row-level security selects the rows as in any search.
@@ -14,6 +16,8 @@ const LETTERS_MAX = 30;
 const SYLLABLE_MAX = 6;
 /** The ways in which letters can be cut into syllables, of which there are few: 'xian' has two. */
 const WAYS_MAX = 16;
+/** Characters that are read without a break, in a few milliseconds: others are answered in between. */
+const AT_ONCE = 256;
 
 interface Sounds {
   /** The characters of each syllable, without tone; ü is written v. */
@@ -29,6 +33,7 @@ async function readSounds(): Promise<Sounds> {
   const syllables = new Map<string, string>();
   const beginning = new Map<string, Set<string>>();
   for (let code = FIRST; code <= LAST; code++) {
+    if (code % AT_ONCE === 0) await setImmediate();
     const character = String.fromCharCode(code);
     const readings = pinyin(character, { toneType: 'none', multiple: true, type: 'array', v: true });
     for (const reading of new Set(readings)) {
@@ -42,6 +47,15 @@ async function readSounds(): Promise<Sounds> {
     }
   }
   return { syllables, beginning: new Map([...beginning].map(([begun, found]) => [begun, [...found].join('')])) };
+}
+
+/** Read once; where that fails, by the next search again. */
+function knownSounds(): Promise<Sounds> {
+  sounds ??= readSounds().catch((error: unknown) => {
+    sounds = undefined;
+    throw error;
+  });
+  return sounds;
 }
 
 /** All ways to read letters as syllables, the last of which may only have begun; each as the characters at each place. */
@@ -72,8 +86,7 @@ export async function spokenOf(keyword: string): Promise<string | undefined> {
     .replaceAll('ü', 'v')
     .replace(/[\s'’]/gu, '');
   if (!/^[a-z]{2,}$/.test(letters) || letters.length > LETTERS_MAX) return undefined;
-  sounds ??= readSounds();
-  const known = await sounds;
+  const known = await knownSounds();
   const ways = readings(letters, known);
   const initials = [...letters].map((letter) => known.beginning.get(letter) ?? '');
   if (letters.length <= INITIALS_MAX && initials.every(Boolean)) ways.push(initials);

@@ -28,6 +28,7 @@ const own = ({ ownTenantCode: tenantCode, accountId }: Ids) => ({ tenantCode, ac
 export const lines: Lines<typeof ledgerSchemas> = {
   getBalance: { roles: participants, input: nothing },
   listBill: { roles: participants, input: nothing },
+  getBillSums: { roles: participants, input: nothing },
   createPointStatement: {
     roles: participants,
     input: () => ({ body: { month: '2026-01', format: 'xlsx', language: 'zh-CN' } }),
@@ -181,6 +182,11 @@ export const lines: Lines<typeof ledgerSchemas> = {
     input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free, number: `S-${free}` } }),
   },
   listAnyBill: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ ownTenantCode }) => ({ query: { tenantCode: ownTenantCode } }),
+  },
+  getAnyBillSums: {
     roles: operator,
     acrossTenants: true,
     input: ({ ownTenantCode }) => ({ query: { tenantCode: ownTenantCode } }),

@@ -1,26 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approval } from '#domain/capabilities/approval/contract';
-import { ledger } from '#domain/subjects/ledger/contract';
-import { notices } from '#server/core/user/tables';
-import {
-  givePoints,
-  invoiceBuyer,
-  invoiceNumber,
-  makeOrder,
-  makePaidOrder,
-  makeSurplus,
-} from '../../../tests/factories/points';
-import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { givePoints, invoiceBuyer, makePaidOrder, makeSurplus } from '../../../tests/factories/points';
+import { ledgerBooks } from '../../../tests/server/ledgerBooks';
 import { get, post } from '../../../tests/server/ledgerCalls';
 import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
-import { invoices } from './invoices/tables';
-import { orders } from './orders/tables';
 import { movePoints } from './points/move';
-import { reconcile } from './reconcile/reconcile';
 
 const test = testApp();
+const { buyer, differences, money, told } = ledgerBooks(test);
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 let operator: Client;
@@ -40,57 +28,7 @@ const confirmedOnce = async (approvalCode: string) => {
   const answers = await Promise.all([1, 2].map(() => decideApproval(second, approvalCode, 'confirm')));
   expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
 };
-const buyer = async () => {
-  const person = await test.peek(async (tx) =>
-    makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
-  );
-  return { ...person, client: await test.as(person.phone) };
-};
-/** Differences that the books have about a tenant. */
-const differences = async (tenantCode: string) =>
-  (await reconcile(test.services)).differences.filter((one) => one.tenantCode === tenantCode);
-const money = (tenantCode: string) =>
-  test.peek(async (tx) => {
-    const { rows } = await tx.execute<{ purpose: string; n: number }>(
-      sql`SELECT purpose, sum(balance)::int AS n FROM ledger_accounts
-        WHERE tenant_code = ${tenantCode} AND unit = 'money:CNY' AND balance <> 0 GROUP BY 1`,
-    );
-    return Object.fromEntries(rows.map(({ purpose, n }) => [purpose, n]));
-  });
-const told = (accountId: string, kind: string) =>
-  test.peek((tx) =>
-    tx
-      .select()
-      .from(notices)
-      .where(and(eq(notices.accountId, accountId), sql`${notices.kind} = ${kind}`)),
-  );
 const seen = async (orderCode: string) => (await get(operator, 'getAnyOrder', { orderCode })).data;
-
-describe('the receipt of a transfer', () => {
-  it('goes with its order to the platform, five at most, and only while money is awaited', async () => {
-    const one = await buyer();
-    const orderCode = await test.peek((tx) => makeOrder(tx, one, { method: 'transfer' }));
-    const send = (name: string, content = pdf) =>
-      one.client.upload<{ objectId: string }>(ledger.addSlip.path, { fields: { orderCode }, name, content });
-    const first = await send('回单 1.pdf');
-    expect(first.success).toBe(true);
-    expect((await send('回单.exe')).errorCode).toBe('file_type');
-    for (const n of [2, 3, 4, 5]) expect((await send(`回单 ${n}.pdf`)).success).toBe(true);
-    expect((await send('回单 6.pdf')).errorCode).toBe('limit_reached');
-    const { slips, allowedActions } = (await get(one.client, 'getOrder', { orderCode })).data;
-    expect(slips.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `回单 ${n}.pdf`));
-    expect(allowedActions).toContain('sendSlip');
-    expect((await seen(orderCode)).slips).toEqual(slips);
-    expect((await test.audits('addSlip')).at(0)).toMatchObject({
-      entityCode: orderCode,
-      detail: { name: '回单 5.pdf' },
-    });
-    await test.peek((tx) => tx.update(orders).set({ state: 'done' }).where(eq(orders.orderCode, orderCode)));
-    expect((await send('回单 7.pdf')).errorCode).toBe('refused_transition');
-    // No order has come to be done here by itself: the books would tell.
-    await test.peek((tx) => tx.update(orders).set({ state: 'expired' }).where(eq(orders.orderCode, orderCode)));
-  });
-});
 
 describe('an order that is taken back', () => {
   it('gives back what was paid, once, also to two who refund it at once; its points are gone', async () => {
@@ -260,69 +198,5 @@ describe('points that were given by mistake', () => {
     expect((await bill())[0]).toMatchObject({ kind: 'reverse', gift: -30, balance: 0 });
     expect((await post(operator, 'reverseGift', { ...body, seq: 99 })).errorCode).toBe('not_found');
     expect(await told(one.accountId, 'points_taken')).toMatchObject([{ params: { points: 30 } }]);
-  });
-});
-
-describe('an invoice', () => {
-  const issue = (invoiceCode: string, part: Record<string, string> = {}) =>
-    operator.upload<null>(ledger.issueInvoice.path, {
-      fields: { invoiceCode, version: '1', number: invoiceNumber(), issuedOn: '2026-11-01', ...part },
-      name: '发票.pdf',
-      content: pdf,
-    });
-  const ask = (who: Client, orderCodes: string[], part: object = {}) =>
-    post(who, 'applyInvoice', { kind: 'special', buyer: invoiceBuyer, orderCodes, ...part });
-
-  it('is asked for, issued with its file, and reversed; its orders are on one at a time', async () => {
-    const one = await buyer();
-    const [first, other] = await test.peek(async (tx) => [await makePaidOrder(tx, one), await makePaidOrder(tx, one)]);
-    expect((await get(one.client, 'getInvoiceStart')).data).toMatchObject({ count: 2, amountFen: 200_000 });
-    const answers = await Promise.all([ask(one.client, [first, other]), ask(one.client, [other])]);
-    const asked = answers.find(({ success }) => success)?.data.invoiceCode ?? '';
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'unknown_reference']);
-    const { amountFen } = (await get(one.client, 'listInvoices')).data.list[0] ?? {};
-    expect((await money(one.tenantCode)).invoiced).toBe(amountFen);
-    expect(await differences(one.tenantCode)).toEqual([]);
-    const number = invoiceNumber();
-    expect((await issue(asked, { number: '123' })).status).toBe(400);
-    expect((await issue(asked, { number })).success).toBe(true);
-    expect((await issue(asked)).errorCode).toBe('conflict');
-    const file = await one.client.get(ledger.getInvoiceFile.path, { invoiceCode: asked });
-    expect(file.status).toBe(200);
-    expect(await told(one.accountId, 'invoice_issued')).toMatchObject([{ params: { number } }]);
-    expect((await post(one.client, 'withdrawInvoice', { invoiceCode: asked, version: 2 })).errorCode).toBe(
-      'refused_transition',
-    );
-    // No two invoices have one number.
-    const third = await test.peek((tx) => makePaidOrder(tx, one));
-    const again = (await ask(one.client, [third])).data.invoiceCode;
-    expect((await issue(again, { number })).errorCode).toBe('code_taken');
-    const body = { invoiceCode: asked, version: 2, action: 'reverse', reason: '抬头有误' };
-    expect((await post(operator, 'decideInvoice', body)).success).toBe(true);
-    expect((await get(one.client, 'getInvoiceStart')).data.count).toBe(2);
-    expect((await money(one.tenantCode)).invoiced).toBe(100_000);
-    expect(await differences(one.tenantCode)).toEqual([]);
-    expect((await test.audits('changeInvoice')).at(0)).toMatchObject({
-      entityCode: asked,
-      tenantCode: one.tenantCode,
-      detail: { action: 'reverse', reason: '抬头有误' },
-    });
-  });
-
-  it('rejects other buyers’ orders, unpaid orders, and impossible company data', async () => {
-    const [one, other] = [await buyer(), await buyer()];
-    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
-    const open = await test.peek((tx) => makeOrder(tx, one));
-    expect((await ask(other.client, [orderCode])).errorCode).toBe('unknown_reference');
-    expect((await ask(one.client, [open])).errorCode).toBe('unknown_reference');
-    expect((await ask(one.client, [])).status).toBe(400);
-    const wrong = { buyer: { ...invoiceBuyer, taxCode: '91350100M000100Y44' } };
-    expect((await ask(one.client, [orderCode], wrong)).status).toBe(400);
-    const { invoiceCode } = (await ask(one.client, [orderCode])).data;
-    expect((await post(other.client, 'withdrawInvoice', { invoiceCode, version: 1 })).errorCode).toBe('not_found');
-    expect((await post(one.client, 'withdrawInvoice', { invoiceCode, version: 1 })).success).toBe(true);
-    expect((await ask(one.client, [orderCode])).success).toBe(true);
-    const states = await test.peek((tx) => tx.select().from(invoices).where(eq(invoices.tenantCode, one.tenantCode)));
-    expect(states.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn']);
   });
 });

@@ -2,10 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/subjects/ledger/contract';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { portalToday } from '#server/kernel/days';
-import { givePoints, makeIssued, makeOrder, makePaidOrder, makePayment } from '../../../tests/factories/points';
+import {
+  givePoints,
+  makeIssued,
+  makeOrder,
+  makePaidOrder,
+  makePayment,
+  makeSurplus,
+} from '../../../tests/factories/points';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { decideApproval } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { settleTransfer } from './orders/settle';
 
 const test = testApp();
 type Query = Record<string, string | number>;
@@ -75,6 +83,68 @@ describe('the finance overview', () => {
     expect(receipt.data).toMatchObject({ state: 'refunded', refundedFen: 100_000, refundNumber: 'TK-1' });
   });
 
+  it('counts money on the days on which it came in and went back, whatever becomes of it later', async () => {
+    const [october, november] = [
+      { from: '2001-10-01', to: '2001-10-31' },
+      { from: '2001-11-01', to: '2001-11-30' },
+    ];
+    const by = await test.peek(async (tx) =>
+      makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
+    );
+    const { tenantCode } = by;
+    // 7 yuan of a price; a price of 1,000 yuan; the same for an order that is paid twice.
+    const part = await test.peek(async (tx) => {
+      const orderCode = await makeOrder(tx, by, { method: 'transfer' });
+      const money = { tenantCode, orderCode, amountFen: 700, feeFen: 0, reference: orderCode };
+      return { orderCode, ...(await settleTransfer(tx, async () => undefined, money)) };
+    });
+    const whole = await test.peek((tx) => makePaidOrder(tx, by));
+    const surplus = await test.peek((tx) => makeSurplus(tx, by));
+    await test.owner.query(`UPDATE payments SET settled_at = '2001-10-31T15:59:00Z' WHERE tenant_code = $1`, [
+      tenantCode,
+    ]);
+    const received = { count: 3, amountFen: 300_700 };
+    expect(await overview(october)).toMatchObject({ received, refunded: { count: 0, amountFen: 0 } });
+    const today = (await overview(days)).refunded;
+    const second = await test.as('13800000003');
+    const confirm = async (call: 'returnSurplus' | 'refundOrder', body: object) => {
+      const asked = await operator.post<{ approvalCode: string }>(ledger[call].path, { ...body, reason: '退回' });
+      expect((await decideApproval(second, asked.data.approvalCode, 'confirm')).success).toBe(true);
+    };
+    await confirm('returnSurplus', { paymentCode: part.paymentCode, number: 'TH-O1' });
+    await confirm('returnSurplus', { paymentCode: surplus, number: 'TH-O2' });
+    const { version } = (
+      await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode: whole })
+    ).data;
+    await confirm('refundOrder', { orderCode: whole, version, refundFen: 100_000, number: 'TH-O3' });
+    const back = (await overview(days)).refunded;
+    expect([back.count - today.count, back.amountFen - today.amountFen]).toEqual([3, 200_700]);
+    for (const [table, column] of [
+      ['payments', 'returned_at'],
+      ['orders', 'refunded_at'],
+    ])
+      await test.owner.query(
+        `UPDATE ${table} SET ${column} = '2001-10-31T16:00:00Z' WHERE tenant_code = $1 AND ${column} IS NOT NULL`,
+        [tenantCode],
+      );
+    const nothing = { count: 0, amountFen: 0 };
+    expect(await overview(october)).toMatchObject({ received, refunded: nothing });
+    expect(await overview(november)).toMatchObject({ received: nothing, refunded: { count: 3, amountFen: 200_700 } });
+    // Of this tenant alone, whose name others may share.
+    expect(await total('listAllOrders', { tenantCode })).toBe(3);
+    for (const [dated, in_, count] of [
+      ['received', october, 3],
+      ['refunded', october, 0],
+      ['received', november, 0],
+      ['refunded', november, 3],
+    ] as const)
+      expect(await total('listAllOrders', { kind: 'recharge', dated, ...in_ }), dated).toBe(count);
+    const { history } = (
+      await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode: part.orderCode })
+    ).data;
+    expect(history).toContainEqual({ event: 'returned', at: '2001-10-31T16:00:00.000Z', by: null });
+  });
+
   it('sums up the points that tenants have, and the commissions of months that are not settled', async () => {
     const before = await overview(days);
     const tenantCode = await test.peek((tx) => makeTenant(tx, { type: 'channel', name: '点数余额公司' }));
@@ -89,6 +159,8 @@ describe('the finance overview', () => {
       })
     ).data;
     expect(list).toMatchObject([{ tenantCode, paid: 30, gift: 12, held: 0, points: 42 }]);
+    expect(await total('listPointBalances', { tenantCode })).toBe(1);
+    expect(await total('listPointBalances', { tenantCode, keyword: '另一家' })).toBe(0);
     expect(await total('listAllCommissions', { state: 'due' })).toBe(commissions.count);
   });
 

@@ -7,7 +7,7 @@ import { commissionsThrough } from './commissions/queries';
 import { commissions } from './commissions/tables';
 import { invoicesThrough } from './invoices/queries';
 import { invoices } from './invoices/tables';
-import { ordersThrough, receivedIn } from './orders/queries';
+import { moneyIn, ordersThrough, receivedIn, refundedIn, returnedIn } from './orders/queries';
 import { orders, payments } from './orders/tables';
 import { pointBalances } from './tables';
 
@@ -27,14 +27,23 @@ export async function getFinanceOverview(
   const [received] = await tx
     .select({
       count: sql`count(DISTINCT ${payments.orderCode})`.mapWith(Number),
-      amountFen: sumOf(payments.amountFen),
+      amountFen: sumOf(moneyIn),
     })
     .from(payments)
     .where(receivedIn({ from, to }));
   const [refunded] = await tx
-    .select({ count, amountFen: sumOf(orders.refundedFen) })
+    .select({
+      count,
+      amountFen: sql`coalesce(sum(${orders.refundedFen}) FILTER (WHERE ${refundedIn({ from, to })}), 0)`.mapWith(
+        Number,
+      ),
+    })
     .from(orders)
     .where(ordersThrough({ kind: 'recharge', dated: 'refunded', from, to }));
+  const [returned] = await tx
+    .select({ amountFen: sumOf(moneyIn) })
+    .from(payments)
+    .where(returnedIn({ from, to }));
   const [invoiced] = await tx
     .select({ count, amountFen: sumOf(invoices.amountFen) })
     .from(invoices)
@@ -50,7 +59,7 @@ export async function getFinanceOverview(
   const none = { count: 0, amountFen: 0 };
   return {
     received: received ?? none,
-    refunded: refunded ?? none,
+    refunded: { count: refunded?.count ?? 0, amountFen: (refunded?.amountFen ?? 0) + (returned?.amountFen ?? 0) },
     invoiced: invoiced ?? none,
     points: points ?? { count: 0, points: 0 },
     commissions: due ?? none,
@@ -63,7 +72,11 @@ export async function listPointBalances(
   query: LedgerGiven['listPointBalances']['query'],
 ): Promise<LedgerWire['listPointBalances']['data']> {
   const { limit, offset } = pageOf(query);
-  const wanted = and(hasPoints, query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined);
+  const wanted = and(
+    hasPoints,
+    query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined,
+    query.tenantCode ? eq(pointBalances.tenantCode, query.tenantCode) : undefined,
+  );
   const rows = await tx
     .select({
       tenantCode: pointBalances.tenantCode,

@@ -23,6 +23,7 @@ import { refundKind, surplusKind } from './orders/refund';
 import { askRefund, declineRefund, withdrawRefund } from './orders/refundRequest';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getFinanceOverview, listPointBalances } from './overview';
+import { sumOfLines } from './points/billLines';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reversalKind } from './points/reverse';
 import { startPointStatement, startTenantStatement } from './points/statement/job';
@@ -59,6 +60,10 @@ async function sendStatement(call: {
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
   listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
+  getBillSums: {
+    policy: see,
+    handle: ({ ctx, query }) => ctx.read((tx) => sumOfLines(tx, ctx.actor.tenantCode, query)),
+  },
   createPointStatement: mutation(see, startPointStatement),
   getPointStatement: { policy: see, handle: sendStatement },
   listOrders: query(pay, listOrders),
@@ -123,6 +128,10 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   createTenantStatement: mutation(books, startTenantStatement),
   getTenantStatement: { policy: toMeet(finance.need('seeOrders')), handle: sendStatement },
   listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
+  getAnyBillSums: {
+    policy: books,
+    handle: ({ ctx, query: { tenantCode, ...filters } }) => ctx.read((tx) => sumOfLines(tx, tenantCode, filters)),
+  },
   reverseGift: { policy: refund, handle: ({ ctx, body }) => ask(ctx, reversalKind, body) },
   listAllInvoices: { policy: invoice, handle: ({ ctx, query }) => ctx.read((tx) => listAllInvoices(tx, query)) },
   issueInvoice: {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
+import { anyOrderPath } from '#domain/subjects/ledger/orders/paths';
 import { approvals } from '#server/capabilities/approval/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
@@ -68,7 +69,7 @@ export async function fillApprovals(tx: Tx): Promise<void> {
       reason: order.refundReason,
       number: `TK${order.orderCode}`,
       aboutTenant: order.tenantCode,
-      path: `/financialmanagement/OrderList?open=${order.orderCode}`,
+      path: anyOrderPath(order.orderCode),
       state: 'confirmed',
       createdAt: order.updatedAt,
       decidedAt: order.updatedAt,

@@ -1,19 +1,27 @@
 import { CodeText } from '@/components/CodeText';
-import { Facts } from '@/components/Facts';
+import { type Fact, Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import type { OrderDetail } from '@/services/ledger';
+import type { AnyOrder, OrderDetail } from '@/services/ledger';
 import { formatInstant, formatNumber, formatYuan } from '@/utils/format';
 import styles from './ledger.module.css';
 import { OrderAmount, OrderContents } from './OrderContents';
 
-/** What an order says, as it was placed. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+interface Props {
+  order: OrderDetail | AnyOrder;
+  /** What only the operator sees: whose it is, and how its money went back. */
+  above?: Fact[];
+  below?: Fact[];
+}
+
+/** What an order says, as it was placed, with its invoice and what went back. */
+export function OrderFacts({ order, above = [], below = [] }: Props) {
   const t = useT();
   const say = useSay();
   return (
     <Facts
       items={[
+        ...above,
         { key: 'code', label: t('ledger.orderCode'), children: <CodeText code={order.orderCode} /> },
         {
           key: 'items',
@@ -60,6 +68,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           children: order.refundedAt && formatInstant(order.refundedAt),
         },
         { key: 'refundNumber', label: t('ledger.refundNumber'), children: order.refundNumber },
+        ...below,
       ]}
     />
   );

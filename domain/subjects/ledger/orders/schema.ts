@@ -5,14 +5,13 @@ import { limits } from '../../../kernel/limits';
 import { invoiceStates } from '../invoices/workflow';
 import { rechargeMax, rechargeMin } from '../points/recharge';
 import {
-  orderActions,
+  buyerActions,
   orderDays,
   orderEvents,
   orderKinds,
   orderStates,
   payMethods,
   paymentStates,
-  refundRequestActions,
   refundRequestStates,
 } from './workflow';
 
@@ -144,7 +143,7 @@ export const orderSchemas = {
       ...story,
       /** What the bank says of a transfer, as the payer has sent it. */
       slips: z.array(paper),
-      allowedActions: z.array(z.enum([...orderActions, ...refundRequestActions, 'pay', 'sendSlip', 'applyInvoice'])),
+      allowedActions: z.array(z.enum(buyerActions)),
     }),
   },
   orderPoints: {
@@ -173,6 +172,7 @@ export const orderSchemas = {
   listAllOrders: {
     query: pageQuery.extend({
       keyword,
+      tenantCode: filter(code),
       kind: filter(z.enum(orderKinds)),
       state: filter(z.enum(orderStates)),
       method: filter(z.enum(payMethods)),

@@ -12,7 +12,7 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Days of an order that a list may be narrowed by: when it was placed, any of its money came in, all was paid, or it went back. */
+/** Days of an order that a list may be narrowed by: when it was placed, any of its money came in, all was paid, or any of it went back. */
 export const orderDays = ['ordered', 'received', 'settled', 'refunded'] as const;
 
 export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
@@ -79,7 +79,7 @@ export const inHours = (hours: number): Date => new Date(Date.now() + hours * 36
 
 export const refundRequestStates = ['open', 'granted', 'declined', 'withdrawn'] as const;
 export type RefundRequestState = (typeof refundRequestStates)[number];
-export const refundRequestActions = ['askRefund', 'withdrawRefund', 'declineRefund', 'grantRefund'] as const;
+const refundRequestActions = ['askRefund', 'withdrawRefund', 'declineRefund', 'grantRefund'] as const;
 type RefundRequestAction = (typeof refundRequestActions)[number];
 /** Who makes a step about a refund that a buyer asks for. `isRefundable`: all that the order brought is there. */
 interface RefundFacts {
@@ -103,6 +103,9 @@ export const refundRequestWorkflow = defineWorkflow<RefundRequestAction, RefundR
     { action: 'grantRefund', from: 'open', to: 'granted', by: ({ side }) => side === 'platform' },
   ],
 });
+
+/** What a buyer may do about an order, as far as it has come. */
+export const buyerActions = ['pay', 'sendSlip', 'cancel', 'applyInvoice', 'askRefund', 'withdrawRefund'] as const;
 
 /** A buyer's request for a refund, as its order keeps it. */
 export interface RefundRequest {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Awaited, codesIn, fitsOf, sureFit } from './matching';
+import { type Awaited, awaitedIndex, type BankLine, codesIn, fitsOf, sureFit } from './matching';
 
 const order = (orderCode: string, yuan: number, tenantName: string): Awaited => ({
   orderCode,
@@ -14,6 +14,9 @@ const [a, b, c] = [
 ];
 const line = (yuan: number, payer: string, remark: string) => ({ amountFen: yuan * 100, payer, remark });
 
+/** The code of the order that a line is for. */
+const sureOf = (told: BankLine, awaited: readonly Awaited[]) => sureFit(told, awaitedIndex(awaited))?.orderCode;
+
 describe('the order of a payment', () => {
   it.each([
     ['充值 CZ0123456789', ['CZ0123456789']],
@@ -26,17 +29,37 @@ describe('the order of a payment', () => {
   ])('finds the codes of %j', (remark, codes) => expect(codesIn(remark)).toEqual(codes));
 
   it('is sure by amount and code from any payer, and by amount and payer if no code is quoted', () => {
-    expect(sureFit(line(5000, '王某', 'cz0123456789'), [a, b, c])).toBe(a.orderCode);
-    expect(sureFit(line(5000, '启明信安咨询(上海)有限公司', '货款'), [a, b, c])).toBe(a.orderCode);
+    expect(sureOf(line(5000, '王某', 'cz0123456789'), [a, b, c])).toBe(a.orderCode);
+    expect(sureOf(line(5000, '启明信安咨询(上海)有限公司', '货款'), [a, b, c])).toBe(a.orderCode);
   });
 
   it('is not sure if the amount differs, the code is another order’s, or two fit equally', () => {
-    expect(sureFit(line(4999, a.tenantName, a.orderCode), [a, b, c])).toBeUndefined();
-    expect(sureFit(line(5000, a.tenantName, 'CZ9999999999'), [a, b, c])).toBeUndefined();
+    expect(sureOf(line(4999, a.tenantName, a.orderCode), [a, b, c])).toBeUndefined();
+    expect(sureOf(line(5000, a.tenantName, 'CZ9999999999'), [a, b, c])).toBeUndefined();
     const twin = { ...a, orderCode: 'CZ0000000000' };
-    expect(sureFit(line(5000, a.tenantName, ''), [a, twin])).toBeUndefined();
-    expect(sureFit(line(5000, '王某', ''), [a])).toBeUndefined();
-    expect(sureFit(line(5000, a.tenantName, `${a.orderCode} ${twin.orderCode}`), [a, twin])).toBeUndefined();
+    expect(sureOf(line(5000, a.tenantName, ''), [a, twin])).toBeUndefined();
+    expect(sureOf(line(5000, '王某', ''), [a])).toBeUndefined();
+    expect(sureOf(line(5000, a.tenantName, `${a.orderCode} ${twin.orderCode}`), [a, twin])).toBeUndefined();
+  });
+
+  it.each([
+    ['each of a payer of its own', (at: number) => `客户 ${at} 有限公司`, 2_000],
+    ['all of one payer', () => '客户有限公司', 0],
+  ])('is found among thousands of one amount without comparing each: %s', (_, payerOf, sure) => {
+    let compared = 0;
+    const orders = Array.from({ length: 4_000 }, (_row, at) => ({
+      orderCode: `CZ${String(at).padStart(10, '0')}`,
+      amountFen: 500_000,
+      get tenantName() {
+        compared += 1;
+        return payerOf(at);
+      },
+    }));
+    const index = awaitedIndex(orders);
+    const found = Array.from({ length: 2_000 }, (_row, at) => sureFit(line(5000, payerOf(at), '货款'), index));
+    expect(found.filter(Boolean)).toHaveLength(sure);
+    // Once for each order, and twice at most for a line.
+    expect(compared).toBeLessThanOrEqual(4_000 + 2 * 2_000);
   });
 
   it('offers the orders that fit, the best first', () => {
@@ -63,8 +86,8 @@ describe('the order of a payment', () => {
         fc.nat(6),
         (all, amountFen, payer, nth) => {
           const told = { amountFen, payer, remark: all[nth]?.orderCode ?? '' };
-          const found = sureFit(told, all);
-          expect(sureFit(told, [...all].reverse())).toBe(found);
+          const found = sureOf(told, all);
+          expect(sureOf(told, [...all].reverse())).toBe(found);
           if (found) expect(all.find(({ orderCode }) => orderCode === found)?.amountFen).toBe(amountFen);
           // With a code and its amount there is no doubt.
           if (all[nth]?.amountFen === amountFen) expect(found).toBe(all[nth]?.orderCode);

@@ -51,32 +51,61 @@ export function codesIn(remark: string): string[] {
   return codes;
 }
 
-/** Whether two names are the same organisation's: brackets, blanks and case say nothing. */
-export const isSamePayer = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);
-
 const weight = ({ code, amount, payer }: Fit) => (code ? 4 : 0) + (amount ? 2 : 0) + (payer ? 1 : 0);
 
-/** Orders that fit a line by one of the three at least, the best first. */
-export function fitsOf(line: BankLine, awaited: readonly Awaited[]): Fit[] {
+/**
+ * Orders that fit a line by one of the three at least, the best first. Names of payers are compared without brackets, blanks
+ * and case.
+ */
+export function fitsOf<Order extends Awaited>(line: BankLine, awaited: readonly Order[]): (Fit & { order: Order })[] {
   const codes = new Set(codesIn(line.remark));
+  const payer = plain(line.payer);
   return awaited
-    .map(({ orderCode, amountFen, tenantName }) => ({
-      orderCode,
-      code: codes.has(orderCode),
-      amount: amountFen === line.amountFen,
-      payer: isSamePayer(line.payer, tenantName),
+    .map((order) => ({
+      order,
+      orderCode: order.orderCode,
+      code: codes.has(order.orderCode),
+      amount: order.amountFen === line.amountFen,
+      payer: payer !== '' && plain(order.tenantName) === payer,
     }))
     .filter((fit) => weight(fit) > 0)
     .sort((one, other) => weight(other) - weight(one) || one.orderCode.localeCompare(other.orderCode));
+}
+
+/** Orders by code, and by amount and payer, so that a line is compared only with those that may be its own. */
+export interface AwaitedIndex<Order extends Awaited> {
+  readonly byCode: ReadonlyMap<string, Order>;
+  /** Two at most of an amount and a payer: two leave a line in doubt, and more say nothing new. */
+  readonly byPayer: ReadonlyMap<string, readonly Order[]>;
+}
+
+const payerKey = (amountFen: number, payer: string) => `${amountFen} ${plain(payer)}`;
+
+/** The index of orders that the lines of a statement are matched with (`sureFit`). */
+export function awaitedIndex<Order extends Awaited>(awaited: readonly Order[]): AwaitedIndex<Order> {
+  const byPayer = new Map<string, Order[]>();
+  for (const order of awaited) {
+    const key = payerKey(order.amountFen, order.tenantName);
+    const same = byPayer.get(key);
+    if (!same) byPayer.set(key, [order]);
+    else if (same.length < 2) same.push(order);
+  }
+  return { byCode: new Map(awaited.map((order) => [order.orderCode, order])), byPayer };
 }
 
 /**
  * The order that a line is for without doubt: its amount, with its code or its payer; nothing where another order fits as
  * well, or where the code that was quoted is another's.
  */
-export function sureFit(line: BankLine, awaited: readonly Awaited[]): string | undefined {
-  const [best, next] = fitsOf(line, awaited);
+export function sureFit<Order extends Awaited>(
+  line: BankLine,
+  { byCode, byPayer }: AwaitedIndex<Order>,
+): Order | undefined {
+  const codes = codesIn(line.remark);
+  const quoted = codes.flatMap((code) => byCode.get(code) ?? []);
+  const ofPayer = byPayer.get(payerKey(line.amountFen, line.payer)) ?? [];
+  const [best, next] = fitsOf(line, [...new Set([...quoted, ...ofPayer])]);
   if (!best?.amount || (!best.code && !best.payer)) return undefined;
-  if (!best.code && codesIn(line.remark).length > 0) return undefined;
-  return next && weight(next) === weight(best) ? undefined : best.orderCode;
+  if (!best.code && codes.length > 0) return undefined;
+  return next && weight(next) === weight(best) ? undefined : best.order;
 }

@@ -97,7 +97,7 @@ describe('a name in wide letters and digits', () => {
 describe('an order', () => {
   it('is found by its code in its tenant, and by the operator also by who has ordered', async () => {
     const hit = { kind: 'order', code: orderCode };
-    expect(await find(manager, orderCode)).toMatchObject([{ ...hit, path: `/payment?order=${orderCode}` }]);
+    expect(await find(manager, orderCode)).toMatchObject([{ ...hit, path: `/account/order?code=${orderCode}` }]);
     const path = `/financialmanagement/OrderList?open=${orderCode}`;
     for (const word of [orderCode, '搜索渠道', 'sousuoqudao'])
       expect((await find(operator, word)).filter(({ kind }) => kind === 'order')).toMatchObject([

@@ -2,6 +2,7 @@ import type ExcelJS from 'exceljs';
 import { primaryColor } from '#domain/kernel/tokens';
 import { portalMinute, portalToday } from '#server/kernel/days';
 import {
+  type Build,
   bodyFont,
   escaped,
   headerFont,
@@ -59,7 +60,7 @@ interface ListSheet<Row> extends Around {
 /** A list as one sheet to work with: headings that stay, a filter over each. */
 const sheetOf =
   <Row>({ title, rows, columns, above = [], below = () => [] }: ListSheet<Row>) =>
-  async (workbook: ExcelJS.stream.xlsx.WorkbookWriter): Promise<void> => {
+  async (workbook: Parameters<Build>[0], isOver: () => boolean): Promise<void> => {
     const head = above.length + 1;
     const sheet = workbook.addWorksheet(title, {
       pageSetup: page,
@@ -75,6 +76,7 @@ const sheetOf =
     header.commit();
     let last = head;
     for await (const row of rows) {
+      if (isOver()) return;
       writeRow(
         sheet,
         columns.map(([, , cellOf]) => cellOf(row)),

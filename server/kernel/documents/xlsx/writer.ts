@@ -28,14 +28,15 @@ export const page: Partial<ExcelJS.PageSetup> = {
   fitToWidth: 1,
   fitToHeight: 0,
 };
-type Build = (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void | Promise<void>;
+/** @param isOver whether the file can no longer be written, so that further rows are for nothing */
+export type Build = (workbook: ExcelJS.stream.xlsx.WorkbookWriter, isOver: () => boolean) => void | Promise<void>;
 
 async function writeInto(stream: Writable, useSharedStrings: boolean, build: Build): Promise<void> {
   // When the first is written: loading it takes a tenth of a start.
   const { default: excel } = await import('exceljs');
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings });
-  await build(workbook);
-  await workbook.commit();
+  await build(workbook, () => stream.destroyed);
+  if (!stream.destroyed) await workbook.commit();
 }
 
 /** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
@@ -50,13 +51,20 @@ export async function writeWorkbook(build: Build): Promise<Buffer> {
 /**
  * Writes a workbook of any length into a new file, in memory that doesn't grow with its rows: their texts are in the
  * rows, not in a table that is kept until the end.
- * @throws the file system's error, such as that of a full disk
+ * @throws the file system's error, such as that of a full disk; what `build` throws
  */
 export async function writeWorkbookFile(path: string, build: Build): Promise<void> {
   const stream = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   const written = finished(stream);
-  // A write that fails before the last row ends the work at once.
-  await Promise.race([Promise.all([writeInto(stream, false, build), written]), written]);
+  try {
+    // A write that fails before the last row ends the work at once.
+    await Promise.race([Promise.all([writeInto(stream, false, build), written]), written]);
+  } catch (error) {
+    // The descriptor is closed before the caller removes the file.
+    stream.destroy();
+    await written.catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Excel reads _xHHHH_ in a text as a character; one that merely looks so keeps its underscore this way. */

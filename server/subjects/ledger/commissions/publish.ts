@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { mayBegin, rateOn } from '#domain/subjects/ledger/commissions/rules';
 import { newRates } from '#domain/subjects/ledger/commissions/schema';
+import { financePath } from '#domain/subjects/ledger/orders/paths';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import type { Audit } from '#server/kernel/audit';
@@ -54,7 +55,7 @@ export const ratesKind: ApprovalKind<LedgerGiven['publishCommissionRule']['body'
         { name: 'nextBp', value: nextBp, before: last?.nextBp ?? null },
         { name: 'validFrom', value: validFrom, before: last?.validFrom ?? null },
       ],
-      path: '/financialmanagement/OrderList?tab=rates',
+      path: `${financePath}?tab=rates`,
     };
   },
   carryOut: publishCommissionRule,

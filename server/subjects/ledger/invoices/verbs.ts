@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { invoiceEndings } from '#domain/subjects/ledger/invoices/workflow';
+import { financePath } from '#domain/subjects/ledger/orders/paths';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
@@ -16,7 +17,7 @@ import { type Invoice, invoiceable } from './queries';
 import { invoices } from './tables';
 
 /** Where both sides see an invoice. */
-const pages = { payer: '/account/bill?tab=invoices', platform: '/financialmanagement/OrderList?tab=invoices' };
+const pages = { payer: '/account/bill?tab=invoices', platform: `${financePath}?tab=invoices` };
 
 /**
  * Asks for an invoice on whole orders of the caller's tenant; from then on they are on no other.

@@ -77,7 +77,9 @@ describe('an order for points', () => {
       list: [{ kind: 'recharge', paid: 5_000, gift: 150, balance: 5_150, orderCode }],
     });
     const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, one.accountId)));
-    expect(told).toMatchObject([{ kind: 'points_arrived', params: { points: 5_150 } }]);
+    expect(told).toMatchObject([
+      { kind: 'points_arrived', params: { points: 5_150 }, path: `/account/order?code=${orderCode}` },
+    ]);
     const entries = await test.audits('settlePayment');
     expect(entries.at(0)).toMatchObject({ entityCode: orderCode, detail: { method: 'demo', amountFen: 500_000 } });
   });

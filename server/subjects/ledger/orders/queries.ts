@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { type orderDays, orderWorkflow, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { account } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
@@ -9,6 +9,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { invoiceable } from '../invoices/queries';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
@@ -37,22 +38,36 @@ const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, met
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** Payments of these days whose money was received for an order: all of its price, or a part. */
+/** Payments whose money came in on these days, whatever has become of it since. */
 export const receivedIn = (days: Days) =>
-  and(anyOf(payments.state, ['partial', 'succeeded']), betweenDays(payments.settledAt, days));
+  and(
+    anyOf(payments.state, ['partial', 'succeeded', 'surplus', 'mismatched', 'returned']),
+    betweenDays(payments.settledAt, days),
+  );
+/** Payments whose money went back on these days without their order: a part of a price, or money that was not due. */
+export const returnedIn = (days: Days) => and(eq(payments.state, 'returned'), betweenDays(payments.returnedAt, days));
+/** In fen; a provider may have taken another sum than was due. */
+export const moneyIn = sql`coalesce(${payments.receivedFen}, ${payments.amountFen})`;
 
-const dayOf = { ordered: orders.createdAt, settled: orders.settledAt, refunded: orders.refundedAt };
-const datedOn = (dated: (typeof orderDays)[number], days: Days) =>
-  dated === 'received'
-    ? sql`(${orders.tenantCode}, ${orders.orderCode}) IN
-        (SELECT tenant_code, order_code FROM ${payments} WHERE ${receivedIn(days)})`
-    : and(sql`${dayOf[dated]} IS NOT NULL`, betweenDays(dayOf[dated], days));
-type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword'>>;
+/** Orders that were taken back on these days. */
+export const refundedIn = (days: Days) =>
+  and(sql`${orders.refundedAt} IS NOT NULL`, betweenDays(orders.refundedAt, days));
+const paidBy = (wanted: SQL | undefined) => sql`(${orders.tenantCode}, ${orders.orderCode}) IN
+  (SELECT tenant_code, order_code FROM ${payments} WHERE ${wanted})`;
+
+const datedOn: Record<(typeof orderDays)[number], (days: Days) => SQL | undefined> = {
+  ordered: (days) => betweenDays(orders.createdAt, days),
+  received: (days) => paidBy(receivedIn(days)),
+  settled: (days) => and(sql`${orders.settledAt} IS NOT NULL`, betweenDays(orders.settledAt, days)),
+  refunded: (days) => or(refundedIn(days), paidBy(returnedIn(days))),
+};
+type Filters = Partial<Omit<LedgerGiven['listAllOrders']['query'], 'keyword' | 'tenantCode'>>;
 
 /** Orders of all tenants that these filters let through; by a day that they have. */
 export const ordersThrough = ({ kind, state, method, dated = 'ordered', asked, from, to }: Filters) =>
   and(
-    datedOn(dated, { from, to }),
+    sql`true`,
+    datedOn[dated]({ from, to }),
     kind ? eq(orders.kind, kind) : undefined,
     state ? eq(orders.state, state) : undefined,
     method ? eq(orders.method, method) : undefined,
@@ -88,6 +103,7 @@ export async function listAllOrders(
   const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     ordersThrough(query),
+    query.tenantCode ? eq(orders.tenantCode, query.tenantCode) : undefined,
     pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
   );
   const rows = await tx
@@ -112,11 +128,12 @@ export async function getOrder(
   { orderCode }: LedgerGiven['getOrder']['query'],
 ): Promise<LedgerWire['getOrder']['data']> {
   const { tenantCode } = ctx.actor;
-  const [order] = await tx
-    .select()
+  const [found] = await tx
+    .select({ order: orders, mayInvoice: sql`${invoiceable(tenantCode)}`.mapWith(Boolean) })
     .from(orders)
     .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
-  if (!order) throw new AppError('notFound');
+  if (!found) throw new AppError('notFound');
+  const { order, mayInvoice } = found;
   const payment = await lastPayment(tx, order);
   const secondsLeft =
     order.state === 'open' && order.expiresAt
@@ -126,7 +143,6 @@ export async function getOrder(
   const isWaiting = order.state === 'open' && secondsLeft !== 0;
   const story = await storyOf(tx, order);
   const facts = { side: 'payer', isRefundable: story.refund !== null } as const;
-  const mayInvoice = order.kind === 'recharge' && order.state === 'done' && !story.invoice;
   return {
     ...shown(order),
     version: order.version,
@@ -145,7 +161,9 @@ export async function getOrder(
           ...(takesSlips(order) ? (['sendSlip'] as const) : []),
           ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
           ...(mayInvoice ? (['applyInvoice'] as const) : []),
-          ...refundRequestWorkflow.allowedActions(order.refundRequest?.state ?? null, facts),
+          ...(['askRefund', 'withdrawRefund'] as const).filter((action) =>
+            refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
+          ),
         ]
       : [],
   };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { anyOrderPath, orderPath } from '#domain/subjects/ledger/orders/paths';
 import type { Refund } from '#domain/subjects/ledger/orders/refund';
 import { refund as refundInput, surplus as surplusInput } from '#domain/subjects/ledger/orders/schema';
 import { inHours, type PaymentState, returnableStates, transferHours } from '#domain/subjects/ledger/orders/workflow';
@@ -20,12 +21,10 @@ import { TooLittle, transfer } from '../transfer';
 import { lockLineOf, returnPayment } from '../transfers/line';
 import { anyOrder } from './anyOrder';
 import { lockOrder, moveOrder, type Order } from './openOrder';
-import { granted, pageOfOrder } from './refundRequest';
+import { granted } from './refundRequest';
 import { pointsOfRefund, refundToday } from './refundToday';
 import { dueNow, keptByBanks, setDeadline } from './settle';
 import { orders, payments } from './tables';
-
-const pageOf = (orderCode: string) => `/financialmanagement/OrderList?open=${orderCode}`;
 
 /** An order taken back as a whole, by two operators. */
 export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
@@ -45,7 +44,7 @@ export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
         { name: 'points', value: refund?.points ?? 0 },
       ],
       tenantCode,
-      path: pageOf(orderCode),
+      path: anyOrderPath(orderCode),
       needsProof: kind === 'recharge',
       paidFrom: method,
     };
@@ -88,7 +87,7 @@ async function refundOrder(
   };
   await moveOrder(tx, order, 'refund', { ...refunded, updatedBy });
   const points = pointsOfRefund(refund);
-  const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: pageOfOrder(orderCode) };
+  const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: orderPath(orderCode) };
   await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
   const about = { entity: 'order', entityCode: orderCode, tenantCode: order.tenantCode } as const;
   if (order.kind === 'recharge')
@@ -217,7 +216,7 @@ export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
         { name: 'refundFen', value: receivedFen ?? amountFen },
       ],
       tenantCode,
-      path: pageOf(orderCode),
+      path: anyOrderPath(orderCode),
       needsProof: true,
       paidFrom: method,
     };
@@ -244,13 +243,13 @@ async function returnSurplus(
   const order = await lockOrder(tx, named);
   const [payment] = await tx.select().from(payments).where(ofPayment);
   if (!payment || !isReturnable(payment.state)) throw new AppError('refusedTransition');
-  await tx.update(payments).set({ state: 'returned' }).where(ofPayment);
+  await tx.update(payments).set({ state: 'returned', returnedAt: new Date() }).where(ofPayment);
   const { tenantCode, orderCode, method, receivedFen } = payment;
   const amountFen = receivedFen ?? payment.amountFen;
   if (line) await returnPayment(tx, line, paymentCode, { number, reason, by: ctx.caller });
   if (payment.state !== 'mismatched')
     await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
-  // Nobody's money is in it any more: it waits as long as any other.
+  // No part of its price is left: the usual deadline applies.
   if (order.state === 'open' && payment.state === 'partial' && (await dueNow(tx, order)).receivedFen === 0)
     await setDeadline(tx, order, inHours(transferHours));
   await audit({

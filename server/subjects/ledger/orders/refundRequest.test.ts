@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
-import { makeOrder, makePaidOrder } from '../../../../tests/factories/points';
+import { invoiceBuyer, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
 import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
 import { get, post } from '../../../../tests/server/ledgerCalls';
 import { decideApproval } from '../../../../tests/server/secondPerson';
@@ -88,6 +88,20 @@ describe('a buyer’s request for a refund', () => {
     expect(await own()).toMatchObject({ state: 'done', refundedFen: 0 });
     // The operator reads the order again, and may still refund it.
     expect((await get(operator, 'getAnyOrder', { orderCode })).data.version).toBeGreaterThan(version);
+  });
+
+  it('stays declined where the order is taken back all the same, and an order on an invoice is offered no other', async () => {
+    const other = await test.peek((tx) => makePaidOrder(tx, buyer));
+    const invoice = { kind: 'ordinary', buyer: invoiceBuyer, orderCodes: [other] };
+    expect((await post(client, 'applyInvoice', invoice)).success).toBe(true);
+    expect((await get(client, 'getOrder', { orderCode: other })).data.allowedActions).toEqual([]);
+    await ask();
+    await post(operator, 'declineRefund', { orderCode, reason: '已超过退款期' });
+    const { version, refund } = (await get(operator, 'getAnyOrder', { orderCode })).data;
+    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '改判', number: `TK-${orderCode}` };
+    const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
+    await decideApproval(await test.as('13800000003'), approvalCode, 'confirm');
+    expect(await own()).toMatchObject({ state: 'refunded', refundRequest: { state: 'declined' } });
   });
 
   it('is made for own orders that can be taken back alone', async () => {

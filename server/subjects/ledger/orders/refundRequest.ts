@@ -1,4 +1,5 @@
 import { and, count, eq, min, sql } from 'drizzle-orm';
+import { anyOrderPath, financePath, orderPath } from '#domain/subjects/ledger/orders/paths';
 import { type RefundRequest, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { finance } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
@@ -14,8 +15,6 @@ import { toPayers } from '../points/remind';
 import { lockOrder, type Order } from './openOrder';
 import { refundToday } from './refundToday';
 import { orders } from './tables';
-
-const LIST = '/financialmanagement/OrderList';
 
 /** Whether all that an order brought is there, and its money on no invoice. */
 export const isRefundable = async (tx: Tx, order: Order): Promise<boolean> =>
@@ -43,7 +42,7 @@ export function askRefund(ctx: Context, { orderCode, reason }: LedgerGiven['askR
     const asked = { reason, askedBy: ctx.caller.showName, askedAt, endedAt: null, answer: null };
     await write(tx, order, { ...asked, state: 'open' });
     const told = { kind: 'refund_asked' as const, params: { order: orderCode, reason } };
-    await notify(tx, await toKeepers(tx, 'refund', { ...told, path: `${LIST}?open=${orderCode}` }), accountId);
+    await notify(tx, await toKeepers(tx, 'refund', { ...told, path: anyOrderPath(orderCode) }), accountId);
     await audit({ action: 'askRefund', entity: 'order', entityCode: orderCode, detail: { reason } });
     return null;
   });
@@ -75,7 +74,7 @@ export function declineRefund(
     const told = {
       kind: 'refund_declined' as const,
       params: { order: orderCode, reason },
-      path: pageOfOrder(orderCode),
+      path: orderPath(orderCode),
     };
     await notify(tx, await toPayers(tx, order.tenantCode, told), ctx.actor.accountId);
     const { tenantCode } = order;
@@ -83,9 +82,6 @@ export function declineRefund(
     return null;
   });
 }
-
-/** Where the buyer sees an order. */
-export const pageOfOrder = (orderCode: string) => `/account/order?code=${orderCode}`;
 
 async function endRequest(
   tx: Tx,
@@ -101,9 +97,12 @@ async function endRequest(
   await write(tx, order, { ...request, state: to ?? request.state, endedAt: new Date().toISOString(), answer });
 }
 
-/** A request is answered by the refund itself. */
-export const granted = ({ refundRequest: request }: Order): RefundRequest | null =>
-  request?.state === 'open' ? { ...request, state: 'granted', endedAt: new Date().toISOString() } : request;
+/** The request of an order that is taken back: the refund itself answers one that waits. */
+export function granted({ refundRequest: request }: Order): RefundRequest | null {
+  const facts = { side: 'platform', isRefundable: true } as const;
+  const to = request && refundRequestWorkflow.find('grantRefund', request.state, facts)?.to;
+  return request && to ? { ...request, state: to, endedAt: new Date().toISOString() } : request;
+}
 
 const isOpen = sql`${orders.refundRequest}->>'state' = 'open'`;
 
@@ -118,6 +117,6 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
       .where(isOpen),
   );
   if (!found?.count) return [];
-  const about = { projectCode: null, title: tenant.tenantName, dueDate: null, path: `${LIST}?asked=open` };
+  const about = { projectCode: null, title: tenant.tenantName, dueDate: null, path: `${financePath}?asked=open` };
   return [{ ...about, kind: 'decideRefunds', count: found.count, since: (found.since as string | null) ?? null }];
 }

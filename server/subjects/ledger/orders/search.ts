@@ -1,6 +1,7 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { SEARCH_HITS } from '#domain/core/user/search/rules';
 import { orderText } from '#domain/subjects/ledger/lists';
+import { anyOrderPath, orderPath } from '#domain/subjects/ledger/orders/paths';
 import { account, finance } from '#domain/subjects/ledger/policy';
 import type { SearchHit } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
@@ -35,8 +36,6 @@ export async function search(ctx: Context, tx: Tx, pattern: NamePattern): Promis
     code: order.orderCode,
     title: orderText(order, speakerIn(ctx.language)),
     context: isOperator ? tenantName : '',
-    path: isOperator
-      ? `/financialmanagement/OrderList?${new URLSearchParams({ open: order.orderCode })}`
-      : `/payment?${new URLSearchParams({ order: order.orderCode })}`,
+    path: isOperator ? anyOrderPath(order.orderCode) : orderPath(order.orderCode),
   }));
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import type { PaymentState } from '#domain/subjects/ledger/orders/workflow';
 import { money } from '#domain/subjects/ledger/rules';
 import { type Due, outcomeOf, type Part } from '#domain/subjects/ledger/transfers/allocation';
@@ -148,9 +149,9 @@ async function takeIn(
     const { tenantCode, orderCode, orderedBy: accountId } = order;
     const params = { points: order.points + order.giftPoints };
     const told = { tenantCode, accountId, kind: 'points_arrived' as const };
-    await notify(tx, [{ ...told, params, path: `/payment?order=${orderCode}` }], null);
+    await notify(tx, [{ ...told, params, path: orderPath(orderCode) }], null);
   }
-  // Somebody's money is in it: it waits for the rest as long as that takes.
+  // A part is paid: the order no longer expires.
   if (outcome === 'partial' && order.state === 'open') await setDeadline(tx, order, null);
   await audit({
     action: 'settlePayment',

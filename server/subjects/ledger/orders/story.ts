@@ -105,9 +105,9 @@ async function historyOf(
     if (at !== null) history.push({ event, at: typeof at === 'string' ? at : at.toISOString(), by });
   };
   add('ordered', order.createdAt, order.orderedByName);
-  for (const { state, settledAt } of paid) {
+  for (const { state, settledAt, returnedAt } of paid) {
     const event = told.find((one) => one === state);
-    if (event) add(event, settledAt);
+    if (event) add(event, event === 'returned' ? returnedAt : settledAt);
   }
   add('done', order.settledAt);
   if (order.state === 'cancelled' || order.state === 'expired')

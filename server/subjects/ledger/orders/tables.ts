@@ -99,7 +99,10 @@ export const payments = pgTable(
     reference: text('reference'),
     /** What a provider has taken in, where that is another sum than was due. */
     receivedFen: bigint('received_fen', { mode: 'number' }),
+    /** When it came in. */
     settledAt: instant('settled_at'),
+    /** When it went back without its order. */
+    returnedAt: instant('returned_at'),
     createdAt: createdAt(),
   },
   (t) => [

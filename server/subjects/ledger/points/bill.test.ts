@@ -71,27 +71,35 @@ describe('a bill', () => {
     ['改期', [300]],
     ['50%', []],
   ])('finds “%s” in product, project, order number and reason, and sums all that it finds', async (keyword, lines) => {
-    // One line on each page: the sums are of all pages.
-    const { list, sums } = (await get(manager, 'listBill', { keyword, pageSize: 1 })).data;
-    expect(list.map(({ gift, paid }) => gift + paid)).toEqual(lines.slice(0, 1));
     const all = (await get(manager, 'listBill', { keyword })).data;
     expect(all.list.map(({ gift, paid }) => gift + paid)).toEqual(lines);
     const sumOf = (sign: number) => lines.reduce((sum, points) => sum + Math.max(points * sign, 0), 0);
-    expect(sums).toEqual({ came: sumOf(1), went: sumOf(-1) });
+    expect((await get(manager, 'getBillSums', { keyword })).data).toEqual({ came: sumOf(1), went: sumOf(-1) });
   });
 
   it('sums a kind and a period by the same rows', async () => {
-    expect((await get(manager, 'listBill', { kind: 'hold' })).data.sums).toEqual({ came: 0, went: 600 });
-    expect((await get(manager, 'listBill', { from: '2020-01-01' })).data.sums).toEqual({ came: 1300, went: 600 });
-    expect((await get(manager, 'listBill', { to: '2020-01-01' })).data.sums).toEqual({ came: 0, went: 0 });
+    expect((await get(manager, 'getBillSums', { kind: 'hold' })).data).toEqual({ came: 0, went: 600 });
+    expect((await get(manager, 'getBillSums', { from: '2020-01-01' })).data).toEqual({ came: 1300, went: 600 });
+    expect((await get(manager, 'getBillSums', { to: '2020-01-01' })).data).toEqual({ came: 0, went: 0 });
+  });
+
+  it('is read page by page without being summed up for each', async () => {
+    const answer = (await get(manager, 'listBill', { keyword: '水厂', pageSize: 1, currentPage: 2 })).data;
+    expect(Object.keys(answer).sort()).toEqual(['list', 'total']);
+    const page = () => get(manager, 'listBill', { keyword: '水厂', pageSize: 200 });
+    const sums = () => get(manager, 'getBillSums', { keyword: '水厂' });
+    // The policy and the one statement of each.
+    expect(await test.statements(page)).toBe(await test.statements(sums));
   });
 
   it('shows another channel nothing of it, and the operator the same', async () => {
-    expect((await get(stranger, 'listBill', { keyword: '水厂' })).data).toMatchObject({ total: 0, sums: { came: 0 } });
+    expect((await get(stranger, 'listBill', { keyword: '水厂' })).data).toMatchObject({ total: 0 });
+    expect((await get(stranger, 'getBillSums', { keyword: '水厂' })).data).toEqual({ came: 0, went: 0 });
     const operator = await test.as('13800000001');
     expect((await get(operator, 'listAnyBill', { tenantCode: channel, keyword: '城东' })).data).toMatchObject({
       list: [{ projectName: '城东水厂' }],
-      sums: { came: 0, went: 300 },
     });
+    const query = { tenantCode: channel, keyword: '城东' };
+    expect((await get(operator, 'getAnyBillSums', query)).data).toEqual({ came: 0, went: 300 });
   });
 });

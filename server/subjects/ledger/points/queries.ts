@@ -9,7 +9,7 @@ import { portalDay, portalToday } from '#server/kernel/days';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { ledgerAccounts, pointBalances, pointBill, pointMonths } from '../tables';
-import { billLines, linesThrough, sumOfLines } from './billLines';
+import { billLines, linesThrough } from './billLines';
 
 const MONTHS = 12;
 
@@ -79,7 +79,7 @@ export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getB
   };
 }
 
-/** What changed the available points of a tenant, latest first, and what all of the lines come to. */
+/** What changed the available points of a tenant, latest first. */
 export async function listBill(
   tenantCode: string,
   tx: Tx,
@@ -100,7 +100,6 @@ export async function listBill(
       items: items ?? [],
     })),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${pointBill} WHERE ${wanted}`, { limit, offset, found: rows.length }),
-    sums: await sumOfLines(tx, tenantCode, query),
   };
 }
 

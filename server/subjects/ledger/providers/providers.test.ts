@@ -1,53 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notices } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/tx';
-import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { get, post } from '../../../../tests/server/ledgerCalls';
-import { payProviders } from '../../../../tests/server/payProviders';
+import { payDesk } from '../../../../tests/server/payDesk';
 import { byTwo } from '../../../../tests/server/secondPerson';
-import { type Client, testApp } from '../../../../tests/server/testApp';
+import { testApp } from '../../../../tests/server/testApp';
 import { orders, payments } from '../orders/tables';
 import { reconcile } from '../reconcile/reconcile';
 import { fenOf } from './alipay';
-import { askProvider } from './ask';
-import type { ProviderMethod } from './provider';
 
-const stand = await payProviders();
-afterAll(() => stand.close());
-const test = testApp({ env: stand.env });
+const { ask, begin, cancel, order, paidPoints, pay, reference, shown, stand, tell, tenantCode, test } = await payDesk();
 const without = testApp();
-
-let buyer: Client;
-let tenantCode = '';
-beforeAll(async () => {
-  const person = await test.peek(async (tx) =>
-    makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
-  );
-  tenantCode = person.tenantCode;
-  buyer = await test.as(person.phone);
-});
-afterEach(() => {
-  stand.fails.broken = false;
-  stand.fails.forging = false;
-});
-
-const order = async (points = 1_000) => (await post(buyer, 'orderPoints', { points })).data.orderCode;
-const begin = async (method: ProviderMethod, points?: number) => {
-  const orderCode = await order(points);
-  const answer = await post(buyer, 'payOrder', { orderCode, method });
-  expect(answer.success).toBe(true);
-  return { orderCode, paymentCode: answer.data.paymentCode };
-};
-const shown = async (orderCode: string) => (await get(buyer, 'getOrder', { orderCode })).data;
-const paidPoints = async () => (await get(buyer, 'getBalance')).data.paid;
-const tell = (method: ProviderMethod, notice: { headers: Record<string, string>; body: string }) =>
-  test.app.inject({ method: 'POST', url: `/api/notices/${method}`, headers: notice.headers, payload: notice.body });
-/** As of a moment at which providers are asked. */
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
-const ask = (method: ProviderMethod, now = later(90)) => askProvider(test.services, method, test.app.log, now);
-let number = 0;
-const reference = () => `4200${String(++number).padStart(10, '0')}`;
 
 it('reads sums as they are written', () => {
   expect(['0.01', '1', '12.3', '1000.00', '99999999.99'].map(fenOf)).toEqual([1, 100, 1_230, 100_000, 9_999_999_999]);
@@ -58,7 +22,7 @@ it('reads sums as they are written', () => {
 it('is offered only if it is configured, and its notices are refused otherwise', async () => {
   const orderCode = await order();
   expect((await shown(orderCode)).methods).toEqual(['demo', 'alipay', 'wechat', 'transfer']);
-  await post(buyer, 'cancelOrder', { orderCode });
+  await cancel(orderCode);
   const notice = stand.notices.alipay('P0', { amount: 1, reference: 'x' });
   const there = await without.app.inject({
     method: 'POST',
@@ -75,7 +39,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
   const untouched = async (orderCode: string, before: number) => {
     expect((await shown(orderCode)).state).toBe('open');
     expect(await paidPoints()).toBe(before);
-    await post(buyer, 'cancelOrder', { orderCode });
+    await cancel(orderCode);
   };
 
   it('gives out what is scanned, tells once that it was paid, and may say so again', async () => {
@@ -90,7 +54,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(waits.payment?.payUrl).toContain(paymentCode);
     expect(stand.refused).toEqual([]);
     // Two tabs show the same code.
-    expect((await post(buyer, 'payOrder', { orderCode, method })).data.paymentCode).toBe(paymentCode);
+    expect((await pay(orderCode, method)).data.paymentCode).toBe(paymentCode);
 
     const told = notice(paymentCode, { amount: 100_000, reference: reference() });
     const once = () => tell(method, told);
@@ -102,7 +66,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await shown(orderCode)).toMatchObject({ state: 'done', payment: { state: 'succeeded', payUrl: null } });
     expect(await paidPoints()).toBe(before + 1_000);
     const entries = (await test.audits('settlePayment')).filter(({ entityCode }) => entityCode === orderCode);
-    expect(entries).toMatchObject([{ tenantCode, accountId: null, detail: { method, amountFen: 100_000 } }]);
+    expect(entries).toMatchObject([
+      { tenantCode: tenantCode(), accountId: null, detail: { method, amountFen: 100_000 } },
+    ]);
   });
 
   it('is not believed where somebody else has signed, or it is meant for another one', async () => {
@@ -140,7 +106,10 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paidPoints()).toBe(before + 1_000);
     expect(await shown(other.orderCode)).toMatchObject({ state: 'open', payment: { state: 'open' } });
     const rows = (await test.audits('refuseReference')).filter(({ entityCode }) => entityCode === other.orderCode);
-    expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
+    expect(rows).toMatchObject([
+      { tenantCode: tenantCode(), detail: { method, amountFen: 1 } },
+      { detail: { amountFen: 100_000 } },
+    ]);
     expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
     // Those who keep the books are told, once.
     const told = await test.peek((tx) =>
@@ -158,7 +127,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     const answers = await Promise.all(pair.map(({ paymentCode }) => tell(method, notice(paymentCode, twice))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await paidPoints()).toBe(before + 3_000);
-    for (const { orderCode } of pair) await post(buyer, 'cancelOrder', { orderCode });
+    for (const { orderCode } of pair) await cancel(orderCode);
   });
 
   it('is refused with another sum, which the operator is told of once and sends back', async () => {
@@ -172,7 +141,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect((await tell(method, notice(paymentCode, money))).statusCode).toBe(409);
     expect(await ask(method)).toBe(0);
     expect((await test.audits('refusePayment')).filter(({ entityCode }) => entityCode === orderCode)).toMatchObject([
-      { tenantCode, detail: { method, amountFen: 99_999, dueFen: 100_000, reference: money.reference } },
+      { tenantCode: tenantCode(), detail: { method, amountFen: 99_999, dueFen: 100_000, reference: money.reference } },
     ]);
     const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, 'A13800000001')));
     expect(told.filter(({ params }) => params.order === orderCode)).toMatchObject([
@@ -196,7 +165,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paymentsOf()).toMatchObject([{ state: 'returned' }]);
     expect(await apart()).toEqual([]);
     // The order can be paid again.
-    const again = (await post(buyer, 'payOrder', { orderCode, method })).data.paymentCode;
+    const again = (await pay(orderCode, method)).data.paymentCode;
     expect(again).not.toBe(paymentCode);
     await tell(method, notice(again, { amount: 100_000, reference: reference() }));
     expect(await paidPoints()).toBe(before + 1_000);
@@ -217,81 +186,18 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
   it('brings what was ordered where it tells late, after the order was given up', async () => {
     const before = await paidPoints();
     const { orderCode, paymentCode } = await begin(method);
-    await post(buyer, 'cancelOrder', { orderCode });
+    await cancel(orderCode);
     const told = notice(paymentCode, { amount: 100_000, reference: reference() });
     expect((await tell(method, told)).statusCode).toBe(200);
     expect((await shown(orderCode)).state).toBe('done');
     expect(await paidPoints()).toBe(before + 1_000);
-  });
-
-  it('is asked where it never tells', async () => {
-    const before = await paidPoints();
-    const { orderCode, paymentCode } = await begin(method);
-    // Not before it had time to tell.
-    expect(await ask(method, new Date())).toBe(0);
-    expect(await ask(method)).toBe(0);
-    const trade = stand.trades.get(paymentCode);
-    if (trade) trade.paid = { amount: 100_000, reference: reference() };
-    // Not by anybody who answers in its place.
-    stand.fails.forging = true;
-    expect(await ask(method)).toBe(0);
-    stand.fails.forging = false;
-    stand.fails.broken = true;
-    expect(await ask(method)).toBe(0);
-    stand.fails.broken = false;
-    expect((await shown(orderCode)).state).toBe('open');
-    expect(await ask(method)).toBe(1);
-    expect(await ask(method)).toBe(0);
-    expect((await shown(orderCode)).state).toBe('done');
-    expect(await paidPoints()).toBe(before + 1_000);
-  });
-
-  it('is asked for as long as the order waits and a day more, however many wait', async () => {
-    const { orderCode, paymentCode } = await begin(method);
-    // Its order waits for a transfer meanwhile: for seven days.
-    await post(buyer, 'payOrder', { orderCode, method: 'transfer' });
-    const many = Array.from({ length: 450 }, (_, i) => ({
-      tenantCode,
-      orderCode,
-      paymentCode: `P${method}${i}`,
-      method,
-      amountFen: 100_000,
-      state: 'closed' as const,
-    }));
-    await test.peek((tx) => tx.insert(payments).values(many));
-    const trade = stand.trades.get(paymentCode);
-    if (trade) trade.paid = { amount: 100_000, reference: reference() };
-    const hour = 3600_000;
-    const onTheHour = (hours: number) => new Date(Math.ceil((Date.now() + hours * hour) / hour) * hour);
-    expect(await ask(method, onTheHour(8 * 24 + 2))).toBe(0);
-    expect(await ask(method, onTheHour(7 * 24 + 20))).toBe(1);
-    expect((await shown(orderCode)).state).toBe('done');
-    await test.peek((tx) => tx.delete(payments).where(sql`${payments.paymentCode} LIKE ${`P${method}%`}`));
-  }, 60_000);
-
-  it('loses nothing where it cannot be reached: the payment is there, and its code is asked for again', async () => {
-    const orderCode = await order();
-    stand.fails.broken = true;
-    const failed = await post(buyer, 'payOrder', { orderCode, method });
-    expect(failed.status).toBe(503);
-    const before = await shown(orderCode);
-    expect(before).toMatchObject({ state: 'open', payment: { method, state: 'open', payUrl: null } });
-    stand.fails.broken = false;
-    stand.fails.forging = true;
-    expect((await post(buyer, 'payOrder', { orderCode, method })).status).toBe(503);
-    stand.fails.forging = false;
-    expect((await post(buyer, 'payOrder', { orderCode, method })).success).toBe(true);
-    const after = await shown(orderCode);
-    expect(after.payment?.paymentCode).toBe(before.payment?.paymentCode);
-    expect(after.payment?.payUrl).toContain(String(after.payment?.paymentCode));
-    await post(buyer, 'cancelOrder', { orderCode });
   });
 });
 
 it('keeps money apart that comes by both', async () => {
   const before = await paidPoints();
   const first = await begin('alipay');
-  const second = (await post(buyer, 'payOrder', { orderCode: first.orderCode, method: 'wechat' })).data.paymentCode;
+  const second = (await pay(first.orderCode, 'wechat')).data.paymentCode;
   const money = { amount: 100_000, reference: reference() };
   const answers = await Promise.all([
     tell('alipay', stand.notices.alipay(first.paymentCode, money)),

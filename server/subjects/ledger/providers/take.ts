@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { anyOrderPath } from '#domain/subjects/ledger/orders/paths';
 import { notify } from '#server/core/user/notify';
 import { notices } from '#server/core/user/tables';
 import { type Audit, writeAudit } from '#server/kernel/audit';
@@ -55,7 +56,7 @@ async function refuseNumber(tx: Tx, audit: Audit, { tenantCode, orderCode, metho
   const isTold = and(eq(notices.kind, kind), sql`${notices.params}->>'order' = ${orderCode}`);
   const params = { order: orderCode, number: taken.reference };
   if ((await tx.$count(notices, isTold)) === 0)
-    await notify(tx, await toKeepers(tx, 'refund', { kind, params, path: orderPage(orderCode) }), null);
+    await notify(tx, await toKeepers(tx, 'refund', { kind, params, path: anyOrderPath(orderCode) }), null);
   const { amountFen, reference } = taken;
   await audit(
     {
@@ -69,8 +70,6 @@ async function refuseNumber(tx: Tx, audit: Audit, { tenantCode, orderCode, metho
   );
 }
 
-const orderPage = (orderCode: string) => `/financialmanagement/OrderList?open=${orderCode}`;
-
 /** Another sum than was due: the payment waits for nothing any more, and is no longer asked for. Under the order's lock. */
 async function setApart(tx: Tx, audit: Audit, { paymentCode, amountFen, reference }: Taken): Promise<void> {
   const [apart] = await tx
@@ -80,7 +79,7 @@ async function setApart(tx: Tx, audit: Audit, { paymentCode, amountFen, referenc
     .returning();
   if (!apart) return;
   const { tenantCode, orderCode, method, amountFen: dueFen } = apart;
-  const told = { kind: 'payment_mismatched' as const, params: { order: orderCode }, path: orderPage(orderCode) };
+  const told = { kind: 'payment_mismatched' as const, params: { order: orderCode }, path: anyOrderPath(orderCode) };
   await notify(tx, await toKeepers(tx, 'refund', told), null);
   await audit({
     action: 'refusePayment',

@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { financePath } from '#domain/subjects/ledger/orders/paths';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
 import { notify } from '#server/core/user/notify';
 import type { Services } from '#server/kernel/context';
@@ -9,7 +10,6 @@ import { type Compared, compareBooks } from './compare';
 import { reconciliations } from './tables';
 
 /** The page that tells of differences. */
-const PAGE = '/financialmanagement/OrderList';
 
 /**
  * Compares the books and keeps what it found; where anything does not agree, those who keep the platform's books are told.
@@ -21,7 +21,7 @@ export async function reconcile({ database }: Pick<Services, 'database'>): Promi
   const tookMs = Date.now() - begun;
   await database.transaction('system', async (tx) => {
     await tx.insert(reconciliations).values({ ...compared, tookMs });
-    const found = { kind: 'books_differ' as const, params: { count: compared.count }, path: PAGE };
+    const found = { kind: 'books_differ' as const, params: { count: compared.count }, path: financePath };
     if (compared.count > 0) await notify(tx, await toKeepers(tx, 'seeOrders', found), null);
   });
   return compared;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { limits } from '#domain/kernel/limits';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
-import { type BankLine, codesIn, sureFit } from '#domain/subjects/ledger/transfers/matching';
+import { awaitedIndex, type BankLine, sureFit } from '#domain/subjects/ledger/transfers/matching';
 import type { Context } from '#server/kernel/context';
 import { bulkInsert } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -121,18 +121,12 @@ type Order = Awaited<ReturnType<typeof awaitedFor>>[number];
 /** Orders of those lines that are for one beyond doubt, by the line; each order once. */
 async function matchSure(tx: Tx, lines: readonly Line[]): Promise<Map<string, Order>> {
   if (lines.length === 0) return new Map();
-  const awaited = await awaitedFor(tx, lines);
-  const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
-  const byAmount = new Map<number, Order[]>();
-  for (const order of awaited) byAmount.set(order.amountFen, [...(byAmount.get(order.amountFen) ?? []), order]);
+  const awaited = awaitedIndex(await awaitedFor(tx, lines));
   const found = new Map<string, Order>();
   const taken = new Set<string>();
   for (const line of lines) {
-    const quoted = codesIn(line.remark).flatMap((code) => byCode.get(code) ?? []);
-    const fitting = new Set([...quoted, ...(byAmount.get(line.amountFen) ?? [])]);
-    const orderCode = sureFit(line, [...fitting]);
-    const order = orderCode && !taken.has(orderCode) ? byCode.get(orderCode) : undefined;
-    if (!order) continue;
+    const order = sureFit(line, awaited);
+    if (!order || taken.has(order.orderCode)) continue;
     taken.add(order.orderCode);
     found.set(line.recordCode, order);
   }

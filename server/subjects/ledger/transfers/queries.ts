@@ -186,11 +186,8 @@ export async function getBankRecord(
 async function fitsFor(tx: Tx, record: Line, amountFen: number) {
   const line = { ...record, amountFen };
   const orders = [...(await awaitedFor(tx, [line])), ...(await paidOrdersIn(tx, record.remark))];
-  const byCode = new Map(orders.map((order) => [order.orderCode, order]));
-  return fitsOf(line, orders).flatMap((fit) => {
-    const order = byCode.get(fit.orderCode);
-    if (!order) return [];
+  return fitsOf(line, orders).map(({ order, ...fit }) => {
     const { tenantName, totalFen, amountFen: dueFen, state, orderedAt } = order;
-    return [{ ...fit, tenantName, amountFen: totalFen, dueFen, state, orderedAt: orderedAt.toISOString() }];
+    return { ...fit, tenantName, amountFen: totalFen, dueFen, state, orderedAt: orderedAt.toISOString() };
   });
 }

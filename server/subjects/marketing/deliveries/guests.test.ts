@@ -124,6 +124,7 @@ describe('a guest who delivers', () => {
       'iso.exportStandard',
       'ledger.createPointStatement',
       'ledger.getBalance',
+      'ledger.getBillSums',
       'ledger.getPointStatement',
       'ledger.listBill',
       'marketing.getProductPicture',

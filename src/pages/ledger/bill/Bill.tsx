@@ -1,4 +1,5 @@
 import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
@@ -11,7 +12,6 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';
 import { formatSigned, NOTHING } from '@/utils/format';
-import { orderPath } from '../orderPath';
 
 const filters = { keyword: '', kind: '', from: '', to: '' };
 
@@ -58,7 +58,12 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
           />
         </>
       }
-      summary={list.answer && <BillSums sums={list.answer.sums} />}
+      summary={
+        <BillSums
+          filters={list.filters}
+          load={(options) => ledgerService.getBillSums({ query: list.filters as never }, options)}
+        />
+      }
       empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
       columns={Object.values(columns)}
     />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import { EmptyState } from '@/components/EmptyState';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
@@ -8,7 +9,6 @@ import { useT } from '@/locales';
 import { ledgerService, type OrderRow } from '@/services/ledger';
 import { OrderFilters, orderFilters } from '../OrderFilters';
 import { orderCells } from '../orderCells';
-import { orderPath } from '../orderPath';
 
 /** What the user's tenant has ordered; each leads to its page. */
 export function Orders() {

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from '@umijs/max';
 import { Button, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
+import { payPath } from '#domain/subjects/ledger/orders/paths';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { toast } from '@/feedback';
@@ -61,7 +62,7 @@ export default function Order() {
             <Button onClick={() => setDoing('invoice')}>{t('ledger.applyInvoice')}</Button>
           )}
           {may.includes('pay') && (
-            <Button type="primary" onClick={() => navigate(`/payment?order=${orderCode}`)}>
+            <Button type="primary" onClick={() => navigate(payPath(orderCode))}>
               {t('ledger.pay')}
             </Button>
           )}

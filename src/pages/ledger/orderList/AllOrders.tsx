@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
+import { TenantFilter } from '@/features/platform/TenantFilter';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
@@ -13,7 +14,7 @@ import { orderCells } from '../orderCells';
 import { OrderDrawer } from './OrderDrawer';
 
 const address = { open: '' };
-const filters = { ...orderFilters, keyword: '', method: '', dated: '', asked: '' };
+const filters = { ...orderFilters, keyword: '', tenantCode: '', method: '', dated: '', asked: '' };
 
 /** The orders of all tenants, for the platform's finance people. */
 export function AllOrders() {
@@ -39,6 +40,7 @@ export function AllOrders() {
               placeholder={t('ledger.search')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
+            <TenantFilter value={query.tenantCode} onChange={(tenantCode) => setQuery({ tenantCode })} />
             <ChoiceFilter
               label={t('ledger.dated')}
               value={query.dated}

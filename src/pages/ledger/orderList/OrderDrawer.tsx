@@ -2,8 +2,6 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { returnableStates } from '#domain/subjects/ledger/orders/workflow';
-import { CodeText } from '@/components/CodeText';
-import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PaperList } from '@/components/PaperList';
 import { APPROVALS } from '@/hooks/useAsked';
@@ -11,9 +9,9 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type AnyOrder, ledgerService } from '@/services/ledger';
-import { formatInstant, formatNumber, formatYuan, NOTHING } from '@/utils/format';
+import { formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
-import { OrderAmount, OrderContents } from '../OrderContents';
+import { OrderFacts } from '../OrderFacts';
 import { OrderHistory } from '../OrderHistory';
 import { OrderStateLabel } from '../OrderStateLabel';
 import { type OrderPayment, Payments } from '../Payments';
@@ -140,32 +138,16 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
 
 function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderPayment) => void }) {
   const t = useT();
-  const { orderCode, invoice, refundedFen, refundedBy, feeFen, slips, history } = order;
+  const { orderCode, refundedBy, feeFen, slips, history } = order;
   return (
     <>
-      <Facts
-        items={[
+      <OrderFacts
+        order={order}
+        above={[
           { key: 'state', label: t('ledger.state'), children: <OrderStateLabel state={order.state} /> },
-          { key: 'code', label: t('ledger.orderCode'), children: <CodeText code={orderCode} /> },
           { key: 'tenant', label: t('ledger.tenant'), children: order.tenantName },
-          { key: 'items', label: t('ledger.items'), children: <OrderContents order={order} /> },
-          { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
-          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && formatYuan(feeFen) },
-          { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
-          { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
-          {
-            key: 'invoice',
-            label: t('ledger.invoice'),
-            children:
-              invoice && `${invoice.number ?? invoice.invoiceCode} · ${t(`ledger.invoiceState_${invoice.state}`)}`,
-          },
-          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && formatYuan(refundedFen) },
-          {
-            key: 'refundedAt',
-            label: t('ledger.refundedAt'),
-            children: order.refundedAt && formatInstant(order.refundedAt),
-          },
-          { key: 'refundNumber', label: t('asked.number'), children: order.refundNumber },
+        ]}
+        below={[
           {
             key: 'refundedBy',
             label: t('ledger.refundedBy'),
@@ -179,6 +161,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: OrderP
             ),
           },
           { key: 'reason', label: t('ledger.whyRefund'), children: order.refundReason },
+          { key: 'fee', label: t('ledger.feeKept'), children: feeFen > 0 && formatYuan(feeFen) },
         ]}
       />
       <Payments

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { financePath } from '#domain/subjects/ledger/orders/paths';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { useLoad } from '@/hooks/useLoad';
@@ -9,7 +10,6 @@ import { ledgerService } from '@/services/ledger';
 import { formatDay, formatNumber, formatYuan, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 
-const PATH = '/financialmanagement/OrderList';
 const address = { period: '' };
 
 /** A month's money and what is outstanding today; each figure opens the list of just what it counts. */
@@ -44,31 +44,31 @@ export function Overview() {
             label={t('ledger.received')}
             value={yuan(data?.received)}
             note={orders(data?.received)}
-            to={`${PATH}?kind=recharge&dated=received&${days}`}
+            to={`${financePath}?kind=recharge&dated=received&${days}`}
           />
           <FigureCard
             label={t('ledger.refundedSum')}
             value={yuan(data?.refunded)}
             note={orders(data?.refunded)}
-            to={`${PATH}?kind=recharge&dated=refunded&${days}`}
+            to={`${financePath}?kind=recharge&dated=refunded&${days}`}
           />
           <FigureCard
             label={t('ledger.invoicedSum')}
             value={yuan(data?.invoiced)}
             note={data ? t('ledger.invoicesCount', { count: data.invoiced.count }) : ''}
-            to={`${PATH}?tab=invoices&state=issued&${days}`}
+            to={`${financePath}?tab=invoices&state=issued&${days}`}
           />
           <FigureCard
             label={t('ledger.pointsOutstanding')}
             value={data ? t('ledger.pointsOf', { points: formatNumber(data.points.points) }) : NOTHING}
             note={data ? t('ledger.tenantsCount', { count: data.points.count }) : ''}
-            to={`${PATH}?tab=points`}
+            to={`${financePath}?tab=points`}
           />
           <FigureCard
             label={t('ledger.commissionsDue')}
             value={yuan(data?.commissions)}
             note={data ? t('ledger.entriesCount', { count: data.commissions.count }) : ''}
-            to={`${PATH}?tab=commissions&state=due`}
+            to={`${financePath}?tab=commissions&state=due`}
           />
         </div>
       )}

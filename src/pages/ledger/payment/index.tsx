@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
+import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -11,7 +12,6 @@ import { wayBack } from '@/utils/rechargePath';
 import shared from '../ledger.module.css';
 import { OrderFacts } from '../OrderFacts';
 import { OrderStateLabel } from '../OrderStateLabel';
-import { orderPath } from '../orderPath';
 import { PayOpen } from './PayOpen';
 import { PayResult } from './PayResult';
 import styles from './payment.module.css';

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@umijs/max';
 import { Alert, Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
+import { payPath } from '#domain/subjects/ledger/orders/paths';
 import {
   bonusOf,
   giftMonths,
@@ -54,8 +55,7 @@ export function RechargeForm() {
   const points = chosen === OTHER ? typed : chosen;
   const price = isBuyable(points) ? priceOf(points) : undefined;
   const waiting = open.data.list[0];
-  const deskOf = (orderCode: string) =>
-    `/payment?order=${orderCode}${wayBack(back) && `&back=${encodeURIComponent(back)}`}`;
+  const deskOf = (orderCode: string) => `${payPath(orderCode)}${wayBack(back) && `&back=${encodeURIComponent(back)}`}`;
   const submit = async () => {
     if (!price || sending) return;
     setSending(true);

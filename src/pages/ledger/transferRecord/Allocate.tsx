@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import { anyOrderPath } from '#domain/subjects/ledger/orders/paths';
 import { feeMost } from '#domain/subjects/ledger/transfers/allocation';
 import { Cut } from '@/components/Cut';
 import { SearchFilter } from '@/components/filters';
@@ -71,7 +72,7 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
               dataIndex: 'orderCode',
               render: (_, { orderCode, tenantName, orderedAt }) => (
                 <>
-                  <Link to={`/financialmanagement/OrderList?open=${orderCode}`}>{orderCode}</Link>
+                  <Link to={anyOrderPath(orderCode)}>{orderCode}</Link>
                   <div className={styles.soft}>
                     <Cut width={180}>{tenantName}</Cut> {formatInstant(orderedAt)}
                   </div>

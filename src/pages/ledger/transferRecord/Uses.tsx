@@ -1,4 +1,5 @@
 import { Link } from '@umijs/max';
+import { anyOrderPath } from '#domain/subjects/ledger/orders/paths';
 import { PlainTable } from '@/components/PlainTable';
 import { useT } from '@/locales';
 import type { BankRecord } from '@/services/ledger';
@@ -26,7 +27,7 @@ export function Uses({ record }: { record: BankRecord }) {
                 t('ledger.toPayer')
               ) : (
                 <>
-                  <Link to={`/financialmanagement/OrderList?open=${orderCode}`}>{orderCode}</Link>
+                  <Link to={anyOrderPath(orderCode)}>{orderCode}</Link>
                   <div className={styles.soft}>{tenantName}</div>
                 </>
               ),

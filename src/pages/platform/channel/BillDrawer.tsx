@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
+import { anyOrderPath, financePath } from '#domain/subjects/ledger/orders/paths';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { useColumns } from '@/components/listColumns';
@@ -27,10 +28,8 @@ interface Props {
 }
 
 const filters = { keyword: '' };
-const BOOKS = '/financialmanagement/OrderList';
-const toOrder = (orderCode: string) => `${BOOKS}?open=${orderCode}`;
 const toMonth = (month: string, name: string) =>
-  `${BOOKS}?tab=commissions&month=${month}&keyword=${encodeURIComponent(name)}`;
+  `${financePath}?tab=commissions&month=${month}&keyword=${encodeURIComponent(name)}`;
 
 /** Where a channel's points came from and went; what was given by mistake is taken back here. */
 export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
@@ -49,7 +48,7 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
   const columns = useColumns(ledgerLists.listAnyBill, {
     items: { paths: ['items', 'projectName'], render: (_, line) => <BillItems line={line} /> },
     orderCode: {
-      render: (_, line) => <WhatFor line={line} toOrder={toOrder} toMonth={(month) => toMonth(month, name)} />,
+      render: (_, line) => <WhatFor line={line} toOrder={anyOrderPath} toMonth={(month) => toMonth(month, name)} />,
     },
   });
   return (
@@ -71,7 +70,12 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
             onSearch={(keyword) => list.setQuery({ keyword })}
           />
         }
-        summary={list.answer && <BillSums sums={list.answer.sums} />}
+        summary={
+          <BillSums
+            filters={list.filters}
+            load={(options) => ledgerService.getAnyBillSums({ query: { tenantCode, ...list.filters } }, options)}
+          />
+        }
         empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
         columns={[
           columns.at,

@@ -1,7 +1,8 @@
-import { history } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
+import { financePath } from '#domain/subjects/ledger/orders/paths';
 import { ReadDrawer } from '@/components/ReadDrawer';
 import { useT } from '@/locales';
 import { platformService, type TenantRecord } from '@/services/platform';
@@ -69,13 +70,12 @@ export function TenantDrawer({ tenantCode, ...drawer }: Props) {
 }
 
 /** The lists of what the tenant has and does, with how much there is. */
-function Ways({ tenant: { tenantCode, name, counts } }: { tenant: TenantRecord }) {
+function Ways({ tenant: { tenantCode, counts } }: { tenant: TenantRecord }) {
   const t = useT();
   const said = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, formatNumber(count)])) as Record<
     keyof typeof counts,
     string
   >;
-  const called = encodeURIComponent(name);
   const ways = [
     {
       to: `/useradministration?tab=people&tenantCode=${tenantCode}`,
@@ -85,9 +85,9 @@ function Ways({ tenant: { tenantCode, name, counts } }: { tenant: TenantRecord }
       to: `/useradministration?above=${tenantCode}`,
       text: t('userAdmin.hasCustomers', { count: formatNumber(counts.customers + counts.partners) }),
     },
-    { to: `/financialmanagement/OrderList?keyword=${called}`, text: t('userAdmin.hasOrders', { count: said.orders }) },
+    { to: `${financePath}?tenantCode=${tenantCode}`, text: t('userAdmin.hasOrders', { count: said.orders }) },
     {
-      to: `/financialmanagement/OrderList?tab=points&keyword=${called}`,
+      to: `${financePath}?tab=points&tenantCode=${tenantCode}`,
       text: t('userAdmin.hasPoints', { count: said.points }),
     },
     { to: `/accredit?tab=movements&tenantCode=${tenantCode}`, text: t('userAdmin.hasUnits') },
@@ -99,9 +99,9 @@ function Ways({ tenant: { tenantCode, name, counts } }: { tenant: TenantRecord }
       <p className={styles.soft}>{t('userAdmin.hasProjects', { count: said.runningProjects })}</p>
       <div className={styles.ways}>
         {ways.map(({ to, text }) => (
-          <Button key={to} size="small" onClick={() => history.push(to)}>
+          <Link key={to} to={to}>
             {text}
-          </Button>
+          </Link>
         ))}
       </div>
     </>

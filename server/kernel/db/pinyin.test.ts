@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const library = vi.hoisted(() => ({ fails: false }));
 vi.mock('pinyin-pro', async (importOriginal) => {
@@ -10,9 +10,12 @@ vi.mock('pinyin-pro', async (importOriginal) => {
   return { ...original, pinyin };
 });
 
+// Other files of the same worker have read the characters already.
+beforeEach(() => {
+  vi.resetModules();
+});
 afterEach(() => {
   library.fails = false;
-  vi.resetModules();
 });
 
 describe('the readings of characters', () => {

@@ -32,7 +32,7 @@ describe('findings', () => {
     const derived = await within(drawer).findByRole('heading', { name: '等级来源' }, wait);
     expect(derived.parentElement).toHaveTextContent(/问题.*回答.*\d+%/u);
     await app.user.click(within(drawer).getByRole('button', { name: /^编\s?辑$/u }));
-    const dialog = await dialogOf(/^编辑发现$/u);
+    const dialog = await dialogOf(/^编辑评估结果$/u);
     await app.user.type(within(dialog).getByRole('textbox', { name: '整改要求' }), '补充风险准则');
     const units = within(dialog).getByRole('combobox', { name: '涉及的资产' });
     await app.user.click(units);
@@ -55,7 +55,7 @@ describe('findings', () => {
     await waitFor(() => expect(rows().length).toBeGreaterThan(2), wait);
     for (const row of rows().slice(0, 2)) await app.user.click(within(row).getByRole('checkbox'));
     await app.user.click(screen.getByRole('button', { name: /^分\s?派$/u }));
-    const dialog = await dialogOf(/^分派 2 项发现$/u);
+    const dialog = await dialogOf(/^分派 2 条$/u);
     await app.user.click(within(dialog).getByRole('combobox', { name: '责任人' }));
     await app.user.click(await screen.findByText(/^张海峰/u, { selector: '.ant-select-item-option-content' }, wait));
     await app.user.click(within(dialog).getByRole('button', { name: /^分\s?派$/u }));

@@ -14,11 +14,13 @@ export type DisposalState = (typeof disposalStates)[number];
 export const riskStates = ['open', 'closed'] as const;
 export type RiskState = (typeof riskStates)[number];
 
-/** One answer of those that a score was made of. */
+/** One question about a clause or control, with what its answer counts. */
 export interface Basis {
   readonly itemCode: string;
   readonly questionCode: string;
-  /** From 0 to 1; null if it doesn't count, because it has no score or is not applicable. */
+  /** Also by saying that it is not applicable. */
+  readonly isAnswered: boolean;
+  /** From 0 to 1; null if it doesn't count, because it is unanswered, has no score or is not applicable. */
   readonly score: number | null;
   readonly weight: number;
 }

@@ -12,7 +12,7 @@ const risk = {
 
 export const gapLists = {
   listFindings: listOf<RowOf<typeof gapSchemas.listFindings>>()({
-    title: 'questionnaire.gap.findings',
+    title: 'questionnaire.gap.entries',
     columns: {
       ref: { kind: 'code', title: 'questionnaire.gap.ref', sortField: 'position' },
       title: { kind: 'words', title: 'questionnaire.gap.title' },
@@ -41,7 +41,7 @@ export const gapLists = {
       },
       ref: { kind: 'code', title: 'questionnaire.gap.ref' },
       title: { kind: 'words', title: 'questionnaire.gap.title' },
-      detail: { kind: 'text', title: 'questionnaire.gap.registerDetail' },
+      detail: { kind: 'words', title: 'questionnaire.gap.registerDetail' },
       level: { kind: 'level', title: 'questionnaire.gap.riskLevel' },
       state: risk,
       responsible: { kind: 'text', title: 'questionnaire.gap.responsible' },

@@ -25,14 +25,14 @@ const rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>
 type Course = (section: number, n: number) => { isAnswered: boolean; state: ItemState; isReturned: boolean };
 
 const done: Course = () => ({ isAnswered: true, state: 'finished', isReturned: false });
-/** The first sections are finished, the next in review; then one is being answered, and the last are not begun. */
+/** The first sections are finished, the next in review; then they are being answered, and the last is not begun. */
 const inFullSwing: Course = (section, n) => {
   if (section < 4) return done(section, n);
   if (section < 7)
     return n % 9 === 4
       ? { isAnswered: true, state: 'notsubmit', isReturned: true }
       : { isAnswered: true, state: n % 2 === 0 ? 'submited' : 'finished', isReturned: false };
-  return { isAnswered: section < 11 && n % 3 !== 2, state: 'notsubmit', isReturned: false };
+  return { isAnswered: section < 19 && n % 3 !== 2, state: 'notsubmit', isReturned: false };
 };
 
 /** What a company half way answers: mostly the third step, here and there worse or better. */

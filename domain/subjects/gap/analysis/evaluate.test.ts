@@ -61,9 +61,9 @@ describe('a finding', () => {
     ]);
     expect(found).toMatchObject({ score: 0.5, level: 3, isExcluded: false });
     expect(found.derivation.basis).toEqual([
-      { itemCode: 'I-a', questionCode: 'a', score: 1, weight: 1 },
-      { itemCode: 'I-b', questionCode: 'b', score: 0.5, weight: 2 },
-      { itemCode: 'I-c', questionCode: 'c', score: 0, weight: 1 },
+      { itemCode: 'I-a', questionCode: 'a', isAnswered: true, score: 1, weight: 1 },
+      { itemCode: 'I-b', questionCode: 'b', isAnswered: true, score: 0.5, weight: 2 },
+      { itemCode: 'I-c', questionCode: 'c', isAnswered: true, score: 0, weight: 1 },
     ]);
     expect(found.present).toEqual([words('已有'), words('有草案')]);
     expect(found.missing).toEqual([words('不完整')]);
@@ -75,9 +75,49 @@ describe('a finding', () => {
     expect(of([sheet(items)])).toMatchObject({ score: 0.7, level: 2 });
   });
 
-  it('counts unanswered questions as zero', () => {
-    const found = of([sheet([asked('a', { answer: chose('yes') }), asked('b', { missing: words('缺少记录') })])]);
-    expect(found).toMatchObject({ score: 0.5, level: 3, missing: [words('缺少记录')] });
+  it('says nothing of unanswered questions', () => {
+    const open = asked('b', { missing: words('缺少记录'), weight: 9 });
+    const found = of([sheet([asked('a', { answer: chose('half') }), open])]);
+    expect(found).toMatchObject({ score: 0.5, level: 3, missing: [words('不完整')] });
+    expect(found.derivation.basis.map(({ isAnswered, score }) => [isAnswered, score])).toEqual([
+      [true, 0.5],
+      [false, null],
+    ]);
+    expect(of([sheet([open])])).toEqual({
+      score: null,
+      level: null,
+      isExcluded: false,
+      present: [],
+      missing: [],
+      derivation: {
+        basis: [{ itemCode: 'I-b', questionCode: 'b', isAnswered: false, score: null, weight: 9 }],
+        raisedBy: [],
+      },
+    });
+  });
+
+  it('is not assessed while one question is not applicable and the others are unanswered', () => {
+    const found = of([sheet([asked('a', { answer: excluded }), asked('b')])]);
+    expect(found).toMatchObject({ score: null, level: null, isExcluded: false });
+    expect(found.derivation.basis.map(({ isAnswered }) => isAnswered)).toEqual([true, false]);
+  });
+
+  it('is not raised by a rule that unanswered questions make true', () => {
+    const rule = (when: GapRule['when']): GapRule => ({ when, refs: ['5.2'], atLeast: 5, missing: words('规则') });
+    const level = (when: GapRule['when'], ...items: AnsweredQuestion[]) =>
+      of([sheet(items, { rules: [rule(when)] })]).level;
+    const isNo = { op: 'not', args: [{ has: 'a', options: ['yes'] }] } as const;
+    expect(level(isNo, asked('a'))).toBeNull();
+    expect(level({ op: 'not', args: [{ filled: 'a' }] }, asked('a'))).toBeNull();
+    expect(level(true, asked('a'))).toBeNull();
+    expect(level(true, asked('a'), asked('b', { answer: chose('yes') }))).toBe(5);
+    expect(level(isNo, asked('a', { answer: chose('no') }))).toBe(5);
+    // One answer is enough where the other one can change nothing.
+    const either = { op: 'or', args: [isNo, { has: 'b', options: ['no'] }] } as const;
+    expect(level(either, asked('a'), asked('b', { answer: chose('no'), refs: ['4.1'] }))).toBe(5);
+    expect(level(either, asked('a'), asked('b', { answer: chose('yes'), refs: ['4.1'] }))).toBeNull();
+    // A hidden question is not open: nobody is asked.
+    expect(level(isNo, asked('a', { isShown: false }), asked('b', { answer: chose('yes') }))).toBe(5);
   });
 
   it('ignores questions that are not applicable, without a score, or hidden', () => {

@@ -2,13 +2,14 @@ import type { Level, Words } from '../../../kernel/levels';
 import { levelOfScore, weightedMean } from '../../questionnaire/flow/scores';
 import { isScored } from '../../questionnaire/flow/sheet';
 import { type Answer, isFilled } from '../../questionnaire/template/answer';
-import { evaluate } from '../../questionnaire/template/expression';
+import { asksAbout, evaluate } from '../../questionnaire/template/expression';
 import type { GapLevels, GapRule, Question } from '../../questionnaire/template/template';
 import type { Basis, Derivation, RaisedBy } from '../gap';
 
 /*
- * Derives the gaps of each clause and control from answers. Nothing here knows a particular standard or template: the meaning
- * of a score, and rules that outweigh the mean, are data of the template.
+ * Derives the gaps of each clause and control from answers. What is unanswered says nothing: it has no score, no level and no
+ * text (decision 0049). Nothing here knows a particular standard or template: the meaning of a score, and rules that outweigh
+ * the mean, are data of the template.
  */
 
 /** A question with its answer, from a questionnaire. */
@@ -33,6 +34,7 @@ export interface AnsweredSheet {
 export interface Evaluated {
   /** From 0 to 1; null where no answer counts. */
   readonly score: number | null;
+  /** Null: not assessed. */
   readonly level: Level | null;
   /** All its questions were marked as not applicable. */
   readonly isExcluded: boolean;
@@ -46,9 +48,7 @@ const worst = (levels: readonly Level[]): Level | null =>
 
 const isExcludedBy = ({ answer }: AnsweredQuestion) => answer?.notApplicable !== undefined;
 
-/** The value with which a question counts: an unanswered question counts 0, as if nothing were in place. */
-const counts = ({ question, answer, score }: AnsweredQuestion): number | null =>
-  isScored(question) && !isFilled(answer ?? undefined) ? 0 : score;
+const isAnswered = ({ answer }: AnsweredQuestion) => isFilled(answer ?? undefined);
 
 const chosenOf = ({ question, answer }: AnsweredQuestion) =>
   (question.options ?? []).filter(({ code }) => answer?.choice?.includes(code));
@@ -56,7 +56,7 @@ const chosenOf = ({ question, answer }: AnsweredQuestion) =>
 /** The gap that an answer states; the question's own text if its options have none. */
 function missingOf(item: AnsweredQuestion): Words[] {
   const said = chosenOf(item).flatMap(({ missing }) => missing ?? []);
-  const score = counts(item);
+  const { score } = item;
   const { missing } = item.question;
   return said.length === 0 && missing && score !== null && score < 1 ? [missing] : said;
 }
@@ -67,12 +67,16 @@ function once(words: readonly Words[]): Words[] {
   return [...seen.values()];
 }
 
-/** The rules of a questionnaire that apply, with their references. */
+/** The rules of a questionnaire that its answers make true, whatever will be answered to the questions still open. */
 function speaking({ items, rules }: AnsweredSheet): GapRule[] {
   const shown = new Map(items.flatMap((item) => (item.isShown ? [[item.question.code, item] as const] : [])));
   const facts = {
     answerOf: (code: string) => shown.get(code)?.answer ?? undefined,
     scoreOf: (code: string) => shown.get(code)?.score ?? null,
+    isOpen: (code: string) => {
+      const item = shown.get(code);
+      return item !== undefined && !isAnswered(item);
+    },
   };
   return rules.filter(({ when }) => evaluate(when, facts) === true);
 }
@@ -86,8 +90,9 @@ function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: re
   const onRef = sheets.map((sheet) => ({ ...sheet, items: sheet.items.filter(speaks) }));
   const items = onRef.flatMap((sheet) => sheet.items);
   const basis = items.map((item): Basis => {
-    const { itemCode, question } = item;
-    return { itemCode, questionCode: question.code, score: counts(item), weight: question.weight };
+    const { itemCode, question, score } = item;
+    const { code: questionCode, weight } = question;
+    return { itemCode, questionCode, isAnswered: isAnswered(item), score, weight };
   });
   const scored = items.filter(({ question }) => isScored(question));
   const asked = scored.length > 0 ? scored : items;
@@ -95,9 +100,12 @@ function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: re
   if (isExcluded)
     return { score: null, level: null, isExcluded, derivation: { basis, raisedBy: [] }, present: [], missing: [] };
   const score = weightedMean(basis);
+  // A rule without a condition says something only where something was answered.
+  const isSaid = ({ when, refs }: GapRule) =>
+    refs.includes(ref) && (items.some(isAnswered) || asksAbout(when).size > 0);
   const raisedBy = onRef
     .flatMap(({ spoken }) => spoken)
-    .filter(({ refs }) => refs.includes(ref))
+    .filter(isSaid)
     .map(({ atLeast, missing }): RaisedBy => ({ atLeast, missing }));
   const byScore =
     score === null

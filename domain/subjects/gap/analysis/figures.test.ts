@@ -10,6 +10,7 @@ const finding = (part: Partial<Counted> = {}): Counted => ({
   disposal: null,
   levelAfter: null,
   riskState: null,
+  basis: [],
   ...part,
 });
 
@@ -22,9 +23,12 @@ describe('figures', () => {
       finding({ score: null, level: null, isExcluded: true }),
     ]);
     expect(figures).toEqual({
-      findings: 4,
+      applicable: 3,
+      assessed: 2,
+      asked: 0,
+      answered: 0,
+      findings: 2,
       excluded: 1,
-      unknown: 1,
       score: 0.4,
       inHand: 1,
       finished: 1,
@@ -34,6 +38,23 @@ describe('figures', () => {
       levelBefore: 4,
       levelAfter: 2,
     });
+  });
+
+  it('count each question once, and only those about entries that apply', () => {
+    const question = (itemCode: string, isAnswered: boolean) => ({ itemCode, isAnswered });
+    const figures = figuresOf([
+      finding({ basis: [question('a', true), question('b', false)] }),
+      finding({ basis: [question('a', true)], level: 1 }),
+      finding({ basis: [question('c', true)], isExcluded: true, level: null }),
+    ]);
+    expect(figures).toMatchObject({ asked: 2, answered: 1, applicable: 2, assessed: 2, findings: 1 });
+  });
+
+  it('hold nothing of what is not assessed', () => {
+    const one = finding({ basis: [{ itemCode: 'a', isAnswered: true }] });
+    const open = finding({ score: null, level: null, basis: [{ itemCode: 'b', isAnswered: false }] });
+    const coverage = { applicable: 2, assessed: 1, asked: 2, answered: 1 };
+    expect(figuresOf([one, open])).toEqual({ ...figuresOf([one]), ...coverage });
   });
 
   it('are null where nothing is known', () => {

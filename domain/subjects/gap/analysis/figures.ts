@@ -1,9 +1,9 @@
 import { type Level, levels, type Words } from '../../../kernel/levels';
-import type { DisposalState, RiskState } from '../gap';
+import type { Basis, DisposalState, RiskState } from '../gap';
 
 /* The figures of a gap report. */
 
-/** A finding as far as figures go. */
+/** A clause or control as far as figures go. */
 export interface Counted {
   /** The chapter, clause or theme that contains it. */
   readonly parentRef: string | null;
@@ -15,7 +15,24 @@ export interface Counted {
   /** The remaining level, as confirmed after remediation. */
   readonly levelAfter: Level | null;
   readonly riskState: RiskState | null;
+  /** The questions about it. */
+  readonly basis: readonly Pick<Basis, 'itemCode' | 'isAnswered'>[];
 }
+
+/** How far the figures beside it reach. */
+export interface Coverage {
+  /** Clauses and controls that apply. */
+  readonly applicable: number;
+  /** Those of them that have a level. */
+  readonly assessed: number;
+  /** Questions about them, each once. */
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** The level at which nothing is missing. */
+export const MET: Level = 1;
+const hasGap = (level: Level | null) => level !== null && level > MET;
 
 export type LevelCounts = Readonly<Record<Level, number>>;
 
@@ -34,12 +51,11 @@ export const levelNow = ({
 }: Pick<Counted, 'level' | 'levelAfter' | 'disposal'>): Level | null =>
   disposal === 'finish' && level !== null && levelAfter !== null ? levelAfter : level;
 
-export interface ChapterFigures {
+export interface ChapterFigures extends Coverage {
+  /** Clauses and controls that apply and where something is missing. */
   readonly findings: number;
   readonly excluded: number;
-  /** No answer relates to it. */
-  readonly unknown: number;
-  /** Mean of the scores; null where there are none. */
+  /** Mean of the scores of those assessed by answers; null where there are none. */
   readonly score: number | null;
   readonly before: LevelCounts;
   readonly after: LevelCounts;
@@ -55,6 +71,17 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round((values.reduce((sum, one) => sum + one, 0) / values.length) * 1e4) / 1e4;
 const known = <T>(values: readonly (T | null)[]): T[] => values.flatMap((value) => (value === null ? [] : [value]));
 
+/** @param applicable those that apply */
+export function coverageOf(applicable: readonly Pick<Counted, 'level' | 'basis'>[]): Coverage {
+  const items = new Map(applicable.flatMap(({ basis }) => basis.map((one) => [one.itemCode, one.isAnswered])));
+  return {
+    applicable: applicable.length,
+    assessed: applicable.filter(({ level }) => level !== null).length,
+    asked: items.size,
+    answered: [...items.values()].filter(Boolean).length,
+  };
+}
+
 /** For a chapter or the whole; entries that are not applicable count only in their own number. */
 export function figuresOf(all: readonly Counted[]): ChapterFigures {
   const counted = all.filter(({ isExcluded }) => !isExcluded);
@@ -62,9 +89,9 @@ export function figuresOf(all: readonly Counted[]): ChapterFigures {
   const after = counted.map(levelNow);
   const count = (holds: (one: Counted) => boolean) => counted.filter(holds).length;
   return {
-    findings: all.length,
+    ...coverageOf(counted),
+    findings: count(({ level }) => hasGap(level)),
     excluded: all.length - counted.length,
-    unknown: count(({ level }) => level === null),
     score: mean(known(counted.map(({ score }) => score))),
     before: countLevels(before),
     after: countLevels(after),

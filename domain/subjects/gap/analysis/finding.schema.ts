@@ -38,8 +38,11 @@ export const findingBrief = z.object({
   parentRef: z.string().nullable(),
   kind: z.enum(['clause', 'control', 'requirement']),
   score: z.number().nullable(),
+  /** Questions about it, and those of them that are answered. */
+  asked: z.number(),
+  answered: z.number(),
   computedLevel: level.nullable(),
-  /** The current level: the consultant's, else that of the answers. */
+  /** The current level: the consultant's, else that of the answers; null: not assessed, or not applicable. */
   level: level.nullable(),
   isOverridden: z.boolean(),
   levelAfter: level.nullable(),

@@ -30,15 +30,21 @@ const standing = z.object({
   status: status.nullable(),
   evaluatedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  findings: z.number(),
   version: z.number(),
 });
 
 const levelCounts = z.object({ 1: z.number(), 2: z.number(), 3: z.number(), 4: z.number(), 5: z.number() });
-const figures = z.object({
+/** How far figures reach: clauses and controls that apply, those with a level, and the questions about them. */
+const coverage = z.object({
+  applicable: z.number(),
+  assessed: z.number(),
+  asked: z.number(),
+  answered: z.number(),
+});
+const figures = coverage.extend({
+  /** Clauses and controls where something is missing. */
   findings: z.number(),
   excluded: z.number(),
-  unknown: z.number(),
   score: z.number().nullable(),
   before: levelCounts,
   after: levelCounts,
@@ -70,8 +76,9 @@ const registerRow = z.object({
   /** The asset's code, or the clause's reference. */
   ref: z.string(),
   title: words,
-  detail: z.string().nullable(),
-  level,
+  detail: words.nullable(),
+  /** Null of a finding that was not assessed. */
+  level: level.nullable(),
   /** Open until the channel closes it, or until its treatment is decided and the residual risk acceptable. */
   state: z.enum(riskStates),
   responsible: z.string().nullable(),
@@ -92,6 +99,7 @@ export const analysisSchemas = {
     data: standing.extend({
       /** Chapters, for filters. */
       chapters: z.array(z.object({ ref: z.string(), title: words })),
+      coverage,
       /** How many questionnaires of the standard there are, and which of them aren't finished. */
       questionnaires: z.object({ all: z.number(), finished: z.number() }),
       allowedActions: z.array(z.enum([...analysisActions, 'assign', 'editReport'])),
@@ -99,7 +107,8 @@ export const analysisSchemas = {
   },
   moveGapAnalysis: {
     body: z.object({ projectCode, action: z.enum(analysisActions), reason: optionalText(limits.reasonLength) }),
-    data: z.object({ findings: z.number(), changed: z.number() }),
+    /** If the step evaluates answers: what they cover, how many findings there are, and how many entries have changed. */
+    data: z.object({ evaluated: coverage.extend({ findings: z.number(), changed: z.number() }).nullable() }),
   },
   /** Another version with every change. Requested as text/event-stream, an event comes with each change instead. */
   watchGap: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
@@ -108,7 +117,7 @@ export const analysisSchemas = {
       projectCode,
       keyword,
       chapter: filter(z.string().max(64)),
-      level: filter(z.enum(['1', '2', '3', '4', '5', 'high', 'none', 'excluded'])),
+      level: filter(z.enum(['1', '2', '3', '4', '5', 'gap', 'high', 'none', 'excluded'])),
       riskState: filter(z.enum(riskStates)),
       stage: filter(z.enum(disposalStages)),
       /** An account, or 'none'. */
@@ -211,10 +220,9 @@ export const analysisSchemas = {
       chapters: z.array(figures.extend({ ref: z.string(), title: words })),
       /** Of the same customer against the same standard, oldest first; this one among them. */
       trend: z.array(
-        z.object({
+        coverage.extend({
           projectCode: z.string(),
           projectName: z.string(),
-          /** In an analysis in progress, unanswered questions count as missing. */
           status,
           evaluatedAt: instant,
           score: z.number().nullable(),

@@ -38,7 +38,9 @@ const finding = (part: Partial<FindingFact>): FindingFact => ({
   ...part,
 });
 const scored = (...scores: (number | null)[]) =>
-  finding({ basis: scores.map((score, i) => ({ itemCode: `I${i}`, questionCode: `Q${i}`, score, weight: 1 })) });
+  finding({
+    basis: scores.map((score, i) => ({ itemCode: `I${i}`, isAnswered: true, questionCode: `Q${i}`, score, weight: 1 })),
+  });
 
 const now = new Date('2026-11-08T08:00:00Z');
 const found = (one: { asked?: AskedFact; finding?: FindingFact; newer?: string[]; number?: number | null }) =>

@@ -39,7 +39,7 @@ const finding: FindingFact = {
   levelAfter: null,
   evidence: 0,
   gravestRisk: null,
-  basis: [{ itemCode: 'I-1', questionCode: 'Q-1', score: 0.8, weight: 1 }],
+  basis: [{ itemCode: 'I-1', questionCode: 'Q-1', isAnswered: true, score: 0.8, weight: 1 }],
 };
 /** A grave one that somebody deals with. */
 const inHand: FindingFact = {
@@ -272,7 +272,7 @@ const cases: Record<
 };
 
 function basisOf(score: number | null): FindingFact['basis'][number] {
-  return { itemCode: 'I-2', questionCode: 'Q-2', score, weight: 1 };
+  return { itemCode: 'I-2', questionCode: 'Q-2', isAnswered: true, score, weight: 1 };
 }
 
 describe('consistency checks of answers, findings and statement', () => {

@@ -9,7 +9,7 @@ import type { Driver, Implementation, StatementEntry } from './statement';
 
 /** The project's knowledge of a control besides the statement. */
 export interface ControlFacts {
-  /** The finding's level after remediation; null if unknown. */
+  /** The finding's level after remediation; null: not assessed. */
   readonly level: Level | null;
   /** The answers say that it is not applicable, and why. */
   readonly isExcluded: boolean;
@@ -48,8 +48,9 @@ export function problemsOfEntry(
   ];
 }
 
-/** The implementation that a level of the answers suggests. */
-function implementationOf({ level, isMeasured }: Pick<ControlFacts, 'level' | 'isMeasured'>): Implementation {
+/** The implementation that a level suggests; null of a control that is not assessed and for which nothing is planned. */
+function implementationOf({ level, isMeasured }: Pick<ControlFacts, 'level' | 'isMeasured'>): Implementation | null {
+  if (level === null && !isMeasured) return null;
   if (level === 1) return 'full';
   if (level === 2 || level === 3) return 'partial';
   return isMeasured ? 'planned' : 'none';

@@ -101,7 +101,8 @@ describe('a suggestion', () => {
       'partial',
       'none',
       'none',
-      'none',
+      // Not assessed: nobody knows.
+      null,
     ]);
     expect([at(1, true), at(4, true), at(null, true)]).toEqual(['full', 'planned', 'planned']);
     expect(proposalOf(facts({ level: 2, riskState: 'closed' }))?.drivers).toEqual(['risk']);
@@ -122,14 +123,15 @@ describe('a suggestion', () => {
     expect(isReliedOn({ risks: 0, riskState: null })).toBe(false);
   });
 
-  it('could be finalized, except for a missing reason', () => {
+  it('could be finalized, except for a missing reason, and for what is not assessed', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         const proposal = proposalOf(known);
         if (!proposal) return;
         expect(proposal.isApplicable === false && isReliedOn(known)).toBe(false);
         const left = problemsOfEntry(entry(proposal), known);
-        expect(left.filter((problem) => problem !== 'noJustification')).toEqual([]);
+        const isUnknown = known.level === null && !known.isMeasured && proposal.isApplicable === true;
+        expect(left.filter((problem) => problem !== 'noJustification')).toEqual(isUnknown ? ['noImplementation'] : []);
       }),
     );
   });

@@ -67,6 +67,8 @@ export const arity: Readonly<Record<Operator, readonly [number, number]>> = {
   if: [3, 3],
 };
 
+type Leaf = Exclude<Expression, number | boolean | { op: Operator }>;
+
 export const isBinary = (op: Operator): boolean => arity[op][1] === 2;
 export const isOperation = (tree: Expression): tree is Extract<Expression, { op: Operator }> =>
   typeof tree === 'object' && 'op' in tree;
@@ -76,6 +78,11 @@ export interface Facts {
   answerOf(code: string): Answer | undefined;
   /** Of questions before the current one. */
   scoreOf(code: string): number | null;
+  /**
+   * The question is asked and not answered yet. Where this is given, the result is nothing unless it would be the same with
+   * any answer to such questions.
+   */
+  isOpen?(code: string): boolean;
 }
 
 const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> = {
@@ -100,6 +107,15 @@ export function numbersIn(expression: Expression | undefined): string[] {
   return 'op' in expression ? expression.args.flatMap(numbersIn) : [];
 }
 
+/** The code of the question that a leaf refers to. */
+function questionOf(leaf: Leaf): string {
+  if ('has' in leaf) return leaf.has;
+  if ('filled' in leaf) return leaf.filled;
+  if ('excluded' in leaf) return leaf.excluded;
+  if ('score' in leaf) return leaf.score;
+  return 'count' in leaf ? leaf.count : leaf.number;
+}
+
 /** Infinite results count as nothing. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
@@ -109,8 +125,17 @@ function finite(value: number): number | null {
  * Computes an expression. Nothing (null) goes through arithmetic and comparisons; `and`, `or`, `not` and `if` take it for
  * untrue; means, minima and maxima leave it away. Division by zero is nothing.
  */
-export function evaluate(expression: Expression, facts: Facts): Value {
+export const evaluate = (expression: Expression, facts: Facts): Value => compute(expression, facts) ?? null;
+
+/** The value; undefined where it depends on a question that is open. */
+function compute(expression: Expression, facts: Facts): Value | undefined {
   if (typeof expression === 'number' || typeof expression === 'boolean') return expression;
+  if ('op' in expression)
+    return operate(
+      expression.op,
+      expression.args.map((arg) => compute(arg, facts)),
+    );
+  if (facts.isOpen?.(questionOf(expression))) return undefined;
   if ('has' in expression) {
     const chosen = facts.answerOf(expression.has)?.choice ?? [];
     return expression.options.some((option) => chosen.includes(option));
@@ -122,17 +147,23 @@ export function evaluate(expression: Expression, facts: Facts): Value {
     const { choice, rows, files } = facts.answerOf(expression.count) ?? {};
     return choice?.length ?? rows?.filter(isFilledRow).length ?? files ?? 0;
   }
-  if ('number' in expression) return numberIn(facts.answerOf(expression.number)?.text);
-  return operate(expression.op, expression.args, facts);
+  return numberIn(facts.answerOf(expression.number)?.text);
 }
 
-function operate(op: Operator, args: readonly Expression[], facts: Facts): Value {
-  const at = (index: number) => evaluate(args[index] ?? false, facts);
-  if (op === 'and') return args.every((arg) => evaluate(arg, facts) === true);
-  if (op === 'or') return args.some((arg) => evaluate(arg, facts) === true);
-  if (op === 'not') return at(0) !== true;
-  if (op === 'if') return at(0) === true ? at(1) : at(2);
-  const values = args.map((arg) => evaluate(arg, facts));
+const isUntrue = (value: Value | undefined) => value !== undefined && value !== true;
+
+function operate(op: Operator, args: readonly (Value | undefined)[]): Value | undefined {
+  if (op === 'and' && args.some(isUntrue)) return false;
+  if (op === 'or' && args.includes(true)) return true;
+  if (op === 'if') {
+    const [condition, then, otherwise] = args;
+    if (condition === undefined) return then === otherwise ? then : undefined;
+    return condition === true ? then : otherwise;
+  }
+  const values = args.filter((arg) => arg !== undefined);
+  if (values.length < args.length) return undefined;
+  if (op === 'and' || op === 'or') return op === 'and';
+  if (op === 'not') return values[0] !== true;
   if (op === 'eq' || op === 'ne') return values.includes(null) ? null : (values[0] === values[1]) === (op === 'eq');
   const numbers = values.filter((value) => typeof value === 'number');
   if (op === 'min' || op === 'max') return numbers.length === 0 ? null : Math[op](...numbers);
@@ -150,7 +181,7 @@ function operate(op: Operator, args: readonly Expression[], facts: Facts): Value
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
 
 /** All leaves of an expression. */
-function* leavesOf(expression: Expression): Generator<Exclude<Expression, number | boolean | { op: Operator }>> {
+function* leavesOf(expression: Expression): Generator<Leaf> {
   if (typeof expression !== 'object') return;
   if ('op' in expression) for (const arg of expression.args) yield* leavesOf(arg);
   else yield expression;
@@ -158,15 +189,7 @@ function* leavesOf(expression: Expression): Generator<Exclude<Expression, number
 
 /** Codes of the questions that an expression refers to. */
 export function asksAbout(expression: Expression): Set<string> {
-  return new Set(
-    [...leavesOf(expression)].map((leaf) => {
-      if ('has' in leaf) return leaf.has;
-      if ('filled' in leaf) return leaf.filled;
-      if ('excluded' in leaf) return leaf.excluded;
-      if ('score' in leaf) return leaf.score;
-      return 'count' in leaf ? leaf.count : leaf.number;
-    }),
-  );
+  return new Set([...leavesOf(expression)].map(questionOf));
 }
 
 /** Codes of the questions whose scores an expression refers to. */

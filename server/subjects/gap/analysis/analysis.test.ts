@@ -92,7 +92,28 @@ describe('evaluating', () => {
       }),
     );
     const begun = await move(project, 'begin');
-    expect(begun.data).toEqual({ findings: 123, changed: 4 });
+    // Of four questions, one with a score and one without are answered; the other two say nothing.
+    const coverage = { applicable: 123, assessed: 1, asked: 4, answered: 2 };
+    expect(begun.data).toEqual({ evaluated: { ...coverage, findings: 1, changed: 4 } });
+    const get = clients.CONSUMER_PM.get.bind(clients.CONSUMER_PM);
+    const { projectCode } = project;
+    expect(await get(calls.getGapAnalysis.path, { projectCode })).toMatchObject({ data: { coverage } });
+    const report = await get<GapWire['getGapReport']['data']>(calls.getGapReport.path, { projectCode });
+    const levels = { 1: 0, 2: 0, 3: 1, 4: 0, 5: 0 };
+    expect(report.data.whole).toMatchObject({ ...coverage, findings: 1, score: 0.5, before: levels, openRisks: 0 });
+    expect(report.data.chapters.find(({ ref }) => ref === 'A.7')).toMatchObject({
+      assessed: 0,
+      score: null,
+      findings: 0,
+    });
+    expect(report.data.trend.find((point) => point.projectCode === projectCode)).toMatchObject({
+      ...coverage,
+      score: 0.5,
+    });
+    const counts = { gap: 1, none: 122, '5': 0, high: 0 };
+    for (const [level, total] of Object.entries(counts))
+      expect(await get(calls.listFindings.path, { projectCode, level })).toMatchObject({ data: { total } });
+    expect(await get(calls.listRiskRegister.path, { projectCode })).toMatchObject({ data: { total: 0 } });
     expect(await findingOf(project, '5.2')).toMatchObject({
       score: 0.5,
       computedLevel: 3,
@@ -125,7 +146,9 @@ describe('evaluating', () => {
       });
       return made;
     });
-    expect((await move(project, 'begin')).data).toEqual({ findings: 1, changed: 1 });
+    expect((await move(project, 'begin')).data).toMatchObject({
+      evaluated: { applicable: 1, findings: 1, changed: 1 },
+    });
     await t.peek(async (tx) => {
       await tx.delete(standardVersions).where(eq(standardVersions.standardCode, standardCode));
       await tx.delete(standards).where(eq(standards.standardCode, standardCode));
@@ -146,7 +169,7 @@ describe('evaluating', () => {
     const project = await newProject();
     const { items } = await t.peek((tx) => makeQuestionnaire(tx, project, { content, answers, stage: 'review' }));
     await move(project, 'begin');
-    expect((await move(project, 'evaluate')).data).toEqual({ findings: 123, changed: 0 });
+    expect((await move(project, 'evaluate')).data).toMatchObject({ evaluated: { applicable: 123, changed: 0 } });
     const { findingId, version } = await findingOf(project, '5.2');
     const unitIds = await t.peek(async (tx) => [(await makeInventory(tx, project)).unitId]);
     const given = {
@@ -177,7 +200,7 @@ describe('evaluating', () => {
         .set({ answer: { choice: ['yes'] } })
         .where(eq(questionnaireItems.itemCode, items.single ?? '')),
     );
-    expect((await move(project, 'evaluate')).data).toMatchObject({ changed: 1 });
+    expect((await move(project, 'evaluate')).data).toMatchObject({ evaluated: { changed: 1 } });
     expect(await findingOf(project, '5.2')).toMatchObject({
       score: 1,
       computedLevel: 1,

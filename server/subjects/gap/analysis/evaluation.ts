@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { carrySheet } from '#domain/subjects/gap/analysis/carry';
 import { type AnsweredSheet, type Evaluated, evaluateAnswers } from '#domain/subjects/gap/analysis/evaluate';
+import { type Coverage, figuresOf } from '#domain/subjects/gap/analysis/figures';
 import { riskStateOf } from '#domain/subjects/gap/analysis/risk';
 import { assessableEntries, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { within } from '#server/core/project/openProject';
@@ -12,6 +13,7 @@ import { gapFindings } from '#server/subjects/gap/tables';
 import { readMappings } from '#server/subjects/iso/standards';
 import { readSheets } from '#server/subjects/questionnaire/flow/queries/questionnaires';
 import type { BegunGap, FindingRow, OpenGap } from './open';
+import { levelOf } from './queries/findings';
 
 /** The chapter, clause or theme at the top of an entry's branch. */
 export function chapterOf(byRef: ReadonlyMap<string, StandardEntry>, entry: StandardEntry): string | null {
@@ -94,7 +96,7 @@ function changeOf(row: FindingRow, said: Evaluated) {
     computedLevel: row.computedLevel,
     isExcluded: row.isExcluded,
     // As jsonb gives them back its keys stand in another order.
-    basis: row.derivation.basis.map(({ itemCode, score, weight }) => [itemCode, score, weight]),
+    basis: row.derivation.basis.map(({ itemCode, isAnswered, score, weight }) => [itemCode, isAnswered, score, weight]),
     raised: row.derivation.raisedBy.map(({ atLeast, missing }) => [atLeast, missing.zh, missing.en]),
     words: [...presentWords, ...missingWords].map(({ zh, en }) => [zh, en]),
     riskState: row.riskState,
@@ -103,7 +105,7 @@ function changeOf(row: FindingRow, said: Evaluated) {
     score,
     computedLevel,
     isExcluded,
-    basis: derivation.basis.map(({ itemCode, score, weight }) => [itemCode, score, weight]),
+    basis: derivation.basis.map(({ itemCode, isAnswered, score, weight }) => [itemCode, isAnswered, score, weight]),
     raised: derivation.raisedBy.map(({ atLeast, missing }) => [atLeast, missing.zh, missing.en]),
     words: [...present, ...missing].map(({ zh, en }) => [zh, en]),
     riskState,
@@ -113,9 +115,12 @@ function changeOf(row: FindingRow, said: Evaluated) {
 
 /**
  * Evaluates the answers, again or for the first time; the consultant's decisions stay. One statement writes them.
- * @returns how many findings there are, and how many of them changed
+ * @returns what they cover, how many findings there are, and how many entries have changed
  */
-export async function evaluateFindings(tx: Tx, project: BegunGap): Promise<{ findings: number; changed: number }> {
+export async function evaluateFindings(
+  tx: Tx,
+  project: BegunGap,
+): Promise<Coverage & { findings: number; changed: number }> {
   const rows = await tx.select().from(gapFindings).where(within(gapFindings, project)).for('update');
   const said = evaluateAnswers(
     await answersOn(tx, project, project.analysis.standardCode),
@@ -133,5 +138,12 @@ export async function evaluateFindings(tx: Tx, project: BegunGap): Promise<{ fin
       FROM jsonb_to_recordset(${jsonText(changes)}::jsonb) AS c("findingId" uuid, score numeric, "computedLevel" smallint,
         "isExcluded" boolean, derivation jsonb, "presentWords" jsonb, "missingWords" jsonb, "riskState" text)
       WHERE f.tenant_code = ${project.tenantCode} AND f.project_code = ${project.projectCode} AND f.finding_id = c."findingId"`);
-  return { findings: rows.length, changed: changes.length };
+  const { applicable, assessed, asked, answered, findings } = figuresOf(
+    rows.map((row) => {
+      const { level: computedLevel = null, isExcluded = false, score = null, derivation } = said.get(row.ref) ?? {};
+      const level = levelOf({ level: row.level, computedLevel });
+      return { ...row, level, isExcluded, score, basis: derivation?.basis ?? [] };
+    }),
+  );
+  return { applicable, assessed, asked, answered, findings, changed: changes.length };
 }

@@ -13,8 +13,8 @@ import { readControls, type StatedControl } from './read';
 const at = <T>(byRef: Readonly<Record<string, T>>, ref: string): T | undefined => byRef[ref];
 
 function entryOf({ finding: { ref, parentRef }, facts }: StatedControl): StatementEntry {
-  const excluded = at(data.excluded, ref);
   const proposal = proposalOf(facts);
+  const excluded = at(data.excluded, ref) ?? (proposal?.isApplicable === false ? proposal.justification : undefined);
   return tidied({
     ref,
     isApplicable: excluded === undefined,

@@ -27,12 +27,15 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
   const say = useSay();
   const [busy, setBusy] = useState<AnalysisAction | null>(null);
   const [reopening, setReopening] = useState(false);
-  const { projectCode, status, standardName, evaluatedAt, questionnaires, allowedActions } = analysis;
+  const { projectCode, status, standardName, evaluatedAt, questionnaires, coverage, allowedActions } = analysis;
+  const unassessed = coverage.applicable - coverage.assessed;
   const move = async (action: AnalysisAction) => {
     setBusy(action);
     try {
-      const { changed } = await gapService.moveGapAnalysis({ body: { projectCode, action } });
-      void toast('success', t(`questionnaire.gap.${action}Done`, { count: changed }));
+      const { evaluated } = await gapService.moveGapAnalysis({ body: { projectCode, action } });
+      const isEvaluation = action === 'begin' || action === 'evaluate';
+      if (!isEvaluation) void toast('success', t(`questionnaire.gap.${action}Done`));
+      else if (evaluated) void toast('success', t(`questionnaire.gap.${action}Done`, evaluated));
     } finally {
       setBusy(null);
       onChanged();
@@ -45,7 +48,8 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
         <strong>{say(standardName)}</strong> {status && <AnalysisStatus status={status} />}
         <span className={styles.soft}>
           {evaluatedAt && t('questionnaire.gap.evaluatedAt', { when: formatInstant(evaluatedAt) })}{' '}
-          {t('questionnaire.gap.questionnaires', questionnaires)}
+          {t('questionnaire.gap.questionnaires', questionnaires)}{' '}
+          {coverage.applicable > 0 && t('questionnaire.gap.coverage', coverage)}
         </span>
       </span>
       {[...steps]
@@ -61,7 +65,11 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
             return (
               <Popconfirm
                 key={action}
-                title={t(`questionnaire.gap.${action}Question`)}
+                title={
+                  action === 'finish' && unassessed > 0
+                    ? t('questionnaire.gap.finishPartly', { count: unassessed })
+                    : t(`questionnaire.gap.${action}Question`)
+                }
                 onConfirm={() => move(action).catch(report)}
                 styles={{ root: { maxWidth: 360 } }}
               >

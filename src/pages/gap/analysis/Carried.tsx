@@ -15,7 +15,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { isMissing } from '@/requestErrors';
 import { type CarriedFindings, gapService, watchedGap } from '@/services/gap';
-import { formatNumber } from '@/utils/format';
+import { Unassessed } from './FindingParts';
 import styles from './gap.module.css';
 
 type Row = CarriedFindings['list'][number];
@@ -54,6 +54,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
   if (!standardCode)
     return <EmptyState title={t('questionnaire.gap.carriedNone')} text={t('questionnaire.gap.carriedNoneText')} />;
   const told = list.filter(({ sources }) => sources.length > 0).length;
+  const assessed = list.filter(({ level }) => level !== null).length;
   const shown = list.filter(keptBy(query, say));
   return (
     <div className={styles.page}>
@@ -83,9 +84,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
           others={[{ value: OPEN, label: t('questionnaire.gap.carriedOpen') }]}
           onChange={(level) => setQuery({ level })}
         />
-        <span className={styles.soft}>
-          {t('questionnaire.gap.carriedCount', { told: formatNumber(told), all: formatNumber(list.length) })}
-        </span>
+        <span className={styles.soft}>{t('questionnaire.gap.carriedCount', { told, assessed, all: list.length })}</span>
       </div>
       <PlainTable<Row>
         rowKey="ref"
@@ -111,9 +110,11 @@ function Loaded({ projectCode }: { projectCode: string }) {
             title: t('questionnaire.gap.level'),
             dataIndex: 'level',
             width: 120,
-            render: (_, { level, isExcluded }) =>
+            render: (_, { level, isExcluded, sources }) =>
               isExcluded ? (
                 <StatusLabel tone="idle">{t('questionnaire.gap.excluded')}</StatusLabel>
+              ) : level === null && sources.length > 0 ? (
+                <Unassessed />
               ) : (
                 <LevelTag level={level} />
               ),
@@ -146,12 +147,12 @@ function Sources({ sources, projectCode }: Pick<Row, 'sources'> & { projectCode:
   const gravest = [...sources].sort((one, other) => (other.level ?? 0) - (one.level ?? 0));
   return (
     <ul className={styles.sources}>
-      {gravest.map(({ findingId, ref, title, level }) => (
+      {gravest.map(({ findingId, ref, title, level, isExcluded }) => (
         <li key={findingId}>
           <Link to={places.gap('findings', { keyword: ref })}>
             {ref} {say(title)}
           </Link>
-          {level !== null && <LevelTag level={level} />}
+          {level !== null ? <LevelTag level={level} /> : !isExcluded && <Unassessed />}
         </li>
       ))}
     </ul>

@@ -49,7 +49,11 @@ export function FindingFacts({ projectCode, finding }: { projectCode: string; fi
       )}
       <Facts
         items={[
-          { key: 'score', label: t('questionnaire.gap.score'), children: <ScoreBar score={finding.score} /> },
+          {
+            key: 'score',
+            label: t('questionnaire.gap.score'),
+            children: <ScoreBar score={finding.score} of={finding} />,
+          },
           {
             key: 'level',
             label: t('questionnaire.gap.level'),

@@ -65,7 +65,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
   const { evidence: _, ...columns } = useColumns(gapLists.listFindings, {
     ref: { width: 100 },
     title: cutAt(180),
-    score: { width: 120, align: 'left', render: (score: number | null) => <ScoreBar score={score} /> },
+    score: { width: 130, align: 'left', render: (_, row) => <ScoreBar score={row.score} of={row} /> },
     level: { width: 120, render: (_, row) => <FindingLevel row={row} /> },
     riskState: { width: 90, render: (_, row) => <RiskLabel state={row.riskState} /> },
     'responsible.showName': cutAt(100),
@@ -104,9 +104,10 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
               label={t('questionnaire.gap.level')}
               value={query.level}
               others={[
+                { value: 'gap', label: t('questionnaire.gap.gap') },
                 { value: 'high', label: t('questionnaire.gap.high') },
                 { value: 'excluded', label: t('questionnaire.gap.excluded') },
-                { value: 'none', label: t('questionnaire.gap.unknown') },
+                { value: 'none', label: t('questionnaire.gap.unassessed') },
               ]}
               onChange={(level) => setQuery({ level })}
             />

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import type { StateTone } from '#domain/kernel/tokens';
+import type { Coverage } from '#domain/subjects/gap/analysis/figures';
 import type { DisposalStage } from '#domain/subjects/gap/analysis/workflow';
 import type { RiskState } from '#domain/subjects/gap/gap';
 import { LevelTag } from '@/components/LevelTag';
@@ -34,11 +35,18 @@ export function RiskLabel({ state }: { state: RiskState | null }) {
   return <StatusLabel tone={state === 'open' ? 'late' : 'done'}>{t(`questionnaire.gap.risk_${state}`)}</StatusLabel>;
 }
 
-/** The level as it stands; what does not apply has none. */
+/** No answer and nobody says anything about it yet. */
+export function Unassessed() {
+  const t = useT();
+  return <span className={styles.soft}>{t('questionnaire.gap.unassessed')}</span>;
+}
+
+/** Its current level; what is not applicable or not assessed has none. */
 export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExcluded' | 'isOverridden'> }) {
   const t = useT();
   if (row.isExcluded && row.level === null)
     return <StatusLabel tone="idle">{t('questionnaire.gap.excluded')}</StatusLabel>;
+  if (row.level === null) return <Unassessed />;
   return (
     <>
       <LevelTag level={row.level} />
@@ -58,13 +66,19 @@ export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExclu
 
 const inPercent = (score: number) => Math.round(score * 100);
 
-/** How much of it is met, as a bar with its number. */
-export function ScoreBar({ score }: { score: number | null }) {
+/** How much of it is met, as a bar with its number, and by how many answers if some are missing. */
+export function ScoreBar({ score, of }: { score: number | null; of?: Pick<Coverage, 'asked' | 'answered'> }) {
+  const t = useT();
   if (score === null) return NOTHING;
   return (
     <span className={styles.score}>
       <Progress percent={inPercent(score)} size="small" showInfo={false} aria-label={`${inPercent(score)}%`} />
       <span className={styles.number}>{inPercent(score)}%</span>
+      {of && of.answered < of.asked && (
+        <span className={styles.soft} title={t('questionnaire.gap.answeredShare', of)}>
+          {of.answered}/{of.asked}
+        </span>
+      )}
     </span>
   );
 }

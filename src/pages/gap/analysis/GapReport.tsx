@@ -1,17 +1,12 @@
-import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
-import { saveGapReportHeaderRules } from '#domain/generated/rules/gap/saveGapReportHeader';
+import { Skeleton } from 'antd';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
-import { gravestFirst } from '#domain/subjects/gap/analysis/figures';
+import { type Coverage, gravestFirst } from '#domain/subjects/gap/analysis/figures';
 import { EmptyState } from '@/components/EmptyState';
-import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
-import { DayField, TextField } from '@/components/fields';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
-import { RecordDialog } from '@/components/RecordDialog';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -24,10 +19,9 @@ import { ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
 import { Radar } from './Radar';
 import { ReportFiles } from './ReportFiles';
+import { ReportHead } from './ReportHead';
 
-type Header = GapReportData['header'];
 type Counts = GapReportData['whole']['before'];
-const headerFields = ['companyName', 'checkDate', 'contactName', 'department', 'telephone'] as const;
 
 /** The gap report on screen: its head, how much of each chapter is met, before and after, and the trend. */
 export default function GapReport({ projectCode }: { projectCode: string }) {
@@ -44,13 +38,24 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
   return (
     <div className={styles.page}>
       <ReportFiles projectCode={projectCode} />
-      <Head report={data} onChanged={refresh} />
+      <ReportHead report={data} onChanged={refresh} />
       <section className={styles.figures}>
         <FigureCard
           label={t('questionnaire.gap.score')}
           value={whole.score === null ? NOTHING : `${Math.round(whole.score * 100)}%`}
+          note={t('questionnaire.gap.answeredShare', whole)}
         />
-        <FigureCard label={t('questionnaire.gap.findings')} value={whole.findings} to="?tab=findings" />
+        <FigureCard
+          label={t('questionnaire.gap.assessed')}
+          value={`${whole.assessed}/${whole.applicable}`}
+          to="?tab=findings"
+        />
+        <FigureCard
+          label={t('questionnaire.gap.unassessed')}
+          value={whole.applicable - whole.assessed}
+          to="?tab=findings&level=none"
+        />
+        <FigureCard label={t('questionnaire.gap.findings')} value={whole.findings} to="?tab=findings&level=gap" />
         <FigureCard
           label={t('questionnaire.gap.openRisks')}
           value={whole.openRisks}
@@ -84,66 +89,6 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
         <Trend trend={trend} />
       </section>
     </div>
-  );
-}
-
-/** What heads the report (section 3 of the specification). */
-function Head({ report, onChanged }: { report: GapReportData; onChanged: () => void }) {
-  const t = useT();
-  const [editing, setEditing] = useState(false);
-  const { header, projectCode, version, allowedActions } = report;
-  return (
-    <section className={styles.card}>
-      <h2>
-        {t('questionnaire.gap.head')}{' '}
-        {allowedActions.includes('editReport') && (
-          <Button type="link" size="small" onClick={() => setEditing(true)}>
-            {t('questionnaire.gap.editHead')}
-          </Button>
-        )}
-      </h2>
-      <Facts
-        items={headerFields.map((field) => ({
-          key: field,
-          label: t(`questionnaire.gap.${field}`),
-          children: header[field] ?? NOTHING,
-        }))}
-      />
-      {editing && (
-        <RecordDialog<Partial<Header>>
-          title={t('questionnaire.gap.editHead')}
-          okText={t('common.save')}
-          fresh={header}
-          send={async (values, options) => {
-            const stated = Object.fromEntries(headerFields.map((field) => [field, values[field] || null]));
-            await gapService.saveGapReportHeader(
-              { body: { ...(stated as Record<keyof Header, string | null>), projectCode, version } },
-              options,
-            );
-          }}
-          onTried={onChanged}
-          onClose={() => setEditing(false)}
-        >
-          <TextField
-            name="companyName"
-            label={t('questionnaire.gap.companyName')}
-            {...saveGapReportHeaderRules.companyName}
-          />
-          <DayField name="checkDate" label={t('questionnaire.gap.checkDate')} />
-          <TextField
-            name="contactName"
-            label={t('questionnaire.gap.contactName')}
-            {...saveGapReportHeaderRules.contactName}
-          />
-          <TextField
-            name="department"
-            label={t('questionnaire.gap.department')}
-            {...saveGapReportHeaderRules.department}
-          />
-          <TextField name="telephone" label={t('questionnaire.gap.telephone')} inputMode="tel" />
-        </RecordDialog>
-      )}
-    </section>
   );
 }
 
@@ -195,6 +140,7 @@ function BeforeAfter({ before, after }: { before: Counts; after: Counts }) {
 }
 
 type Chapter = GapReportData['chapters'][number];
+const assessedOf = (_: unknown, { assessed, applicable }: Coverage) => `${assessed}/${applicable}`;
 const level = (value: number | null) => (value === null ? NOTHING : value.toFixed(2));
 
 function Chapters({ chapters }: { chapters: Chapter[] }) {
@@ -212,11 +158,12 @@ function Chapters({ chapters }: { chapters: Chapter[] }) {
           ...cutAt(180),
           render: (ref: string, { title }) => `${ref} ${say(title)}`,
         },
+        { title: t('questionnaire.gap.assessed'), key: 'assessed', width: 80, align: 'right', render: assessedOf },
         {
           title: t('questionnaire.gap.score'),
           dataIndex: 'score',
-          width: 150,
-          render: (score: number | null) => <ScoreBar score={score} />,
+          width: 170,
+          render: (score: number | null, chapter) => <ScoreBar score={score} of={chapter} />,
         },
         {
           title: t('questionnaire.gap.levels'),
@@ -267,11 +214,12 @@ function Trend({ trend }: { trend: Point[] }) {
           width: 150,
           render: (at: string) => formatInstant(at),
         },
+        { title: t('questionnaire.gap.assessed'), key: 'assessed', width: 80, align: 'right', render: assessedOf },
         {
           title: t('questionnaire.gap.score'),
           dataIndex: 'score',
-          width: 160,
-          render: (score: number | null) => <ScoreBar score={score} />,
+          width: 170,
+          render: (score: number | null, point) => <ScoreBar score={score} of={point} />,
         },
         {
           title: t('questionnaire.gap.levelBefore'),

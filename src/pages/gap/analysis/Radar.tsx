@@ -1,10 +1,9 @@
-import { riskColors } from '#domain/kernel/tokens';
 import { useT } from '@/locales';
 import styles from './gap.module.css';
 
 export interface Spoke {
   readonly key: string;
-  /** From 0 to 1; null of which nothing is known, and which counts nothing. */
+  /** From 0 to 1; null: not assessed. */
   readonly value: number | null;
 }
 
@@ -24,6 +23,10 @@ const path = (values: readonly number[]) =>
 export function Radar({ spokes }: { spokes: readonly Spoke[] }) {
   const t = useT();
   if (spokes.length < 3) return null;
+  // A chapter that is not assessed is no corner: it would look like one where nothing is met.
+  const known = spokes.flatMap(({ key, value }, index) =>
+    value === null ? [] : [[key, ...point(index, spokes.length, value * REACH)] as const],
+  );
   return (
     <svg className={styles.radar} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={t('questionnaire.gap.radar')}>
       {rings.map((ring) => (
@@ -35,28 +38,28 @@ export function Radar({ spokes }: { spokes: readonly Spoke[] }) {
         />
       ))}
       <polygon
-        points={path(spokes.map(({ value }) => value ?? 0))}
+        points={known.map(([, x, y]) => [x, y].join(',')).join(' ')}
         fill="var(--ant-color-primary)"
         fillOpacity={0.2}
         stroke="var(--ant-color-primary)"
         strokeWidth={2}
       />
+      {known.map(([key, x, y]) => (
+        <circle key={key} cx={x} cy={y} r={3} fill="var(--ant-color-primary)" />
+      ))}
       {spokes.map(({ key, value }, index) => {
-        const [x, y] = point(index, spokes.length, (value ?? 0) * REACH);
         const [labelX, labelY] = point(index, spokes.length, REACH + 22);
         return (
-          <g key={key}>
-            <circle cx={x} cy={y} r={3} fill={value === null ? riskColors[3].background : 'var(--ant-color-primary)'} />
-            <text
-              x={labelX}
-              y={labelY}
-              textAnchor="middle"
-              dominantBaseline="middle"
-              fill="var(--ant-color-text-secondary)"
-            >
-              {key}
-            </text>
-          </g>
+          <text
+            key={key}
+            x={labelX}
+            y={labelY}
+            textAnchor="middle"
+            dominantBaseline="middle"
+            fill={`var(--ant-color-text-${value === null ? 'quaternary' : 'secondary'})`}
+          >
+            {key}
+          </text>
         );
       })}
     </svg>

@@ -2,6 +2,7 @@ import { Link } from '@umijs/max';
 import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { usePlaces } from '@/features/project/usePlaces';
@@ -10,7 +11,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { gapService, type RegisterRow } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { RiskLabel } from './FindingParts';
+import { RiskLabel, Unassessed } from './FindingParts';
 
 const filters = { keyword: '', source: '', state: '', level: '' };
 
@@ -29,8 +30,8 @@ export default function RiskRegister({ projectCode }: { projectCode: string }) {
     source: { width: 110 },
     ref: { width: 120 },
     title: { ...cutAt(200), render: (_, row) => <Link to={whereTo(row)}>{say(row.title)}</Link> },
-    detail: cutAt(240),
-    level: { width: 100 },
+    detail: { ...cutAt(240), render: (_, { detail }) => detail && say(detail) },
+    level: { width: 100, render: (_, { level }) => (level === null ? <Unassessed /> : <LevelTag level={level} />) },
     state: { width: 90, render: (_, row) => <RiskLabel state={row.state} /> },
     responsible: cutAt(100),
     deadline: { width: 115 },

@@ -1,9 +1,9 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
-import { type Counted, chaptersOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
+import { type Counted, chaptersOf, coverageOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
 import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
-import type { ReportHeader } from '#domain/subjects/gap/gap';
+import type { Basis, ReportHeader } from '#domain/subjects/gap/gap';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { groupOfProject, visibleProjects, within } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
@@ -17,12 +17,11 @@ import { sheetsOn } from '../evaluation';
 import { type AnalysisRow, type BegunGap, type OpenGap, openBegun, openGap } from '../open';
 import { levelOf } from './findings';
 
-type Standing = Omit<GapWire['getGapAnalysis']['data'], 'chapters' | 'questionnaires' | 'allowedActions'>;
+type Standing = Omit<GapWire['getGapAnalysis']['data'], 'chapters' | 'coverage' | 'questionnaires' | 'allowedActions'>;
 
 const standingOf = (
   { projectCode, projectName }: Pick<OpenGap, 'projectCode' | 'projectName'>,
   analysis: AnalysisRow,
-  findings: number,
 ): Standing => {
   const { standardCode, standardName, status, version, evaluatedAt, finishedAt } = analysis;
   return {
@@ -32,7 +31,6 @@ const standingOf = (
     standardName,
     status,
     version,
-    findings,
     evaluatedAt: evaluatedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
   };
@@ -77,29 +75,23 @@ export async function getGapAnalysis(
       status: null,
       evaluatedAt: null,
       finishedAt: null,
-      findings: 0,
       version: 0,
       chapters: [],
+      coverage: coverageOf([]),
       questionnaires,
       allowedActions,
     };
   }
-  const chapters = await tx
-    .select({ ref: gapFindings.parentRef, findings: sql<number>`count(*)::int` })
+  const rows = await tx
+    .select(counted)
     .from(gapFindings)
     .where(within(gapFindings, project))
-    .groupBy(gapFindings.parentRef)
-    .orderBy(sql`min(${gapFindings.position})`);
-  const titles = titlesOf(analysis);
+    .orderBy(asc(gapFindings.position));
+  const findings = rows.map(countedOf);
   return {
-    ...standingOf(
-      project,
-      analysis,
-      chapters.reduce((sum, { findings }) => sum + findings, 0),
-    ),
-    chapters: chapters.flatMap(({ ref }) =>
-      ref === null ? [] : [{ ref, title: titles.get(ref) ?? { zh: ref, en: ref } }],
-    ),
+    ...standingOf(project, analysis),
+    chapters: chaptersOf(findings, titlesOf(analysis)).flatMap(({ ref, title }) => (ref ? [{ ref, title }] : [])),
+    coverage: figuresOf(findings),
     questionnaires,
     allowedActions,
   };
@@ -129,7 +121,14 @@ const counted = {
   disposal: gapFindings.disposal,
   levelAfter: gapFindings.levelAfter,
   riskState: gapFindings.riskState,
+  basis: sql<Basis[]>`${gapFindings.derivation}->'basis'`,
 };
+
+/** As figures count it. */
+const countedOf = <Row extends Omit<Counted, 'level'> & Parameters<typeof levelOf>[0]>(row: Row): Counted => ({
+  ...row,
+  level: levelOf(row),
+});
 
 /** Analyses of the customer against the same standard that the caller sees, oldest first, with what is counted of them. */
 async function analysesLike(ctx: Context, tx: Tx, project: BegunGap) {
@@ -164,8 +163,9 @@ async function analysesLike(ctx: Context, tx: Tx, project: BegunGap) {
     .orderBy(asc(gapFindings.position));
   const byProject = new Map<string, Counted[]>();
   for (const { projectCode, ...row } of found) {
-    const one = { ...row, level: levelOf(row) };
-    byProject.set(projectCode, [...(byProject.get(projectCode) ?? []), one]);
+    const kept = byProject.get(projectCode);
+    if (kept) kept.push(countedOf(row));
+    else byProject.set(projectCode, [countedOf(row)]);
   }
   return rows.map(({ analysis, projectName }) => {
     const findings = byProject.get(analysis.projectCode) ?? [];
@@ -184,8 +184,8 @@ export async function listGapReports(
   if (!analysis) return [];
   const all = await analysesLike(ctx, tx, { ...project, analysis });
   return all
-    .map(({ analysis: one, projectName, findings, figures }) => ({
-      ...standingOf({ projectCode: one.projectCode, projectName }, one, findings.length),
+    .map(({ analysis: one, projectName, figures }) => ({
+      ...standingOf({ projectCode: one.projectCode, projectName }, one),
       isOwn: one.projectCode === projectCode,
       figures,
     }))
@@ -216,13 +216,14 @@ export async function getGapReport(
   const own = all.find((one) => one.analysis.projectCode === projectCode)?.findings ?? [];
   const mayEdit = !isClosed && gapPolicy.allowed(caller.roles).includes('editReport');
   return {
-    ...standingOf(project, analysis, own.length),
+    ...standingOf(project, analysis),
     header: await statedHeader(tx, project),
     whole: figuresOf(own),
     chapters: chaptersOf(own, titlesOf(analysis)).map((chapter) => ({ ...chapter })),
     trend: all.flatMap((one) => {
       const { evaluatedAt, status } = one.analysis;
-      const { score, levelBefore, levelAfter } = one.figures;
+      const { score, levelBefore, levelAfter, ...figures } = one.figures;
+      const { applicable, assessed, asked, answered } = figures;
       if (evaluatedAt === null) return [];
       const { projectCode } = one.analysis;
       return [
@@ -233,6 +234,10 @@ export async function getGapReport(
           score,
           levelBefore,
           levelAfter,
+          applicable,
+          assessed,
+          asked,
+          answered,
           evaluatedAt: evaluatedAt.toISOString(),
         },
       ];

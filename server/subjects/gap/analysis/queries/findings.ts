@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { coverageOf, MET } from '#domain/subjects/gap/analysis/figures';
 import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import {
   type DisposalStage,
@@ -60,6 +61,7 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
   const stage = disposalStageOf(row);
   const { findingId, ref, position, title, parentRef, kind, score, computedLevel, isExcluded, riskState } = row;
   const { deadline, disposal, returnReason, levelAfter, version, responsibleId } = row;
+  const { asked, answered } = coverageOf([{ level: null, basis: row.derivation.basis }]);
   return {
     findingId,
     ref,
@@ -68,6 +70,8 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
     parentRef,
     kind,
     score,
+    asked,
+    answered,
     computedLevel,
     isExcluded,
     riskState,
@@ -100,6 +104,7 @@ function atLevel(wanted: GapGiven['listFindings']['query']['level']): SQL | unde
   if (wanted === undefined) return undefined;
   if (wanted === 'excluded') return eq(gapFindings.isExcluded, true);
   if (wanted === 'none') return and(sql`${levelNow} IS NULL`, eq(gapFindings.isExcluded, false));
+  if (wanted === 'gap') return and(gt(levelNow, MET), eq(gapFindings.isExcluded, false));
   return wanted === 'high' ? gt(levelNow, ACCEPTABLE_LEVEL) : eq(levelNow, Number(wanted));
 }
 

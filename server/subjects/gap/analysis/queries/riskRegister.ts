@@ -1,4 +1,4 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { within } from '#server/core/project/openProject';
@@ -17,6 +17,9 @@ type Row = GapWire['listRiskRegister']['data']['list'][number] & Record<string, 
 const assetState = sql`CASE WHEN ${risks.treatment} IS NOT NULL AND ${risks.remnantLevel} IS NOT NULL
   AND (${risks.remnantLevel} <= ${sql.raw(String(ACCEPTABLE_LEVEL))} OR ${risks.acceptedBy} IS NOT NULL) THEN 'closed' ELSE 'open' END`;
 
+/** What a person has written, for readers of either language. */
+const inBoth = (text: SQLWrapper) => sql`jsonb_build_object('zh', ${text}, 'en', ${text})`;
+
 /**
  * The project's one risk register: high risks of its assets, and findings whose risk was opened. Open ones first, the gravest
  * first.
@@ -29,8 +32,8 @@ export async function listRiskRegister(
   const project = await openGap(ctx, tx, query.projectCode);
   const pattern = patternOf(query.keyword);
   const ofAssets = sql`SELECT 'asset' AS source, ${risks.riskId}::text AS id, ${unitAssets.assetCode} AS ref,
-      jsonb_build_object('zh', ${unitAssets.name}, 'en', ${unitAssets.name}) AS title,
-      ${risks.threat} || ' / ' || ${risks.vulnerability} AS detail, ${risks.riskLevel} AS level, ${assetState} AS state,
+      ${inBoth(unitAssets.name)} AS title,
+      ${inBoth(sql`${risks.threat} || ' / ' || ${risks.vulnerability}`)} AS detail, ${risks.riskLevel} AS level, ${assetState} AS state,
       ${risks.treatmentOwner} AS responsible, ${risks.treatmentDeadline}::text AS deadline, 0 AS position
     FROM ${risks} JOIN ${unitAssets} ON ${unitAssets.tenantCode} = ${risks.tenantCode}
       AND ${unitAssets.projectCode} = ${risks.projectCode} AND ${unitAssets.unitId} = ${risks.unitId}
@@ -40,8 +43,9 @@ export async function listRiskRegister(
       containing(pattern, risks.threat, risks.vulnerability, unitAssets.assetCode, unitAssets.name),
     )}`;
   const ofFindings = sql`SELECT 'finding' AS source, ${gapFindings.findingId}::text AS id, ${gapFindings.ref} AS ref,
-      ${gapFindings.title} AS title, coalesce(${gapFindings.missing}, ${gapFindings.missingWords}->0->>'zh') AS detail,
-      coalesce(${gapFindings.level}, ${gapFindings.computedLevel}, 1) AS level, ${gapFindings.riskState} AS state,
+      ${gapFindings.title} AS title, CASE WHEN ${gapFindings.missing} IS NULL THEN ${gapFindings.missingWords}->0
+        ELSE ${inBoth(gapFindings.missing)} END AS detail,
+      coalesce(${gapFindings.level}, ${gapFindings.computedLevel}) AS level, ${gapFindings.riskState} AS state,
       (SELECT a.show_name FROM accounts AS a WHERE a.account_id = ${gapFindings.responsibleId}) AS responsible,
       ${gapFindings.deadline}::text AS deadline, ${gapFindings.position} AS position
     FROM ${gapFindings}
@@ -59,7 +63,7 @@ export async function listRiskRegister(
   )}`;
   const { limit, offset } = pageOf(query);
   const { rows: list } = await tx.execute<Row>(
-    sql`${rows} ORDER BY r.state DESC, r.level DESC, r.source, r.position, r.ref, r.id LIMIT ${limit} OFFSET ${offset}`,
+    sql`${rows} ORDER BY r.state DESC, r.level DESC NULLS LAST, r.source, r.position, r.ref, r.id LIMIT ${limit} OFFSET ${offset}`,
   );
   return { list, total: await countUpTo(tx, rows, { limit, offset, found: list.length }) };
 }

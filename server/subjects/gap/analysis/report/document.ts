@@ -1,7 +1,7 @@
 import { type Level, levelLabel, type Words } from '#domain/kernel/levels';
 import type { Language, TextArguments } from '#domain/kernel/texts';
 import { riskColors } from '#domain/kernel/tokens';
-import { gravestFirst } from '#domain/subjects/gap/analysis/figures';
+import { coverageOf, gravestFirst } from '#domain/subjects/gap/analysis/figures';
 import { portalToday } from '#server/kernel/days';
 import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
@@ -39,9 +39,16 @@ function speaker(language: Language) {
   const levelText = ({ row }: Finding) => {
     const value = levelOf(row);
     if (value !== null) return levelLabel(value, words);
-    return row.isExcluded ? t(language, 'gap.excluded') : none;
+    return t(language, row.isExcluded ? 'gap.excluded' : 'gap.unassessed');
   };
-  return { none, say, level, share, mean, said, levelText, riskText };
+  /** The level as a cell, in its color. */
+  const levelCell = (one: Finding) => {
+    const value = levelOf(one.row);
+    return value === null ? levelText(one) : level(value);
+  };
+  const answeredOf = (basis: Finding['row']['derivation']['basis']) =>
+    t(language, 'gap.ofQuestions', coverageOf([{ level: null, basis }]));
+  return { none, say, level, share, mean, said, levelText, levelCell, answeredOf, riskText };
 }
 
 /** The gap report's content, for docx and pdf alike. */
@@ -50,7 +57,7 @@ export function gapReportDocument(
   language: Language,
 ): DocumentContent {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { none, say, level, share, mean, said, riskText } = speaker(language);
+  const { none, say, level, share, mean, said, levelCell, answeredOf, riskText } = speaker(language);
   const { whole, chapters, trend, header } = report;
   const isFinal = report.status === 'report-finished';
   const levels: Block = {
@@ -71,6 +78,8 @@ export function gapReportDocument(
     table: {
       columns: [
         { title: t('gap.chapter'), width: 4 },
+        { title: t('gap.assessed'), width: 1.2, align: 'right' },
+        { title: t('gap.answered'), width: 1.2, align: 'right' },
         { title: t('gap.score'), width: 1.2, align: 'right' },
         { title: t('gap.findings'), width: 1.2, align: 'right' },
         { title: t('gap.risks'), width: 1.4, align: 'right' },
@@ -79,6 +88,8 @@ export function gapReportDocument(
       ],
       rows: chapters.map((chapter) => [
         `${chapter.ref} ${say(chapter.title)}`,
+        `${chapter.assessed}/${chapter.applicable}`,
+        `${chapter.answered}/${chapter.asked}`,
         share(chapter.score),
         chapter.findings,
         chapter.openRisks,
@@ -95,6 +106,7 @@ export function gapReportDocument(
         { title: t('gap.project'), width: 3.4 },
         { title: t('gap.status'), width: 1.2 },
         { title: t('gap.evaluated'), width: 1.4 },
+        { title: t('gap.assessed'), width: 1.2, align: 'right' },
         { title: t('gap.score'), width: 1.2, align: 'right' },
         { title: t('gap.levelBefore'), width: 1.4, align: 'right' },
         { title: t('gap.levelAfter'), width: 1.4, align: 'right' },
@@ -103,6 +115,7 @@ export function gapReportDocument(
         plainText(one.projectName),
         t(`gap.status_${one.status}`),
         portalToday(new Date(one.evaluatedAt)),
+        `${one.assessed}/${one.applicable}`,
         share(one.score),
         mean(one.levelBefore),
         mean(one.levelAfter),
@@ -126,8 +139,8 @@ export function gapReportDocument(
       rows: findings.map(({ row, responsible, evidence }) => [
         row.riskState === null ? row.ref : `${row.ref}\n${t('gap.riskIs', { state: riskText(row) })}`,
         say(row.title),
-        share(row.score),
-        row.isExcluded && levelOf(row) === null ? t('gap.excluded') : level(levelOf(row)),
+        row.score === null ? none : `${share(row.score)}\n${answeredOf(row.derivation.basis)}`,
+        levelCell({ row, responsible, evidence }),
         said(row.present, row.presentWords, evidence),
         said(row.missing, row.missingWords),
         plainText(row.measure ?? '') || none,
@@ -156,9 +169,13 @@ export function gapReportDocument(
           h1(t('gap.summary')),
           p(
             t('gap.summaryText', {
-              findings: whole.findings,
+              entries: whole.applicable + whole.excluded,
               excluded: whole.excluded,
-              unknown: whole.unknown,
+              applicable: whole.applicable,
+              assessed: whole.assessed,
+              asked: whole.asked,
+              answered: whole.answered,
+              findings: whole.findings,
               openRisks: whole.openRisks,
               inHand: whole.inHand,
               finished: whole.finished,
@@ -179,11 +196,12 @@ export function gapReportDocument(
 /** The findings as a workbook to work with. */
 export async function gapReportWorkbook({ findings }: GapReportContent, language: Language): Promise<Buffer> {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { say, share, said, levelText, riskText } = speaker(language);
+  const { say, share, said, levelText, answeredOf, riskText } = speaker(language);
   return listWorkbook(t('gap.list'), findings, [
     [t('gap.ref'), 10, ({ row }) => row.ref],
     [t('gap.name'), 30, ({ row }) => say(row.title)],
     [t('gap.score'), 10, ({ row }) => share(row.score)],
+    [t('gap.answered'), 12, ({ row }) => answeredOf(row.derivation.basis)],
     [t('gap.level'), 14, levelText],
     [t('gap.present'), 40, ({ row }) => said(row.present, row.presentWords)],
     [t('gap.missing'), 40, ({ row }) => said(row.missing, row.missingWords)],

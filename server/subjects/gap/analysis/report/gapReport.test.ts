@@ -31,7 +31,8 @@ describe('the gap report as a document', () => {
     expect(took).toBeLessThan(5_000);
     expect(docx.name).toMatch(/_差距分析报告_草稿_\d{4}-\d{2}-\d{2}\.docx$/u);
     const text = Buffer.from(unzipSync(docx.bytes)['word/document.xml'] ?? []).toString();
-    for (const said of ['A.8.34', '尚不完整', '共评估 123 条']) expect(text).toContain(said);
+    for (const said of ['A.8.34', '尚不完整', '标准共 123 条', '适用的 123 条中已评估 1 条', '已回答 1 个', '未评估'])
+      expect(text).toContain(said);
     const english = await make('docx', 'en-US');
     expect(Buffer.from(unzipSync(english.bytes)['word/document.xml'] ?? []).toString()).toContain('Incomplete');
     expect((await make('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');

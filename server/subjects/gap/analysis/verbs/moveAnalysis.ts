@@ -59,7 +59,7 @@ export function moveAnalysis(
     if (action === 'finish') await requireNothingBlocks(ctx, tx, opened, 'gapReport');
     const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
     const speaks = action === 'begin' || action === 'evaluate';
-    const counted = speaks ? await evaluateFindings(tx, project) : { findings: 0, changed: 0 };
+    const evaluated = speaks ? await evaluateFindings(tx, project) : null;
     await tx
       .update(gapAnalyses)
       .set({
@@ -80,8 +80,8 @@ export function moveAnalysis(
       entity: 'gapAnalysis',
       entityCode: projectCode,
       tenantCode: project.tenantCode,
-      detail: { projectCode, step: action, findings: counted.changed, ...(reason && { reason }) },
+      detail: { projectCode, step: action, findings: evaluated?.changed ?? 0, ...(reason && { reason }) },
     });
-    return counted;
+    return { evaluated };
   });
 }

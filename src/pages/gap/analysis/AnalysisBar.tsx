@@ -47,9 +47,13 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
       <span className={styles.grow}>
         <strong>{say(standardName)}</strong> {status && <AnalysisStatus status={status} />}
         <span className={styles.soft}>
-          {evaluatedAt && t('questionnaire.gap.evaluatedAt', { when: formatInstant(evaluatedAt) })}{' '}
-          {t('questionnaire.gap.questionnaires', questionnaires)}{' '}
-          {coverage.applicable > 0 && t('questionnaire.gap.coverage', coverage)}
+          {[
+            evaluatedAt && t('questionnaire.gap.evaluatedAt', { when: formatInstant(evaluatedAt) }),
+            t('questionnaire.gap.questionnaires', questionnaires),
+            coverage.applicable > 0 && t('questionnaire.gap.coverage', coverage),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {[...steps]

@@ -48,11 +48,10 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
         <FigureCard
           label={t('questionnaire.gap.assessed')}
           value={`${whole.assessed}/${whole.applicable}`}
-          to="?tab=findings"
-        />
-        <FigureCard
-          label={t('questionnaire.gap.unassessed')}
-          value={whole.applicable - whole.assessed}
+          note={t('questionnaire.gap.leftOut', {
+            unassessed: whole.applicable - whole.assessed,
+            excluded: whole.excluded,
+          })}
           to="?tab=findings&level=none"
         />
         <FigureCard label={t('questionnaire.gap.findings')} value={whole.findings} to="?tab=findings&level=gap" />
@@ -68,7 +67,6 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
           value={whole.finished}
           to="?tab=findings&stage=finished"
         />
-        <FigureCard label={t('questionnaire.gap.excluded')} value={whole.excluded} to="?tab=findings&level=excluded" />
       </section>
       <div className={styles.two}>
         <section className={styles.card}>

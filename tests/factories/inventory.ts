@@ -10,6 +10,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
+import { newRiskCodes } from '#server/subjects/assets/risk/riskCodes';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
@@ -77,10 +78,12 @@ export async function makeRisk(
   part: Partial<typeof risks.$inferInsert> = {},
 ): Promise<string> {
   const riskId = randomUUID();
+  const [riskCode = riskId] = await newRiskCodes(tx, { tenantCode, projectCode }, 1);
   await tx.insert(risks).values({
     tenantCode,
     projectCode,
     riskId,
+    riskCode,
     unitId,
     threat: `威胁 ${riskId.slice(0, 8)}`,
     vulnerability: '脆弱性',

@@ -4,6 +4,7 @@ import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 
 /** A risk of medium level of which nothing is decided. */
 export const anyRisk = (part: Partial<ReportRisk> = {}): ReportRisk => ({
+  riskCode: 'R-0001',
   unitCode: 'U-1',
   unitName: '数据库服务器',
   threat: '勒索软件',

@@ -23,7 +23,7 @@ describe('findings carried over to another standard', () => {
     const row = await rowOf('8.1.1.2');
     expect(row).toHaveTextContent(/A\.7\.1.*A\.7\.2|A\.7\.2.*A\.7\.1/u);
     expect(screen.getByText(/并非官方对照/u)).toBeInTheDocument();
-    expect(document.body).toHaveTextContent(/\d+ 项要求中 \d+ 项有对应条款，其中 \d+ 项已评估/u);
+    expect(document.body).toHaveTextContent(/\d+ 项要求中 \d+ 项有对应条目，其中 \d+ 项已评估/u);
     await app.user.click(within(row).getByRole('link', { name: /^A\.7\.2/u }));
     await screen.findByRole('row', { name: /A\.7\.2 / }, { timeout: 10_000 });
     expect(app.path()).toContain('tab=findings');

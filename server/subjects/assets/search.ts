@@ -63,8 +63,8 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
     part(
       'risks',
       risks,
-      { id: risks.riskId, code: sql`''`, title: sql`${risks.threat} || ' / ' || ${risks.vulnerability}` },
-      containing(pattern, risks.threat, risks.vulnerability),
+      { id: risks.riskId, code: risks.riskCode, title: sql`${risks.threat} || ' / ' || ${risks.vulnerability}` },
+      containing(pattern, risks.riskCode, risks.threat, risks.vulnerability),
     ),
   ]);
   return [...assets.map((row) => hit('asset', row)), ...found.map((row) => hit('risk', row))];

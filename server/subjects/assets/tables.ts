@@ -21,6 +21,8 @@ export const assessments = pgTable(
     /** How often units up to this value go to their reviewer and back; all above go four times. */
     rounds: smallint('rounds').$type<Rounds>().notNull().default(4),
     roundsUpTo: smallint('rounds_up_to').$type<Level>().notNull().default(2),
+    /** How many risks were ever given a code, those deleted since included. */
+    risksCoded: integer('risks_coded').notNull().default(0),
     /** The customer's signature, bound to the state of the risks (see signOff); null again once that has changed. */
     signedBy: text('signed_by'),
     signedAt: instant('signed_at'),

@@ -6,6 +6,7 @@ export const measureLists = {
   listMeasures: listOf<RowOf<typeof measureSchemas.listMeasures>>()({
     title: 'assets.measure.tab',
     columns: {
+      riskCode: { kind: 'code', title: 'assets.fields.riskCode' },
       unitCode: { kind: 'code', title: 'assets.fields.assetCode', sortField: 'unitCode' },
       unitName: { kind: 'text', title: 'assets.unit' },
       threat: { kind: 'text', title: 'assets.fields.threat' },

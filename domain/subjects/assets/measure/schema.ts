@@ -9,6 +9,7 @@ import { measureActions, measureStates, ownMeasureTasks, priorities } from './me
 /** The treatment of a risk, as far as it is carried out. */
 const measureRow = z.object({
   riskId: id,
+  riskCode: z.string(),
   unitId: id,
   unitCode: z.string(),
   unitName: z.string(),

@@ -13,6 +13,7 @@ import { ACCEPTABLE_LEVEL, isAccepted, needsAcceptance, type Treatment, treatmen
 
 /** A risk as the report states it: assessment, decision, and expected residual risk. */
 export interface ReportRisk extends RiskResult {
+  readonly riskCode: string;
   readonly unitCode: string;
   readonly unitName: string;
   readonly threat: string;
@@ -41,9 +42,8 @@ export interface ReportRisk extends RiskResult {
   readonly acceptedUntil: string | null;
 }
 
-/** A risk with its number in this report. */
-export interface NumberedRisk extends ReportRisk {
-  readonly number: string;
+/** A risk with its unit. */
+export interface RiskOfUnit extends ReportRisk {
   readonly unit: Unit | undefined;
 }
 
@@ -102,20 +102,13 @@ export type ReportFigures = ReturnType<typeof reportFigures>;
 
 /**
  * All numbers of a report.
- * @param risks worst first; they are numbered in this order
+ * @param risks worst first
  * @param today YYYY-MM-DD, by which acceptances and deadlines are judged
  */
 export function reportFigures(method: Method, inventory: Inventory, risks: readonly ReportRisk[], today: string) {
   const derived: DerivedInventory = deriveInventory(method, inventory);
   const units = new Map(inventory.units.map((unit) => [unit.code, unit]));
-  const digits = Math.max(4, String(risks.length).length);
-  const numbered = risks.map(
-    (risk, index): NumberedRisk => ({
-      ...risk,
-      number: `R-${String(index + 1).padStart(digits, '0')}`,
-      unit: units.get(risk.unitCode),
-    }),
-  );
+  const withUnits = risks.map((risk): RiskOfUnit => ({ ...risk, unit: units.get(risk.unitCode) }));
   const before = counter();
   const after = counter();
   /** Before treatment, of the risks with a rated residual risk only: comparable with `after`. */
@@ -129,7 +122,7 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
   const threatGroups = new Map<ThreatGroup | null, { threats: Set<string>; byLevel: Counter }>();
   const controls = new Map<string, number>();
   const perUnit = new Map<string, Counter>();
-  for (const risk of numbered) {
+  for (const risk of withUnits) {
     const { riskLevel, remnantLevel, remnantLossLevel, remnantLikelihoodLevel, unit, unitCode } = risk;
     before[riskLevel]++;
     maps.before[risk.lossLevel][risk.likelihoodLevel]++;
@@ -156,14 +149,14 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
     ofUnit[riskLevel]++;
     perUnit.set(unitCode, ofUnit);
   }
-  const high = numbered.filter((risk) => risk.riskLevel > ACCEPTABLE_LEVEL);
-  const highRemnant = numbered.filter((risk) => needsAcceptance(risk.remnantLevel));
-  const treated = numbered.filter((risk) => risk.treatment && risk.treatment !== 'retain');
+  const high = withUnits.filter((risk) => risk.riskLevel > ACCEPTABLE_LEVEL);
+  const highRemnant = withUnits.filter((risk) => needsAcceptance(risk.remnantLevel));
+  const treated = withUnits.filter((risk) => risk.treatment && risk.treatment !== 'retain');
   return {
     today,
     derived,
-    risks: numbered,
-    total: numbered.length,
+    risks: withUnits,
+    total: withUnits.length,
     before,
     after,
     comparable,
@@ -187,7 +180,7 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
     vulnerabilities: groups.vulnerabilities.ranked(),
     owners: groups.owners.ranked(),
     systems: bySystem(inventory, perUnit),
-    controlled: numbered.filter((risk) => risk.existingControl).length,
+    controlled: withUnits.filter((risk) => risk.existingControl).length,
     highUncontrolled: high.filter((risk) => !risk.existingControl).length,
     controls: [...controls]
       .map(([name, count]) => ({ name, count }))

@@ -6,6 +6,7 @@ export const reportLists = {
   listReportRisks: listOf<RowOf<typeof reportSchemas.listReportRisks>>()({
     title: 'assets.risks',
     columns: {
+      riskCode: { kind: 'code', title: 'assets.fields.riskCode' },
       unitName: { kind: 'text', title: 'assets.unit' },
       threat: { kind: 'text', title: 'assets.fields.threat' },
       vulnerability: { kind: 'text', title: 'assets.fields.vulnerability' },

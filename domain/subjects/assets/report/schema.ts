@@ -87,6 +87,7 @@ export const reportSchemas = {
       z.object({
         /** Its place in the report's data. */
         index: z.number(),
+        riskCode: z.string(),
         unitCode: z.string(),
         unitName: z.string(),
         threat: z.string(),

@@ -8,6 +8,7 @@ type Vulnerability = RowOf<typeof riskSchemas.listVulnerabilities>;
 const listRisks = listOf<Risk>()({
   title: 'assets.risks',
   columns: {
+    riskCode: { kind: 'code', title: 'assets.fields.riskCode', sortField: 'riskCode' },
     unitName: { kind: 'text', title: 'assets.unit', sortField: 'unitCode' },
     threat: { kind: 'text', title: 'assets.fields.threat' },
     vulnerability: { kind: 'text', title: 'assets.fields.vulnerability' },
@@ -25,6 +26,7 @@ const listRisks = listOf<Risk>()({
 const listHighRemnantRisks = listOf<Risk>()({
   title: 'assets.report.highRemnants',
   columns: {
+    riskCode: { kind: 'code', title: 'assets.fields.riskCode' },
     unitName: { kind: 'text', title: 'assets.unit' },
     threat: { kind: 'text', title: 'assets.fields.threat' },
     vulnerability: { kind: 'text', title: 'assets.fields.vulnerability' },

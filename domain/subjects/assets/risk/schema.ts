@@ -38,6 +38,7 @@ export const annexControls = z.array(z.string().max(10)).max(20);
 
 const riskRow = z.object({
   riskId: id,
+  riskCode: z.string(),
   unitId: id,
   unitCode: z.string(),
   unitName: z.string(),
@@ -111,6 +112,7 @@ const riskQuery = pageQuery.extend({
   ...riskFilters,
   ...sortBy([
     'riskValue',
+    'riskCode',
     'unitCode',
     'assetValue',
     'likelihoodValue',

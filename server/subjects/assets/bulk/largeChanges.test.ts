@@ -45,6 +45,7 @@ async function projectOf(count: number) {
         ...levels,
         ...meta,
         riskId: crypto.randomUUID(),
+        riskCode: `R-${n}`,
         unitId: unitIds[n % 3] as string,
         threat: `威胁 ${n}`,
         vulnerability: n < 500 ? '补丁未更新' : `脆弱性 ${n % 40}`,

@@ -182,11 +182,11 @@ describe('taking an import back', () => {
     const { projectCode } = made;
     const answer = await pm.post('/consulting/project/assets/consumerComplete', { projectCode });
     expect(answer.success, answer.errorMsg).toBe(true);
-    /** All that is there, but for what counts and dates the writing. */
+    /** All that is there, but for what counts and dates the writing; codes of risks stay given. */
     const everything = () =>
       t.peek(async (tx) => {
         const plain = (row: object) =>
-          Object.fromEntries(Object.entries(row).filter(([key]) => !/version$|^updated/iu.test(key)));
+          Object.fromEntries(Object.entries(row).filter(([key]) => !/version$|^updated|^risksCoded$/iu.test(key)));
         const of = async (table: typeof risks | typeof unitAssets | typeof assessments) =>
           (await tx.select().from(table).where(eq(table.projectCode, projectCode)))
             .map(plain)

@@ -14,6 +14,7 @@ import { bulkInsert, bulkUpdate, refreshStatistics, rowsOf } from '#server/kerne
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
+import { newRiskCodes } from '../risk/riskCodes';
 import { risks } from '../risk/tables';
 import type { StoredInventory } from './inventory';
 import { deriveOrRefuse, recompute } from './recompute';
@@ -199,10 +200,16 @@ export async function writeInventory(
       }),
     };
   };
+  const codes = (await newRiskCodes(tx, project, diff.risks.added.length)).values();
   await bulkInsert(
     tx,
     risks,
-    rowsOf(diff.risks.added, (row) => ({ riskId: randomUUID(), ...risk(row), ...by })),
+    rowsOf(diff.risks.added, (row) => ({
+      riskId: randomUUID(),
+      riskCode: codes.next().value ?? '',
+      ...risk(row),
+      ...by,
+    })),
   );
   await bulkUpdate(
     tx,

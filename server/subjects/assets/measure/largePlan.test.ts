@@ -26,6 +26,7 @@ async function fill({ tenantCode, projectCode }: Project, deadline = '2099-06-30
       ...one,
       treatmentDeadline: deadline,
       riskId: crypto.randomUUID(),
+      riskCode: `R-${n}`,
       threat: `威胁 ${n}`,
       vulnerability: n % 2 === 0 ? '补丁未更新' : '备份未演练',
     }));

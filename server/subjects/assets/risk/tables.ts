@@ -24,6 +24,8 @@ export const risks = pgTable(
   {
     ...ofProject(),
     riskId: uuid('risk_id').notNull(),
+    /** R-0001: by which people name it, in every list and document. Given once (riskCodes.ts), never used again. */
+    riskCode: text('risk_code').notNull(),
     unitId: uuid('unit_id').notNull(),
     threat: text('threat').notNull(),
     vulnerability: text('vulnerability').notNull(),
@@ -67,6 +69,7 @@ export const risks = pgTable(
     party(),
 
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
+    unique('risks_code').on(t.tenantCode, t.projectCode, t.riskCode),
     unique('risks_natural').on(t.tenantCode, t.projectCode, t.unitId, t.threat, t.vulnerability),
     foreignKey({
       name: 'risks_unit',

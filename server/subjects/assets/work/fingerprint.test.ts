@@ -238,6 +238,8 @@ describe('the fingerprint', () => {
       'createdAt',
       'updatedAt',
       'updatedBy',
+      // Given with the key, and never changed.
+      'riskCode',
       // Who works on a unit, and how far; when something was accepted.
       'state',
       'standingSince',

@@ -63,7 +63,9 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
       size={720}
       title={
         <DrawerTitle>
-          {shown ? t('assets.measure.open', { unit: shown.measure.unitName }) : t('assets.measure.tab')}
+          {shown
+            ? t('assets.measure.open', { risk: shown.measure.riskCode, unit: shown.measure.unitName })
+            : t('assets.measure.tab')}
         </DrawerTitle>
       }
       onClose={onClose}

@@ -52,6 +52,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
   });
   const { query, setQuery } = list;
   const columns = useColumns(measureLists.listMeasures, {
+    riskCode: { width: 105 },
     unitCode: { width: 110 },
     unitName: cutAt(130),
     threat: cutAt(110),

@@ -72,7 +72,7 @@ function RiskThen({ objectId, risk, onClose }: { objectId: string; risk: ReportR
     <Drawer
       open
       size={640}
-      title={<DrawerTitle>{t('assets.riskOf', { unit: risk.unitName })}</DrawerTitle>}
+      title={<DrawerTitle>{t('assets.riskOf', { risk: risk.riskCode, unit: risk.unitName })}</DrawerTitle>}
       onClose={onClose}
     >
       {error ? (

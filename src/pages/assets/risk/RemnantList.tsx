@@ -43,6 +43,7 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
         onOpen={drawer.open}
         empty={<EmptyState title={t('assets.risk.noHighRemnants')} text={t('assets.risk.noHighRemnantsText')} />}
         columns={[
+          columns.riskCode,
           columns.unitName,
           columns.threat,
           columns.vulnerability,

@@ -42,7 +42,11 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
     <Drawer
       open
       size={720}
-      title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
+      title={
+        <DrawerTitle>
+          {shown ? t('assets.riskOf', { risk: shown.risk.riskCode, unit: shown.risk.unitName }) : t('assets.risks')}
+        </DrawerTitle>
+      }
       onClose={onClose}
       extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
       footer={action && <div className={styles.foot}>{action}</div>}

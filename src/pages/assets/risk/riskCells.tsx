@@ -2,6 +2,7 @@ import { cutAt } from '@/utils/columns';
 
 /** How wide every list of risks shows them. */
 export const riskCells = {
+  riskCode: { width: 105 },
   unitName: cutAt(200),
   threat: cutAt(200),
   vulnerability: cutAt(220),

@@ -88,6 +88,7 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
       <div className={ofRisks.riskHead}>
         {!part.bare && (
           <span className={ofRisks.riskName}>
+            {shown.riskCode && <span className={styles.soft}>{shown.riskCode} </span>}
             <b>{shown.threat}</b> <span className={styles.soft}>{shown.vulnerability}</span>
           </span>
         )}

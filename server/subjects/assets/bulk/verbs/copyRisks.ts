@@ -18,6 +18,7 @@ import { reassessRisks } from '#server/subjects/assets/inventory/recompute';
 import type { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
 import { editableParts } from '#server/subjects/assets/risk/queries/listRisks';
+import { newRiskCodes } from '#server/subjects/assets/risk/riskCodes';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { bulkChange, type Outcome } from '../bulkChange';
 import { findUnits, levelsOf, missingUnits } from './changeUnits';
@@ -117,13 +118,14 @@ async function write(tx: Tx, project: OpenAssessment, units: readonly Unit[], ch
   const method = await methodOf(tx, project);
   const values = new Map(units.map(({ unitId, value }) => [unitId, value]));
   const { tenantCode, projectCode } = project;
-  const rows = changing.map(({ id, after }) => {
+  const codes = await newRiskCodes(tx, project, changing.length);
+  const rows = changing.map(({ id, after }, n) => {
     const risk = after as unknown as Risk;
     const assetValue = values.get(risk.unitId) ?? 1;
     const { accountId } = project.caller;
     const now = new Date();
     return {
-      ...{ tenantCode, projectCode, riskId: id, assetValue, updatedBy: accountId },
+      ...{ tenantCode, projectCode, riskId: id, riskCode: codes[n] ?? '', assetValue, updatedBy: accountId },
       ...{ version: 1, createdAt: now, updatedAt: now },
       ...risk,
       ...assessRisk(method, { ...risk, assetValue }),

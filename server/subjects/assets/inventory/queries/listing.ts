@@ -2,7 +2,7 @@ import { asc, desc, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 
-export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgColumn, ...tie: AnyPgColumn[]) => {
+export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgColumn | SQL, ...tie: AnyPgColumn[]) => {
   const direction = order === 'descend' ? desc : asc;
   return [direction(column), ...tie.map((also) => direction(also))];
 };

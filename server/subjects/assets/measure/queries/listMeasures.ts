@@ -49,7 +49,7 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
     seen(project),
     query.keyword
       ? or(
-          containing(patternOf(query.keyword), risks.threat, risks.vulnerability, risks.treatmentPlan),
+          containing(patternOf(query.keyword), risks.riskCode, risks.threat, risks.vulnerability, risks.treatmentPlan),
           ofUnitNamed(project, query.keyword),
         )
       : undefined,
@@ -71,6 +71,7 @@ const returner = alias(accounts, 'returner');
 
 const columns = {
   riskId: risks.riskId,
+  riskCode: risks.riskCode,
   unitId: risks.unitId,
   unitCode: unitAssets.assetCode,
   unitName: unitAssets.name,

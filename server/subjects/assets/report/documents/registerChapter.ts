@@ -1,5 +1,5 @@
 import { type Level, levels } from '#domain/kernel/levels';
-import type { NumberedRisk } from '#domain/subjects/assets/report/figures';
+import type { RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { p } from '#server/kernel/documents/document';
 import type { Table } from '#server/kernel/documents/table';
 import { type Build, type Chapter, NONE, number } from './build';
@@ -8,7 +8,7 @@ import { type Build, type Chapter, NONE, number } from './build';
 const BODY_LEVEL: Level = 3;
 
 /** Risks one by one, with all that their level comes from. */
-function riskTable(build: Build, risks: readonly NumberedRisk[]): Table {
+function riskTable(build: Build, risks: readonly RiskOfUnit[]): Table {
   return {
     columns: [
       { title: build.t('assets.report.number'), width: 1.15 },
@@ -25,7 +25,7 @@ function riskTable(build: Build, risks: readonly NumberedRisk[]): Table {
       { title: build.t('assets.report.riskLevel'), width: 1.35 },
     ],
     rows: risks.map((risk) => [
-      risk.number,
+      risk.riskCode,
       `${risk.unitCode} ${risk.unitName}`,
       risk.threat,
       risk.vulnerability,

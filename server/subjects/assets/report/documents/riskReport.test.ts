@@ -83,7 +83,7 @@ describe('the report in each of its states', () => {
     const rest = await chapterOf(standardTemplate.length - 1);
     const upTo = input.risks.filter(({ riskLevel }) => riskLevel >= 3).length;
     expect(body).toHaveLength(upTo);
-    expect([...body, ...rest]).toEqual(input.risks.map((_, index) => `R-${String(index + 1).padStart(4, '0')}`));
+    expect([...body, ...rest]).toEqual(input.risks.map(({ riskCode }) => riskCode));
     expect(headingsOf(content).map(({ text }) => text)).toContain('附录 B  其余风险');
   });
 
@@ -170,7 +170,7 @@ describe('the report in each of its states', () => {
 
   it('lists thousands of risks', async () => {
     const input = reportInput('halfDone', { inventory: largeInventory(3000, 12_000) });
-    const rows = rowsOf(documentXml(await build(input)), /^R-\d{5}$/);
+    const rows = rowsOf(documentXml(await build(input)), /^R-\d{4,5}$/);
     expect(new Set(rows).size).toBe(12_000);
   });
 });

@@ -1,13 +1,13 @@
 import type { Level } from '#domain/kernel/levels';
 import { hasMeasure, priorityOf } from '#domain/subjects/assets/measure/measure';
-import type { NumberedRisk } from '#domain/subjects/assets/report/figures';
+import type { RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { remnantFactor } from '#domain/subjects/assets/risk/treatment';
 import type { Build } from './build';
 import type { MethodCells } from './methodSheet';
 import { addList, letters, literal, quoted, type SheetColumn, type Value, type Workbook } from './sheets';
 
 interface Column extends SheetColumn {
-  value(risk: NumberedRisk, row: number): Value;
+  value(risk: RiskOfUnit, row: number): Value;
 }
 
 /** Where columns stand that formulas and other sheets refer to. */
@@ -131,7 +131,7 @@ function columnsOf(build: Build, computed: Record<Computed, Column['value']>): C
     return { formula, result: build.t(`assets.report.plan.priority_${priorityOf(riskLevel)}`) };
   };
   return [
-    column(build.t('assets.report.number'), 10, ({ number }) => number),
+    column(build.t('assets.report.number'), 10, ({ riskCode }) => riskCode),
     column(t('unitCode'), 14, ({ unitCode }) => unitCode),
     column(build.t('assets.report.unit'), 26, ({ unitName }) => unitName),
     column(build.t('assets.report.threat'), 26, ({ threat }) => threat),

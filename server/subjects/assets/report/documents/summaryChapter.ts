@@ -107,7 +107,7 @@ function topTen(build: Build): Block[] {
         { title: build.t('assets.report.remnant'), width: 1.45 },
       ],
       rows: worst.map((risk) => [
-        risk.number,
+        risk.riskCode,
         risk.unitName,
         risk.threat,
         risk.vulnerability,

@@ -1,12 +1,12 @@
 import { priorityOf } from '#domain/subjects/assets/measure/measure';
-import { highOf, type NumberedRisk } from '#domain/subjects/assets/report/figures';
+import { highOf, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { ACCEPTABLE_LEVEL, isAccepted, treatments } from '#domain/subjects/assets/risk/treatment';
 import { type Block, item, p } from '#server/kernel/documents/document';
 import { type Build, type Chapter, NONE, number, percent } from './build';
 import { descending, heatMapBlocks } from './levelTables';
 
-const where = ({ unitCode, unitName }: NumberedRisk) => `${unitCode} ${unitName}`;
-const what = ({ threat, vulnerability }: NumberedRisk) => `${threat}\n${vulnerability}`;
+const where = ({ unitCode, unitName }: RiskOfUnit) => `${unitCode} ${unitName}`;
+const what = ({ threat, vulnerability }: RiskOfUnit) => `${threat}\n${vulnerability}`;
 
 /** What was decided, where to begin, and the plan: what, who, until when, by which control of Annex A. */
 export const treatmentChapter: Chapter = {
@@ -110,7 +110,7 @@ export const planChapter: Chapter = {
           { title: build.t('assets.report.after'), width: 1.2 },
         ],
         rows: treated.map((risk) => [
-          risk.number,
+          risk.riskCode,
           where(risk),
           what(risk),
           build.riskCell(risk.riskLevel),
@@ -193,7 +193,7 @@ function acceptance(build: Build): Block[] {
         { title: build.t('assets.report.remaining.until'), width: 1.3, align: 'center' },
       ],
       rows: highRemnant.map((risk) => [
-        risk.number,
+        risk.riskCode,
         where(risk),
         what(risk),
         build.riskCell(risk.riskLevel),

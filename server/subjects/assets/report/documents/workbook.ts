@@ -2,7 +2,7 @@ import { type Level, levels } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import { heatMapLevel } from '#domain/subjects/assets/method/method';
 import { openMatters } from '#domain/subjects/assets/report/conclusions';
-import type { HeatMap, NumberedRisk } from '#domain/subjects/assets/report/figures';
+import type { HeatMap, RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { argb, bodyFont, solid, writeWorkbook } from '#server/kernel/documents/xlsx/writer';
 import { addAssetSheets } from './assetSheets';
 import { Build } from './build';
@@ -128,8 +128,8 @@ function addHeatMaps(workbook: Workbook, build: Build, name: string, cells: Risk
   page.sheet.commit();
 }
 
-const where = ({ number, unitCode, unitName, threat, vulnerability, riskLevel }: NumberedRisk): Value[] => [
-  number,
+const where = ({ riskCode, unitCode, unitName, threat, vulnerability, riskLevel }: RiskOfUnit): Value[] => [
+  riskCode,
   unitCode,
   unitName,
   threat,

@@ -82,6 +82,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
   const acceptor = alias(accounts, 'acceptor');
   return tx
     .select({
+      riskCode: risks.riskCode,
       unitCode: unitAssets.assetCode,
       unitName: unitAssets.name,
       threat: risks.threat,

@@ -6,6 +6,7 @@ import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { explainRisk, type Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
+import { riskCodeOf } from '#domain/subjects/assets/risk/riskCode';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -19,6 +20,9 @@ import type { ReportContent } from '../documents/input';
 
 export const REPORT_DATA_KIND = 'riskReportData';
 
+/** Earlier reports had no codes: they numbered their risks by their order. */
+type Coded = Partial<Pick<ReportRisk, 'riskCode'>>;
+
 /**
  * All data of a report at its time, so that its figures can be explained years later. Earlier reports kept their
  * risks in two places, frequency and severity with the inventory.
@@ -26,8 +30,8 @@ export const REPORT_DATA_KIND = 'riskReportData';
 interface ReportData {
   readonly method: Method;
   readonly inventory: Inventory;
-  readonly risks?: readonly ReportRisk[];
-  readonly treated?: readonly Omit<ReportRisk, 'threatFrequency' | 'vulnerabilitySeverity'>[];
+  readonly risks?: readonly (Omit<ReportRisk, 'riskCode'> & Coded)[];
+  readonly treated?: readonly (Omit<ReportRisk, 'riskCode' | 'threatFrequency' | 'vulnerabilitySeverity'> & Coded)[];
 }
 
 export const packReportData = (content: ReportContent): Buffer =>
@@ -73,12 +77,12 @@ export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRi
   const { report, data } = await openReportData(ctx, query.objectId);
   const keyword = query.keyword?.toLowerCase();
   const matching = listed(data)
-    .map((risk, index) => ({ ...risk, index }))
+    .map((risk, index) => ({ ...risk, index, riskCode: risk.riskCode ?? riskCodeOf(index + 1) }))
     .filter(
       (risk) =>
         (!query.level || risk.riskLevel === query.level) &&
         (!keyword ||
-          [risk.unitCode, risk.unitName, risk.threat, risk.vulnerability].some((text) =>
+          [risk.riskCode, risk.unitCode, risk.unitName, risk.threat, risk.vulnerability].some((text) =>
             text.toLowerCase().includes(keyword),
           )),
     );

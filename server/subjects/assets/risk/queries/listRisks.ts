@@ -75,7 +75,7 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
     filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
     filters.keyword
       ? or(
-          containing(patternOf(filters.keyword), risks.threat, risks.vulnerability),
+          containing(patternOf(filters.keyword), risks.riskCode, risks.threat, risks.vulnerability),
           ofUnitNamed(project, filters.keyword),
         )
       : undefined,
@@ -144,13 +144,16 @@ export function editableParts(project: OpenAssessment, standing: WorkedOn): Risk
 export const isWaiting = (today: string): SQL | undefined =>
   and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today)));
 
+/** Codes of five digits come after those of four. */
+const sortedBy = { ...risks, riskCode: sql`(length(${risks.riskCode}), ${risks.riskCode})` };
+
 async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
   const where = and(matchingRisks(project, query), narrowing);
   const { limit, offset } = pageOf(query);
   const order =
     query.sortField === 'unitCode'
       ? sorting(query.sortOrder, unitAssets.assetCode, risks.riskId)
-      : sorting(query.sortOrder ?? 'descend', risks[query.sortField ?? 'riskValue'], risks.riskId);
+      : sorting(query.sortOrder ?? 'descend', sortedBy[query.sortField ?? 'riskValue'], risks.riskId);
   // First the page, from as few tables as possible, then its rows: a late page must not join all before it,
   // and a plan made for any page (database.ts) would read all risks and units for these few.
   const asked = asksUnits(project, query) || query.sortField === 'unitCode';

@@ -17,6 +17,7 @@ import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/tre
 import { openForChange } from '../../openForChange';
 import { requireKnownControls } from '../knownControls';
 import { editableParts, oneRisk } from '../queries/listRisks';
+import { newRiskCodes } from '../riskCodes';
 import { risks } from '../tables';
 
 type Part = ReturnType<typeof editableParts>[number];
@@ -75,7 +76,8 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         const isAnother = endsAcceptance(before, { threat, vulnerability });
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
-        await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
+        const [riskCode = ''] = await newRiskCodes(tx, project, 1);
+        await tx.insert(risks).values({ tenantCode, projectCode, riskId, riskCode, unitId: input.unitId, ...fields });
       }
       const record = await settled(tx, project, riskId);
       await audit({

@@ -47,7 +47,8 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const opened = drawer.id;
   const today = formatDay(new Date());
   const columns = useColumns(riskLists.listHighRemnantRisks, {
-    unitName: cutAt(180),
+    riskCode: { width: 105 },
+    unitName: cutAt(160),
     threat: cutAt(160),
     vulnerability: cutAt(180),
     riskLevel: { title: t('assets.work.progress.before'), width: 100 },
@@ -125,6 +126,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           />
         }
         columns={[
+          columns.riskCode,
           columns.unitName,
           columns.threat,
           columns.vulnerability,

@@ -130,7 +130,8 @@ function Risk({ risk }: { risk: RiskRow }) {
     <li>
       <div className={styles.riskLine}>
         <span>
-          <b>{risk.threat}</b> <span className={styles.soft}>{risk.vulnerability}</span>
+          <span className={styles.soft}>{risk.riskCode}</span> <b>{risk.threat}</b>{' '}
+          <span className={styles.soft}>{risk.vulnerability}</span>
         </span>
         <span className={styles.change}>
           <span className={styles.soft}>

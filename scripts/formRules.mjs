@@ -31,15 +31,24 @@ const isEmpty = ({ const: value, type }) => value === '' || type === 'null';
 /** Takes what an empty field sends. */
 const takesEmpty = (schema) =>
   isEmpty(schema) ||
+  (schema.type === 'array' && !schema.minItems) ||
   (schema.type === 'string' &&
     !['minLength', 'pattern', 'format', 'enum', 'const', 'allOf'].some((key) => schema[key]));
+
+/** The values of a choice, also of several; undefined where it is none. */
+const valuesOf = ({ enum: values, const: only, items }) => values ?? (only === undefined ? items?.enum : [only]);
 
 /** @returns the rules of one field, or of the fields in it; undefined where there are none */
 function rulesOf(schema, isRequired) {
   const kinds = schema.anyOf ?? [schema];
   const mustBeFilled = isRequired && !kinds.some(takesEmpty);
   const filled = kinds.filter((one) => !isEmpty(one));
-  if (filled.length !== 1) return mustBeFilled ? { required: true } : undefined;
+  const values = filled.flatMap((one) => valuesOf(one) ?? []);
+  if (filled.length !== 1) {
+    const isChoice = filled.length > 0 && filled.every(valuesOf);
+    const rules = { ...(mustBeFilled && { required: true }), ...(isChoice && { values }) };
+    return Object.keys(rules).length > 0 ? rules : undefined;
+  }
   const [{ type, properties, required: names = [], maxLength, minimum, maximum, minItems, maxItems, items, pattern }] =
     filled;
   if (type === 'object') return properties && rulesOfAll(properties, names);
@@ -48,8 +57,10 @@ function rulesOf(schema, isRequired) {
   const max = type === 'array' ? maxItems : type === 'string' ? maxLength : maximum;
   const rules = {
     ...(mustBeFilled && { required: true }),
-    ...(min !== undefined && { min }),
+    ...(min !== undefined && min !== Number.MIN_SAFE_INTEGER && { min }),
     ...(max !== undefined && max !== Number.MAX_SAFE_INTEGER && { max }),
+    ...(type === 'integer' && { integer: true }),
+    ...(values.length > 0 && { values }),
     // One that is about a part of the text says that it must not be blank, as `required` does.
     ...(type === 'string' && pattern?.startsWith('^') && { pattern }),
     // Of the records in a list: the rules of their fields.

@@ -97,8 +97,10 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
               </span>
               <NumberField
                 name={['asked', productCode]}
+                {...applyForEquityRules.items.each.asked}
+                // A product that is not asked for is left out.
                 min={0}
-                max={limits.unitsAtOnce}
+                required={false}
                 placeholder="0"
                 label={t('marketing.askedOf', { name: say(name) })}
                 labelHidden

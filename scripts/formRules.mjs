@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /*
- * What forms must hold people to, from the schemas of the calls: the screens bring no zod along (scripts/build.mjs), so
+ * What forms must hold people to, and what filters of lists offer, from the schemas of the calls: the screens bring no zod along (scripts/build.mjs), so
  * that what it knows reaches them as plain data, a module for each call.
  */
 
@@ -77,14 +77,25 @@ function rulesOfAll(properties, required) {
   return rules.length > 0 ? Object.fromEntries(rules) : undefined;
 }
 
-/** @returns the rules of each call with a body or a form: subject, call, and rules by field */
+/** @returns the values of the filters of a list; of one that also takes something else, its words */
+function filtersOf(properties) {
+  const filters = Object.entries(properties).flatMap(([name, schema]) => {
+    const values = (schema.anyOf ?? [schema]).flatMap((one) => valuesOf(one) ?? []);
+    return values.length === 0 || name.startsWith('sort') ? [] : [[name, { values }]];
+  });
+  return filters.length > 0 && Object.fromEntries(filters);
+}
+
+/** @returns the rules of each call with a body, a form or filters: subject, call, and rules by field */
 export function formRules(root) {
   const { toJSONSchema } = createRequire(join(root, 'package.json'))('zod');
   return Object.entries(schemasOf(root)).flatMap(([subject, calls]) =>
-    Object.entries(calls).flatMap(([call, { body, form }]) => {
-      const sent = body ?? form;
+    Object.entries(calls).flatMap(([call, { body, form, query }]) => {
+      const sent = body ?? form ?? query;
       const schema = sent && toJSONSchema(sent, { io: 'input', unrepresentable: 'any' });
-      const rules = schema?.type === 'object' && rulesOfAll(schema.properties ?? {}, schema.required ?? []);
+      if (schema?.type !== 'object') return [];
+      const { properties = {}, required = [] } = schema;
+      const rules = sent === query ? filtersOf(properties) : rulesOfAll(properties, required);
       return rules ? { subject, call, rules } : [];
     }),
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailPattern } from '#domain/core/tenant/customers/rules';
 import { industries } from '#domain/core/tenant/industries';
 import { tenantSizes } from '#domain/core/tenant/rules';
+import { listRisksRules } from '#domain/generated/rules/assets/listRisks';
 import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
 import { issueInvoiceRules } from '#domain/generated/rules/ledger/issueInvoice';
 import { saveOfferRules } from '#domain/generated/rules/marketing/saveOffer';
@@ -10,6 +11,7 @@ import { createTemplateRules } from '#domain/generated/rules/questionnaire/creat
 import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
 import { schemas } from '#domain/generated/schemas';
 import { levels } from '#domain/kernel/levels';
+import { treatments } from '#domain/subjects/assets/risk/treatment';
 import { invoiceNumber } from '#domain/subjects/ledger/invoices/workflow';
 import { productUses } from '#domain/subjects/marketing/products/rules';
 
@@ -65,6 +67,17 @@ describe('the rules of forms', () => {
       false,
       false,
     ]);
+  });
+
+  it('say which values the filters of a list take, with the words beside levels', () => {
+    expect(listRisksRules.treatment.values).toEqual([...treatments, 'none']);
+    expect(listRisksRules.remnantLevel.values).toEqual(['high', 'rated', 'none']);
+    // Neither a text nor the order of the rows is a choice.
+    expect(Object.keys(listRisksRules)).not.toContain('keyword');
+    expect(Object.keys(listRisksRules)).not.toContain('sortField');
+    const taken = (treatment: string) =>
+      schemas.assets.listRisks.query.safeParse({ projectCode: 'P1', treatment }).success;
+    expect([...listRisksRules.treatment.values, 'other'].map(taken)).toEqual([true, true, true, true, true, false]);
   });
 
   it('end where the schema does', () => {

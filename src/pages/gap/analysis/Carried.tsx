@@ -80,7 +80,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
         <LevelFilter
           label={t('questionnaire.gap.level')}
           value={query.level}
-          others={[{ value: OPEN, label: t('questionnaire.gap.carriedOpen') }]}
+          options={[{ value: OPEN, label: t('questionnaire.gap.carriedOpen') }]}
           onChange={(level) => setQuery({ level })}
         />
         <span className={styles.soft}>

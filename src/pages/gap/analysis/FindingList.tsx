@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
+import { listFindingsRules } from '#domain/generated/rules/gap/listFindings';
 import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -24,6 +24,11 @@ import styles from './gap.module.css';
 
 const FindingDrawer = lazyPage(() => import('./FindingDrawer'));
 
+const levelTexts = {
+  high: 'questionnaire.gap.high',
+  excluded: 'questionnaire.gap.excluded',
+  none: 'questionnaire.gap.unknown',
+} as const;
 const filters = { keyword: '', chapter: '', level: '', riskState: '', stage: '', responsible: '', late: '' };
 
 /** A project's gap analysis: begun here, then all its findings. */
@@ -103,11 +108,8 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
             <LevelFilter
               label={t('questionnaire.gap.level')}
               value={query.level}
-              others={[
-                { value: 'high', label: t('questionnaire.gap.high') },
-                { value: 'excluded', label: t('questionnaire.gap.excluded') },
-                { value: 'none', label: t('questionnaire.gap.unknown') },
-              ]}
+              {...listFindingsRules.level}
+              textOf={(level) => t(levelTexts[level])}
               onChange={(level) => setQuery({ level })}
             />
             <ColumnFilter
@@ -118,13 +120,9 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
             <ChoiceFilter
               label={t('questionnaire.gap.disposal')}
               value={query.late ? 'late' : query.stage}
-              options={[
-                ...disposalStages.map((stage) => ({
-                  value: stage as string,
-                  label: t(`questionnaire.gap.stage_${stage}`),
-                })),
-                { value: 'late', label: t('questionnaire.gap.late') },
-              ]}
+              {...listFindingsRules.stage}
+              textOf={(stage) => t(`questionnaire.gap.stage_${stage}`)}
+              options={[{ value: 'late', label: t('questionnaire.gap.late') }]}
               onChange={(value) =>
                 setQuery(value === 'late' ? { late: 'true', stage: '' } : { late: '', stage: value })
               }

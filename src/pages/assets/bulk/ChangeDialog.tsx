@@ -27,7 +27,7 @@ export interface Values extends RiskChange, UnitChange {
 interface Props {
   target: keyof typeof changeable;
   projectCode: string;
-  /** As many as the change is about; '1000+' where it isn't counted. */
+  /** The number of records to change; '1000+' if they are not counted. */
   count: number | string;
   /** What the form starts from; of one that is opened again, what was typed. */
   values: Values;

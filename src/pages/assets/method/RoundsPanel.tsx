@@ -62,7 +62,7 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
         layout="vertical"
         disabled={!mayChange}
         initialValues={{ rounds, roundsUpTo }}
-        // The level stays where it is not asked for.
+        // The level stays as it is if the form does not ask for it.
         onFinish={({ rounds, roundsUpTo: upTo = roundsUpTo }) => save({ rounds, roundsUpTo: upTo }).catch(report)}
         submitter={
           mayChange && {

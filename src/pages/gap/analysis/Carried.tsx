@@ -43,7 +43,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
     [projectCode, standard],
   );
   if (error && !data)
-    // What nobody has begun yet is nothing that failed.
+    // An analysis that has not begun is not a failure.
     return isMissing(error) && !standard ? (
       <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.carriedLater')} />
     ) : (

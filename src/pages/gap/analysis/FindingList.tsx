@@ -54,7 +54,7 @@ function Analysis({ projectCode }: { projectCode: string }) {
       {data.status === null ? (
         <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.notBegunText')} />
       ) : (
-        // What was evaluated anew is another list.
+        // After another evaluation the list is a new one.
         <Findings key={`${data.status} ${data.evaluatedAt}`} analysis={data} onChanged={refresh} />
       )}
     </div>

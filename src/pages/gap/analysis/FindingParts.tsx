@@ -17,7 +17,7 @@ const stageTones: Readonly<Record<DisposalStage, StateTone>> = {
   finished: 'done',
 };
 
-/** Where the disposal of a finding stands. */
+/** The stage of a finding's disposal. */
 export function DisposalLabel({ row }: { row: Pick<FindingRow, 'stage' | 'isLate' | 'returnReason'> }) {
   const t = useT();
   const isReturned = row.stage === 'inhand' && row.returnReason !== null;
@@ -34,7 +34,7 @@ export function RiskLabel({ state }: { state: RiskState | null }) {
   return <StatusLabel tone={state === 'open' ? 'late' : 'done'}>{t(`questionnaire.gap.risk_${state}`)}</StatusLabel>;
 }
 
-/** The level as it stands; what does not apply has none. */
+/** The current level; a finding that does not apply has none. */
 export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExcluded' | 'isOverridden'> }) {
   const t = useT();
   if (row.isExcluded && row.level === null)

@@ -4,7 +4,7 @@ import styles from './gap.module.css';
 
 export interface Spoke {
   readonly key: string;
-  /** From 0 to 1; null of which nothing is known, and which counts nothing. */
+  /** From 0 to 1; null if nothing is known, which does not count. */
   readonly value: number | null;
 }
 

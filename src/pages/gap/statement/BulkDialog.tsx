@@ -18,7 +18,7 @@ interface Props {
 }
 
 type Values = Partial<Omit<StatementEntry, 'ref'>> & { chosen?: EntryField[] };
-/** As it is typed where nothing is. */
+/** The values of an empty form. */
 const cleared = {
   isApplicable: null,
   justification: null,

@@ -36,7 +36,7 @@ const more = [
   ['account', 'ledger.buyerAccount', limits.codeLength],
 ] as const;
 
-/** Asks for an invoice on orders that were paid; what was said of the buyer before stands there already. */
+/** Asks for an invoice on orders that were paid; the buyer's data from the last request are filled in. */
 export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Props) {
   const t = useT();
   const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });

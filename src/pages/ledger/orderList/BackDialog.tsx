@@ -25,7 +25,7 @@ interface Props {
   label: string;
   /** Money leaves the company: by which number, or what voucher, is said. */
   isMoney: boolean;
-  /** All that may go back, in fen, where a part of it may as well. */
+  /** The most that may be returned, in fen; absent if only the whole may be. */
   upToFen?: number;
   send: (
     body: { reason: string; number?: string; voucher?: string },

@@ -21,7 +21,7 @@ interface Values {
   note: string;
 }
 
-/** In the place of a product: somebody came for no particular one. */
+/** In place of a product code: no particular product is asked for. */
 export const ANY = 'new';
 
 interface Props {

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a partner, with all that stands below it, below another one. */
+/** Moves a partner, with all partners below it, below another one. */
 export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
   const t = useT();
   const tellAsked = useAsked();

@@ -37,7 +37,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
     [tenantCode],
   );
   const gives = way === 'give';
-  // What the platform gives out is taken from nobody: there is no saying how much it has left.
+  // Units that the platform gives out come from no balance, so it has no remaining amount.
   const grants = gives && data?.holdings.some(({ canGive }) => canGive === null);
   const options = data?.holdings
     .filter(({ available }) => gives || available > 0)

@@ -109,7 +109,7 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
   );
 }
 
-/** Who works on it: a leader's choice, or whoever makes it; and who leads it at the customer. */
+/** Who works on it: chosen by a leader, otherwise the creator; and who leads it at the customer. */
 export function PeopleStage({ leads, people }: { leads: boolean; people: LeadOfCustomer }) {
   const t = useT();
   return (

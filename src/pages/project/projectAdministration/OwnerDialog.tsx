@@ -9,7 +9,7 @@ import { useT } from '@/locales';
 import { tenantService } from '@/services/tenant';
 import styles from '../dispatch/dispatch.module.css';
 
-/** Stands for nobody in particular. */
+/** The option for nobody in particular. */
 const NOBODY = '-';
 
 interface Props {

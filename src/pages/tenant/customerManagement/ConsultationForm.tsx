@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was said, how it stands, who follows it and what comes next. */
+/** The notes, state, owner and next step of a consultation. */
 export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
   const t = useT();
   const { consultationCode, company, allowedActions, ownerId, ownerName } = consultation;
@@ -48,7 +48,7 @@ export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
   const owners = (people?.list ?? [])
     .filter(({ roleCodes }) => roles.some((role) => roleCodes.includes(role)))
     .map(({ accountId, showName }) => ({ value: accountId, label: showName }));
-  // Also while the others are loading, and where the owner is at work no more.
+  // The owner is an option while the others load, and also after leaving the channel.
   if (ownerId && !owners.some(({ value }) => value === ownerId))
     owners.push({ value: ownerId, label: ownerName ?? ownerId });
   const record = useRecordForm<ConsultationDetail, Values>({

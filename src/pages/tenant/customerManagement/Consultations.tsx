@@ -23,7 +23,7 @@ const ConsultationRecord = lazyPage(() => import('./ConsultationRecord'));
 const { listConsultations: described } = consultationLists;
 const filters = { keyword: '', state: '', owner: '', due: '', topic: '' };
 
-/** Who has asked for advice: whose it is, how it stands and what comes next. */
+/** Requests for advice, with their owner, state and next step. */
 export default function Consultations() {
   const t = useT();
   const { access } = useSession();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /*
- * What forms must hold people to, from the schemas of the calls: the screens bring no zod along (scripts/build.mjs), so
+ * What forms must hold people to, and what filters of lists offer, from the schemas of the calls: the screens bring no zod along (scripts/build.mjs), so
  * that what it knows reaches them as plain data, a module for each call.
  */
 
@@ -31,15 +31,24 @@ const isEmpty = ({ const: value, type }) => value === '' || type === 'null';
 /** Takes what an empty field sends. */
 const takesEmpty = (schema) =>
   isEmpty(schema) ||
+  (schema.type === 'array' && !schema.minItems) ||
   (schema.type === 'string' &&
     !['minLength', 'pattern', 'format', 'enum', 'const', 'allOf'].some((key) => schema[key]));
+
+/** The values of a choice, also of several; undefined where it is none. */
+const valuesOf = ({ enum: values, const: only, items }) => values ?? (only === undefined ? items?.enum : [only]);
 
 /** @returns the rules of one field, or of the fields in it; undefined where there are none */
 function rulesOf(schema, isRequired) {
   const kinds = schema.anyOf ?? [schema];
   const mustBeFilled = isRequired && !kinds.some(takesEmpty);
   const filled = kinds.filter((one) => !isEmpty(one));
-  if (filled.length !== 1) return mustBeFilled ? { required: true } : undefined;
+  const values = filled.flatMap((one) => valuesOf(one) ?? []);
+  if (filled.length !== 1) {
+    const isChoice = filled.length > 0 && filled.every(valuesOf);
+    const rules = { ...(mustBeFilled && { required: true }), ...(isChoice && { values }) };
+    return Object.keys(rules).length > 0 ? rules : undefined;
+  }
   const [{ type, properties, required: names = [], maxLength, minimum, maximum, minItems, maxItems, items, pattern }] =
     filled;
   if (type === 'object') return properties && rulesOfAll(properties, names);
@@ -48,8 +57,10 @@ function rulesOf(schema, isRequired) {
   const max = type === 'array' ? maxItems : type === 'string' ? maxLength : maximum;
   const rules = {
     ...(mustBeFilled && { required: true }),
-    ...(min !== undefined && { min }),
+    ...(min !== undefined && min !== Number.MIN_SAFE_INTEGER && { min }),
     ...(max !== undefined && max !== Number.MAX_SAFE_INTEGER && { max }),
+    ...(type === 'integer' && { integer: true }),
+    ...(values.length > 0 && { values }),
     // One that is about a part of the text says that it must not be blank, as `required` does.
     ...(type === 'string' && pattern?.startsWith('^') && { pattern }),
     // Of the records in a list: the rules of their fields.
@@ -66,14 +77,25 @@ function rulesOfAll(properties, required) {
   return rules.length > 0 ? Object.fromEntries(rules) : undefined;
 }
 
-/** @returns the rules of each call with a body or a form: subject, call, and rules by field */
+/** @returns the values of the filters of a list; of one that also takes something else, its words */
+function filtersOf(properties) {
+  const filters = Object.entries(properties).flatMap(([name, schema]) => {
+    const values = (schema.anyOf ?? [schema]).flatMap((one) => valuesOf(one) ?? []);
+    return values.length === 0 || name.startsWith('sort') ? [] : [[name, { values }]];
+  });
+  return filters.length > 0 && Object.fromEntries(filters);
+}
+
+/** @returns the rules of each call with a body, a form or filters: subject, call, and rules by field */
 export function formRules(root) {
   const { toJSONSchema } = createRequire(join(root, 'package.json'))('zod');
   return Object.entries(schemasOf(root)).flatMap(([subject, calls]) =>
-    Object.entries(calls).flatMap(([call, { body, form }]) => {
-      const sent = body ?? form;
+    Object.entries(calls).flatMap(([call, { body, form, query }]) => {
+      const sent = body ?? form ?? query;
       const schema = sent && toJSONSchema(sent, { io: 'input', unrepresentable: 'any' });
-      const rules = schema?.type === 'object' && rulesOfAll(schema.properties ?? {}, schema.required ?? []);
+      if (schema?.type !== 'object') return [];
+      const { properties = {}, required = [] } = schema;
+      const rules = sent === query ? filtersOf(properties) : rulesOfAll(properties, required);
       return rules ? { subject, call, rules } : [];
     }),
   );

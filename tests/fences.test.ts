@@ -68,6 +68,24 @@ describe('fences', () => {
     expect(long).toEqual([]);
   });
 
+  it('takes the rules of choices and numbers in forms from the schema of their call', () => {
+    const elements = (text: string, names: string) =>
+      text.match(new RegExp(`<(?:${names})\\b[^]*?\\n? */>`, 'gu')) ?? [];
+    const forms = files('src').filter(({ path }) => /^src\/(pages|features)\//.test(path));
+    const own = forms.flatMap(({ path, text }) => {
+      const choices = elements(text, 'ProFormSelect|ProFormRadio.Group|ProFormCheckbox.Group').filter((element) =>
+        element.includes('required: true'),
+      );
+      // Rates are typed in percent, and sent in hundredths of one.
+      const numbers = elements(text, 'NumberField|MoneyField').filter(
+        (element) => !/\.\.\.\w*rules\b/iu.test(element) && !path.endsWith('orderList/Rates.tsx'),
+      );
+      return [...choices, ...numbers].map((element) => `${path}: ${element}`);
+    });
+    expect(own).toEqual([]);
+    expect(forms.filter(({ text }) => elements(text, 'NumberField').length > 0).length).toBeGreaterThan(5);
+  });
+
   it('spreads no literal into another one: its fields are written where they belong', () => {
     // The first leaves fields out of what it repeats; the others are at their limit of lines and wait to be split.
     const excepted = ['bulk/verbs/copyRisks.ts', 'ledger/schema.ts', 'products/keep.ts', 'builder/QuestionForm.tsx'];

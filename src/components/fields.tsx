@@ -3,13 +3,12 @@ import {
   ProFormDatePicker,
   ProFormDateRangePicker,
   type ProFormFieldProps,
-  ProFormRadio,
   ProFormText,
   ProFormTextArea,
 } from '@ant-design/pro-components';
 import type { InputProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/kernel/phone';
 import { useT } from '@/locales';
@@ -92,19 +91,17 @@ export function NoteField(props: TextProps & { minRows?: number; maxRows?: numbe
   );
 }
 
-/** One of a few, all in view. The form's label names a single field, not a group: it is said of the group, too. */
-export function RadioField(props: ComponentProps<typeof ProFormRadio.Group> & { label: string }) {
-  return <ProFormRadio.Group {...props} fieldProps={{ 'aria-label': props.label }} />;
-}
-
 interface NumberFieldProps extends FieldProps, NumberLimits, Pick<InputProps, 'autoFocus' | 'placeholder' | 'suffix'> {
+  /** The contract takes whole numbers alone; of yuan these are fen. */
+  integer?: boolean;
   /** Where the label isn't shown with the field. */
   labelHidden?: boolean;
 }
 
 /** A number: how many, a share, points. What is typed and is none is refused in words. */
-export function NumberField({ min = 0, max, decimals = 0, units, labelHidden, ...props }: NumberFieldProps) {
+export function NumberField({ min = 0, max, integer, units, labelHidden, ...props }: NumberFieldProps) {
   const t = useT();
+  const decimals = integer && !units ? 0 : (props.decimals ?? 0);
   const { autoFocus, placeholder = '', suffix, label } = props;
   const limits = { min, max, decimals, units };
   const show = units ? formatMoney : formatNumber;
@@ -132,7 +129,9 @@ export function NumberField({ min = 0, max, decimals = 0, units, labelHidden, ..
 }
 
 /** An amount that is typed in yuan; the form holds it as the wire does, in fen. */
-export const MoneyField = (props: FieldProps & { max: number }) => <NumberField {...props} decimals={2} units />;
+export const MoneyField = (props: FieldProps & Pick<NumberFieldProps, 'min' | 'max' | 'integer'>) => (
+  <NumberField {...props} decimals={2} units />
+);
 
 /** Enter takes the day that was typed, and sends nothing yet. */
 const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { levels, levelWords } from '#domain/kernel/levels';
+import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -29,15 +29,25 @@ export function SearchFilter({ value, placeholder, onSearch }: SearchProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string;
   value: string;
-  options: { value: string; label: string }[];
+  /** What the call takes (domain/generated/rules), each with its words. */
+  values?: readonly Value[];
+  textOf?: (value: Value) => string;
+  /** Choices of another kind, after these. */
+  options?: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
+const optionsOf = <Value extends string>({ values = [], textOf = String, options = [] }: ChoiceProps<Value>) => [
+  ...values.map((value) => ({ value: value as string, label: textOf(value) })),
+  ...options,
+];
+
 /** One of several, or all. */
-export function ChoiceFilter({ label, value, options, onChange }: ChoiceProps) {
+export function ChoiceFilter<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, onChange } = props;
   return (
     <Select
       value={value || undefined}
@@ -46,21 +56,24 @@ export function ChoiceFilter({ label, value, options, onChange }: ChoiceProps) {
       allowClear
       style={{ minWidth: 140 }}
       popupMatchSelectWidth={false}
-      options={options}
+      options={optionsOf(props)}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }
 
-/** A level, or all; before the levels, what else may be asked of them. */
-export function LevelFilter({
-  others = [],
-  ...props
-}: Omit<ChoiceProps, 'options'> & { others?: ChoiceProps['options'] }) {
+/** What is no level. */
+type Word<Value extends string> = Exclude<Value, `${Level}`>;
+type LevelProps<Value extends string> = Omit<ChoiceProps<Value>, 'textOf'> & Pick<ChoiceProps<Word<Value>>, 'textOf'>;
+
+/** A level, or all; before the levels, what else the call takes. */
+export function LevelFilter<Value extends string>({ values = [], textOf, options, ...props }: LevelProps<Value>) {
   const say = useSay();
   const t = useT();
-  const options = [...levels]
+  const named = [...levels]
     .reverse()
     .map((level) => ({ value: String(level), label: `${level} ${say(levelWords[level])}` }));
-  return <ChoiceFilter {...props} options={[{ value: 'ALL', label: t('common.all') }, ...others, ...options]} />;
+  const words = values.filter((one) => !named.some(({ value }) => value === one)) as Word<Value>[];
+  const others = optionsOf({ ...props, values: words, textOf, options });
+  return <ChoiceFilter {...props} options={[{ value: 'ALL', label: t('common.all') }, ...others, ...named]} />;
 }

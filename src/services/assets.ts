@@ -30,13 +30,13 @@ export type ImportChange = AssetsWire['listImportChanges']['data']['list'][numbe
 export type BusinessInput = AssetsWire['saveBusiness']['body'];
 export type SystemInput = AssetsWire['saveSystem']['body'];
 export type UnitInput = AssetsWire['saveUnit']['body'];
-/** A unit as work: who has it, where it stands, since when. */
+/** A unit as work: its executor, its step and state, since when. */
 export type WorkUnit = AssetsWire['listWorkUnits']['data']['list'][number];
-/** Where the caller's work on a project stands. */
+/** The state of the caller's work on a project. */
 export type WorkStatus = AssetsWire['getWorkStatus']['data'];
-/** Who has how much, whom work can be given to, units by where they stand. */
+/** The workload of each person, whom work can be given to, and the units by step and state. */
 export type WorkOwners = AssetsWire['listWorkOwners']['data'];
-/** How many units an action moved, and which it left with what they lack. */
+/** The number of units that an action moved, and those it left with the reason. */
 export type Moved = AssetsWire['submitAssessment']['data'];
 export type RiskInput = AssetsWire['saveRisk']['body'];
 export type ControlInput = AssetsWire['saveControl']['body'];

@@ -23,7 +23,7 @@ type Arguments<W extends WireEntry> =
     : [input: CallInput<W>, options?: CallOptions];
 
 export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' | 'signal' | 'onProgress'> {
-  /** A call with a file waits where the line is lost, tells so here, and goes on by itself. */
+  /** A call with a file waits while the connection is lost, reports that here, and continues by itself. */
   onWaiting?: (isWaiting: boolean) => void;
   /** The same key sent twice writes once: one per opened form, so that a double click or a retry makes no second record. */
   idempotencyKey?: string;

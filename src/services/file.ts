@@ -45,7 +45,7 @@ export async function shareFile(objectId: string): Promise<void> {
   if (shared?.url) window.open(shared.url, '_blank', 'noopener');
 }
 
-/** Where a frame of the page gets a file to show. */
+/** The address from which a frame of the page loads a file. */
 export const shownAt = ({ path }: Endpoint, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams({ ...query, shown: 'true' })}`;
 

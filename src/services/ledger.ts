@@ -21,7 +21,7 @@ export type OrderDue = LedgerWire['listOrdersDue']['data']['list'][number];
 /** What confirming many lines would do, or has done. */
 export type ConfirmPreview = LedgerWire['confirmBankRecords']['data'];
 export type BankImport = LedgerWire['importBankRecords']['data'];
-/** How the books were found to stand. */
+/** The results of reconciling the books. */
 export type Reconciliation = NonNullable<LedgerWire['getReconciliation']['data']>;
 /** An order of any tenant with its money and papers. */
 export type AnyOrder = LedgerWire['getAnyOrder']['data'];

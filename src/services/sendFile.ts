@@ -20,7 +20,7 @@ interface Sending extends Omit<RequestOptions, 'data'> {
 /** What passes by itself: no line, no server, or places that the lost line still holds. */
 const willPass = (error: unknown) => isOutage(error) || (error instanceof PortalError && error.code === '429');
 
-/** Waits; for less where the browser finds its line again. */
+/** Waits, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -36,8 +36,8 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Sends a file: in one request, or in parts where it is large. Where the line is lost it goes on from where the server
- * stands, also with a file that was chosen again after the page was loaded anew.
+ * Sends a file: in one request, or in parts if it is large. After a lost connection it continues from where the server
+ * is, also with a file that was chosen again after the page was reloaded.
  */
 export async function sendFile({ file, formOf, onWaiting, onProgress, ...options }: Sending): Promise<unknown> {
   const inParts = file.size > limits.uploadPartBytes;

@@ -31,7 +31,7 @@ export type NewPerson = TenantWire['addUser']['body']['people'][number];
 export type Holdings = TenantWire['getHoldings']['data'];
 /** What somebody has said of the company that is to be let in. */
 export type Application = NonNullable<TenantWire['getApplication']['data']>;
-/** The same, as whoever decides on it sees it. */
+/** The same, as the person who decides on it sees it. */
 export type ApplicationRow = TenantWire['listApplications']['data']['list'][number];
 /** Somebody who was invited and has not joined. */
 export type InvitedPerson = TenantWire['listInvitations']['data']['list'][number];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileKind } from '#domain/kernel/fileKinds';
 import { fileShares } from '#server/capabilities/file/tables';
+import { packChangeSet } from '#server/capabilities/import/changeSet';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
@@ -18,7 +19,7 @@ const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUp
 export async function makeFile(
   services: Services,
   tx: Tx,
-  { tenantCode, projectCode }: Project,
+  { tenantCode, projectCode }: { tenantCode: string; projectCode: string | null },
   part: { name?: string; kind?: FileKind; content?: Buffer } = {},
 ): Promise<string> {
   const objectId = code('F');
@@ -39,6 +40,14 @@ export async function makeFile(
   });
   return objectId;
 }
+
+/** The stored change set of an import. */
+export const makeChangeSet = async (
+  services: Services,
+  tx: Tx,
+  owner: { tenantCode: string; projectCode: string | null },
+  changes: Parameters<typeof packChangeSet>[0],
+): Promise<string> => makeFile(services, tx, owner, { kind: 'importChangeSet', content: await packChangeSet(changes) });
 
 /** A link to a stored file that opens for a week; its secret is its code. */
 export async function makeShare(tx: Tx, project: Project, objectId: string, createdBy: string): Promise<string> {

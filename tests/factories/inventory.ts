@@ -132,6 +132,8 @@ export async function makeImport(
     summary: Object.fromEntries(inventoryParts.map((name) => [name, nothing])) as InventorySummary,
     errorCount: 0,
     warningCount: 0,
+    // Any file of the project: it is asked whether there is one.
+    changeSetId: part.objectId,
     ...part,
   });
   return importCode;

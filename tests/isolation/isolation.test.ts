@@ -209,7 +209,7 @@ describe('every served endpoint', () => {
       it('writes its list as a workbook for those whose it is alone', async () => {
         for (const role of line.roles) {
           const given = world.own.ids[role];
-          const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given)));
+          const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given, test.services)));
           const own = await inputOf(line, { ...given, ...made });
           expectRefused(await send(test.nobody, endpoint, own, xlsxMime), 'nobody', [errorCodes.notLoggedIn]);
           const outsider = roleCodes.find((one) => !line.roles.includes(one));
@@ -234,7 +234,7 @@ describe('every served endpoint', () => {
         // A client of its own: some calls end the session.
         const client = await clientOf(world.own, role);
         const given = world.own.ids[role];
-        const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given)));
+        const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given, test.services)));
         const answer = await send(client, endpoint, await inputOf(line, { ...given, ...made, free: `X-${role}` }));
         if (!line.acrossTenants) expectNoTrace(answer, world.foreign, role);
         expectNothingHidden(answer, role, role);

@@ -1,4 +1,5 @@
 import type { RoleCode } from '#domain/kernel/roles';
+import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Ids } from './world';
 
@@ -17,7 +18,7 @@ export interface Line {
   admits?: readonly RoleCode[] | 'anybody';
   input(ids: Ids): Input | Promise<Input>;
   /** Creates what a successful call uses up, before each of them. */
-  fresh?(tx: Tx, ids: Ids): Promise<Partial<Ids>>;
+  fresh?(tx: Tx, ids: Ids, services: Services): Promise<Partial<Ids>>;
   /** Another outcome of the valid call than success; an errorCode. */
   outcome?: string;
   /** The answer to a call with foreign identifiers: a refusal, or an answer without foreign data. */

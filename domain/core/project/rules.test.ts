@@ -40,6 +40,7 @@ describe('files', () => {
       'applicationPaper',
       'organisationLogo',
       'organisationLicence',
+      'importChangeSet',
       'customerImportMarked',
       'standardImportMarked',
       'templateMarked',

@@ -105,9 +105,9 @@ describe('housekeeping', () => {
       undoable: [-29, -31, null],
     };
     for (const [importCode, [confirmed, created, objectId]] of Object.entries(made))
-      await peek(sql`INSERT INTO customer_imports (tenant_code, import_code, file_name, rows, problems, error_count, warning_count, added,
+      await peek(sql`INSERT INTO customer_imports (tenant_code, import_code, file_name, problems, error_count, warning_count, added,
           left_out, marked_object_id, confirmed_at, created_by, created_at)
-        VALUES ('TCHANNELA', ${importCode}, 'x.xlsx', '[]', '[]', 0, 0, 0, 0, ${objectId}, now() + ${confirmed} * interval '1 day',
+        VALUES ('TCHANNELA', ${importCode}, 'x.xlsx', '[]', 0, 0, 0, 0, ${objectId}, now() + ${confirmed} * interval '1 day',
           'A13800000011', now() + ${created} * interval '1 day')`);
     expect(await run()).toMatchObject({ markedWorkbooks: 1, customerImports: 2 });
     const { rows } = await peek(sql`SELECT import_code FROM customer_imports ORDER BY 1`);
@@ -132,6 +132,39 @@ describe('housekeeping', () => {
     expect(await run()).toMatchObject({ standardImports: 2 });
     const { rows } = await peek(sql`SELECT import_code FROM standard_imports ORDER BY 1`);
     expect(rows.map((row) => row.import_code)).toEqual(['lately', 'undoable']);
+  });
+
+  it('deletes change sets after a month, but not of an inventory that can still be confirmed', async () => {
+    const version = (
+      await peek(sql`SELECT inventory_version AS n FROM assessments WHERE project_code = ${PROJECT.projectCode}`)
+    ).rows[0]?.n as number;
+    const changeSet = (owner: { tenantCode: string; projectCode: string | null }) =>
+      t.peek((tx) => makeFile(t.services, tx, owner, { kind: 'importChangeSet' }));
+    const names: Record<string, string> = {};
+    for (const [name, days, base] of [
+      ['open', 31, version],
+      ['overtaken', 31, version - 1],
+      ['young', 29, version - 1],
+    ] as const) {
+      const workbook = await t.peek((tx) => makeFile(t.services, tx, PROJECT, { kind: 'inventoryImport' }));
+      const objectId = await changeSet(PROJECT);
+      names[objectId] = name;
+      await peek(sql`INSERT INTO inventory_imports (tenant_code, project_code, import_code, object_id, change_set_id, state, base_version, summary, error_count, warning_count, created_at)
+        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${newCode('I')}, ${workbook}, ${objectId}, 'parsed', ${base}, '{}', 0, 0, now() - ${days} * interval '1 day')`);
+    }
+    for (const [name, days] of [
+      ['customers', 31],
+      ['young customers', 29],
+    ] as const) {
+      const objectId = await changeSet({ tenantCode: 'TCHANNELA', projectCode: null });
+      names[objectId] = name;
+      await peek(sql`INSERT INTO customer_imports (tenant_code, import_code, change_set_id, file_name, problems, error_count, warning_count, added,
+          left_out, created_by, created_at)
+        VALUES ('TCHANNELA', ${newCode('I')}, ${objectId}, 'x.xlsx', '[]', 0, 0, 0, 0, 'A13800000011', now() - ${days} * interval '1 day')`);
+    }
+    expect(await run()).toMatchObject({ changeSets: 2, customerImports: 1 });
+    const { rows } = await peek(sql`SELECT object_id FROM files WHERE kind = 'importChangeSet'`);
+    expect(rows.map((row) => names[String(row.object_id)]).sort()).toEqual(['open', 'young', 'young customers']);
   });
 
   it('sets aside stored bytes that never got their row, once a day old, and deletes them after a month', async () => {

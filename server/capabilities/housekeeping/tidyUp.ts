@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
@@ -27,6 +27,25 @@ const kept = {
 };
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
+
+/**
+ * Deletes the files of old imports and takes them out of their imports.
+ * @param column names the file
+ * @param ofInventories which of the inventory's imports no longer need it
+ */
+function filesOfImports(column: 'marked_object_id' | 'change_set_id', ofInventories: string): SQL {
+  const file = sql.raw(column);
+  const isOld = sql`created_at < ${before(kept.importFindings)} AND ${file} IS NOT NULL`;
+  const ofInventory = sql`${isOld} AND ${sql.raw(ofInventories)}`;
+  return sql`WITH
+    old AS (SELECT tenant_code, ${file} AS object_id FROM inventory_imports WHERE ${ofInventory}
+      UNION ALL SELECT tenant_code, ${file} FROM customer_imports WHERE ${isOld}
+      UNION ALL SELECT tenant_code, ${file} FROM standard_imports WHERE ${isOld}),
+    of_inventories AS (UPDATE inventory_imports SET ${file} = NULL WHERE ${ofInventory}),
+    of_customers AS (UPDATE customer_imports SET ${file} = NULL WHERE ${isOld}),
+    of_standards AS (UPDATE standard_imports SET ${file} = NULL WHERE ${isOld})
+    DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.object_id)`;
+}
 
 /** The deletions, in order, each in a transaction of its own: none waits for another, and a crash loses nothing. */
 const deletions = {
@@ -59,21 +78,13 @@ const deletions = {
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
       AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
   // Neither can be entered or taken back any more; a workbook that was given back marked is wanted for the next try alone.
-  markedWorkbooks: sql`WITH
-    old AS (SELECT tenant_code, marked_object_id FROM inventory_imports WHERE created_at < ${before(kept.importFindings)}
-      UNION ALL SELECT tenant_code, marked_object_id FROM customer_imports WHERE created_at < ${before(kept.importFindings)}
-      UNION ALL SELECT tenant_code, marked_object_id FROM standard_imports WHERE created_at < ${before(kept.importFindings)}),
-    of_inventories AS (UPDATE inventory_imports SET marked_object_id = NULL
-      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL),
-    of_customers AS (UPDATE customer_imports SET marked_object_id = NULL
-      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL),
-    of_standards AS (UPDATE standard_imports SET marked_object_id = NULL
-      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL)
-    DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.marked_object_id)`,
+  markedWorkbooks: filesOfImports('marked_object_id', 'true'),
+  // As above: an inventory import that can still be confirmed keeps its change set.
+  changeSets: filesOfImports('change_set_id', "state <> 'parsed'"),
   customerImports: sql`DELETE FROM customer_imports
-    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
+    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL AND change_set_id IS NULL`,
   standardImports: sql`DELETE FROM standard_imports
-    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
+    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL AND change_set_id IS NULL`,
 };
 
 export type Tidied = Record<keyof typeof deletions | 'uploads' | keyof TidiedStore | 'temporaryFolders', number>;

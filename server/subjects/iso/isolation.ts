@@ -1,8 +1,10 @@
 import type { isoSchemas } from '#domain/subjects/iso/schema';
+import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
+import { makeChangeSet } from '../../../tests/factories/files';
 import { entryOf, makeStandard } from '../../../tests/factories/standards';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { channelLeaders, everybody, participants } from '../../../tests/isolation/roles';
@@ -10,7 +12,7 @@ import type { Ids } from '../../../tests/isolation/world';
 import { standardTemplate } from './import/workbooks';
 import { standardImports } from './tables';
 
-const sheet = { nameZh: '新标准', nameEn: 'New', source: '', entries: [entryOf('1')] };
+const sheet = { names: [{ nameZh: '新标准', nameEn: 'New', source: '' }], entries: [entryOf('1')] };
 
 /** A dry run of the caller's channel. */
 async function tried(
@@ -25,7 +27,6 @@ async function tried(
     createdBy,
     kind: 'standard',
     fileName: '标准.xlsx',
-    standard: sheet,
     baseVersion: 0,
     problems: [],
     errorCount: 0,
@@ -33,6 +34,12 @@ async function tried(
     ...more,
   });
   return { importCode };
+}
+
+/** One that would bring in a standard. */
+async function confirmable(tx: Tx, ids: Ids, services: Services): Promise<Partial<Ids>> {
+  const owner = { tenantCode: ids.channelTenantCode, projectCode: null };
+  return tried(tx, ids, { changeSetId: await makeChangeSet(services, tx, owner, sheet) });
 }
 
 /** One that has brought in a standard on which nothing is built. */
@@ -88,8 +95,8 @@ export const lines: Lines<typeof isoSchemas> = {
       },
     }),
   },
-  getStandardImport: { roles: channelLeaders, fresh: tried, input: ofImport },
-  listStandardImportProblems: { roles: channelLeaders, fresh: tried, input: ofImport },
+  getStandardImport: { roles: channelLeaders, fresh: (tx, ids) => tried(tx, ids), input: ofImport },
+  listStandardImportProblems: { roles: channelLeaders, fresh: (tx, ids) => tried(tx, ids), input: ofImport },
   getMarkedStandard: {
     roles: channelLeaders,
     fresh: marked,
@@ -98,6 +105,6 @@ export const lines: Lines<typeof isoSchemas> = {
     input: ofImport,
   },
   listStandardImports: { roles: channelLeaders, input: nothing },
-  confirmStandardImport: { roles: channelLeaders, fresh: tried, input: toImport },
+  confirmStandardImport: { roles: channelLeaders, fresh: confirmable, input: toImport },
   undoStandardImport: { roles: channelLeaders, fresh: entered, input: toImport },
 };

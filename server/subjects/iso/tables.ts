@@ -8,7 +8,6 @@ import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, ofBothSides, system, tenant, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
-import type { StandardSheet } from './import/standardBook';
 
 /** As it is kept of a dry run. */
 
@@ -92,9 +91,13 @@ export const standardImports = pgTable(
     otherCode: text('other_code'),
     /** The latest version that it was tried against; 0 where there was none. It makes the next one. */
     baseVersion: integer('base_version').notNull(),
-    /** What it brings in; null where nothing can be read. */
-    standard: jsonb('standard').$type<StandardSheet>(),
-    mapping: jsonb('mapping').$type<{ rows: MappingRow[]; note: string }>(),
+    /** The names that a standard brings in; null where they can't be read. */
+    nameZh: text('name_zh'),
+    nameEn: text('name_en'),
+    /** The number of entries or rows that it brings in. */
+    rowCount: integer('row_count').notNull().default(0),
+    /** What it would enter (server/capabilities/import/changeSet.ts), for as long as that can be confirmed. */
+    changeSetId: text('change_set_id'),
     difference: jsonb('difference').$type<IsoWire['getStandardImport']['data']['difference']>(),
     /** Since it is entered: what taking it back restores. */
     before: jsonb('before').$type<
@@ -113,6 +116,11 @@ export const standardImports = pgTable(
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
     index('standard_imports_tenant').on(t.tenantCode, t.createdAt),
+    foreignKey({
+      name: 'standard_imports_change_set',
+      columns: [t.tenantCode, t.changeSetId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
     foreignKey({
       name: 'standard_imports_marked',
       columns: [t.tenantCode, t.markedObjectId],

@@ -1,8 +1,7 @@
-import { ProFormSelect } from '@ant-design/pro-components';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
-import { consultationTopics } from '#domain/core/tenant/consultations/rules';
 import { addConsultationRules } from '#domain/generated/rules/tenant/addConsultation';
+import { SelectField } from '@/components/choiceFields';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -68,11 +67,12 @@ export function AskAdviser({ prospect = false, onSent, ...button }: Props) {
             autoComplete="off"
             validateTrigger="onBlur"
           />
-          <ProFormSelect
+          <SelectField
             name="topic"
             label={t('consultation.topic')}
             allowClear={false}
-            options={consultationTopics.map((topic) => ({ value: topic, label: t(`consultation.topic_${topic}`) }))}
+            {...addConsultationRules.topic}
+            textOf={(topic) => t(`consultation.topic_${topic}`)}
           />
           <NoteField
             name="content"

@@ -3,7 +3,7 @@ import { useSpeaker } from '@/components/listColumns';
 import { textOf } from '@/locales';
 import { annexRef, formatMoney, NOTHING } from '@/utils/format';
 
-/** What the fields of the assessment's records are called and how their values read, wherever a change of them is told. */
+/** Names of the fields of the assessment's records and texts of their values, wherever a change of them is shown. */
 export function useFields() {
   const speaker = useSpeaker();
   const label = (field: string): string => fieldLabel(field, speaker);

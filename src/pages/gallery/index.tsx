@@ -30,7 +30,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Saves after a second, the first time in vain: what a form shows meanwhile and afterwards. */
+/** Saves after a second, the first time in vain: shows what a form looks like while saving and afterwards. */
 function Dialog({ onClose }: { onClose: () => void }) {
   const [tries, setTries] = useState(0);
   return (

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** Of the field in which somebody says why. */
   label: string;
-  /** What is told once it is done. */
+  /** The message after success. */
   told: string;
   send: (reason: string, options: SendOptions) => Promise<unknown>;
   onTried: (succeeded: boolean) => void;

@@ -10,7 +10,7 @@ import styles from './marketing.module.css';
 interface Props {
   holdings: readonly HoldingRow[];
   empty: string;
-  /** Returns units, where that may be. */
+  /** Returns units, if that is allowed. */
   onReturn?: ((holding: HoldingRow) => void) | undefined;
 }
 

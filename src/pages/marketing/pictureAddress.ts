@@ -1,5 +1,5 @@
 import { marketing } from '#domain/subjects/marketing/contract';
 
-/** Where a picture of a product is shown from. @param productCode none for one that is new */
+/** The address of a product's picture. @param productCode absent for a new product */
 export const pictureAddress = (productCode: string | undefined, objectId: string): string =>
   `${marketing.getProductPicture.path}?${new URLSearchParams({ ...(productCode && { productCode }), objectId })}`;

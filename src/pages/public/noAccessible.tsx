@@ -6,7 +6,7 @@ import { useLeave } from '@/features/user/useLeave';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 
-/** What stands in the place of a page that the user may not open. */
+/** Shown in place of a page that the user may not open. */
 export default function NoAccessible() {
   const t = useT();
   const leave = useLeave();

@@ -13,7 +13,7 @@ import styles from './trail.module.css';
 
 type Fault = TrailCheck['faults'][number];
 
-/** Whether the log is as it was written; where it isn't, that is the first thing that is seen. It can be checked anew. */
+/** Whether the log is as it was written; a fault is shown first. The check can be repeated. */
 export function Checked() {
   const t = useT();
   const [jobCode, setJobCode] = useState<string | null>(null);

@@ -68,7 +68,7 @@ export const consultationSchemas = {
     query: pageQuery.extend({
       /** Searches company, contact name, phone and content. */
       keyword,
-      state: filter(z.enum([...consultationStates, 'open'])),
+      state: filter(z.enum(['open', ...consultationStates])),
       topic: filter(z.enum(consultationTopics)),
       owner: filter(z.enum(['me', 'nobody'])),
       due: filter(z.enum(dueFilters)),

@@ -8,7 +8,7 @@ import type { Basis, Derivation, RaisedBy } from '../gap';
 
 /*
  * Derives the gaps of each clause and control from answers. What is unanswered says nothing: it has no score, no level and no
- * text (decision 0049). Nothing here knows a particular standard or template: the meaning of a score, and rules that outweigh
+ * text (decision 0050). Nothing here knows a particular standard or template: the meaning of a score, and rules that outweigh
  * the mean, are data of the template.
  */
 

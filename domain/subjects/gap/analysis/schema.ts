@@ -117,7 +117,7 @@ export const analysisSchemas = {
       projectCode,
       keyword,
       chapter: filter(z.string().max(64)),
-      level: filter(z.enum(['1', '2', '3', '4', '5', 'gap', 'high', 'none', 'excluded'])),
+      level: filter(z.enum(['gap', 'high', 'excluded', 'none', '1', '2', '3', '4', '5'])),
       riskState: filter(z.enum(riskStates)),
       stage: filter(z.enum(disposalStages)),
       /** An account, or 'none'. */

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { customerSchemas } from '#domain/core/tenant/customers/schema';
+import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
+import { makeChangeSet } from '../../../../tests/factories/files';
 import { makeCustomer } from '../../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../../tests/isolation/line';
 import { advisers, channelLeaders, consultants } from '../../../../tests/isolation/roles';
@@ -24,8 +26,15 @@ async function tried(
   const fileName = '客户清单.xlsx';
   await tx
     .insert(customerImports)
-    .values({ tenantCode, importCode, createdBy, fileName, rows: [], problems: [], ...counts, ...more });
+    .values({ tenantCode, importCode, createdBy, fileName, problems: [], ...counts, ...more });
   return { importCode };
+}
+
+/** One that would enter a customer. */
+async function confirmable(tx: Tx, ids: Ids, services: Services): Promise<Partial<Ids>> {
+  const owner = { tenantCode: ids.channelTenantCode, projectCode: null };
+  const customers = [{ name: newCode('N'), size: 'small', industries: ['C'] }];
+  return tried(tx, ids, { changeSetId: await makeChangeSet(services, tx, owner, { customers }), added: 1 });
 }
 
 /** One that has entered a customer on which nothing is built. */
@@ -126,12 +135,12 @@ export const lines: Lines<typeof customerSchemas> = {
   },
   getCustomerImport: {
     roles: channelLeaders,
-    fresh: tried,
+    fresh: (tx, ids) => tried(tx, ids),
     input: ({ importCode }) => ({ query: { importCode } }),
   },
   listCustomerImportProblems: {
     roles: channelLeaders,
-    fresh: tried,
+    fresh: (tx, ids) => tried(tx, ids),
     input: ({ importCode }) => ({ query: { importCode } }),
   },
   getMarkedCustomers: {
@@ -142,7 +151,11 @@ export const lines: Lines<typeof customerSchemas> = {
     input: ({ importCode }) => ({ query: { importCode } }),
   },
   listCustomerImports: { roles: channelLeaders, input: nothing },
-  confirmCustomers: { roles: channelLeaders, fresh: tried, input: ({ importCode }) => ({ body: { importCode } }) },
+  confirmCustomers: {
+    roles: channelLeaders,
+    fresh: confirmable,
+    input: ({ importCode }) => ({ body: { importCode } }),
+  },
   undoCustomers: { roles: channelLeaders, fresh: entered, input: ({ importCode }) => ({ body: { importCode } }) },
   findEnterprises: { roles: channelLeaders, input: ({ free }) => ({ query: { keyword: free } }) },
 };

@@ -10,7 +10,6 @@ import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db
 import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 import { tenants } from '../tables';
-import type { CustomerRow } from './import/customerBook';
 
 /**
  * A channel's data of its customer, which the customer itself doesn't see. tenant_relations
@@ -59,8 +58,8 @@ export const customerImports = pgTable(
       .references(() => tenants.tenantCode),
     importCode: text('import_code').primaryKey(),
     fileName: text('file_name').notNull(),
-    /** Sound rows that are available; emptied by the import. */
-    rows: jsonb('rows').$type<CustomerRow[]>().notNull(),
+    /** The customers that it would enter (server/capabilities/import/changeSet.ts), for as long as that can be confirmed. */
+    changeSetId: text('change_set_id'),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
     errorCount: integer('error_count').notNull(),
     warningCount: integer('warning_count').notNull(),
@@ -81,6 +80,11 @@ export const customerImports = pgTable(
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
     index('customer_imports_tenant').on(t.tenantCode, t.createdAt),
+    foreignKey({
+      name: 'customer_imports_change_set',
+      columns: [t.tenantCode, t.changeSetId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
     foreignKey({
       name: 'customer_imports_marked',
       columns: [t.tenantCode, t.markedObjectId],

@@ -33,7 +33,7 @@ export async function lockImport(ctx: Context, tx: Tx, importCode: string) {
 export type Import = typeof inventoryImports.$inferSelect;
 
 /** Whether it may be tried: the confirm itself finds whether what the dry run has shown is still true. */
-export const isConfirmable = (found: Import) => found.state === 'parsed' && found.errorCount === 0;
+export const isConfirmable = (found: Import) => found.state === 'parsed' && found.changeSetId !== null;
 
 /** An import can be taken back while nothing was built on it: while the assessment's versions are those it made. */
 export const isUndoable = (found: Import, project: OpenAssessment): boolean =>

@@ -21,13 +21,15 @@ export const inventoryImports = pgTable(
     writtenWorkVersion: integer('written_work_version'),
     /** What writing it took away, for an undo. */
     withdrawn: jsonb('withdrawn').$type<Withdrawn>(),
-    /** The inventory's version that the workbook was compared with; once it has moved on, a confirm compares anew. */
+    /** The inventory's version that the workbook was compared with; once it has moved on, a confirm compares its change set anew. */
     baseVersion: integer('base_version').notNull(),
     summary: jsonb('summary').$type<InventorySummary>().notNull(),
     errorCount: integer('error_count').notNull(),
     warningCount: integer('warning_count').notNull(),
     /** The workbook with its bad cells marked, where there are any. */
     markedObjectId: text('marked_object_id'),
+    /** What it would enter (server/capabilities/import/changeSet.ts), for as long as that can be confirmed. */
+    changeSetId: text('change_set_id'),
     /** Of a workbook in a layout of its own: its tables, and how they are read. */
     tables: jsonb('tables').$type<ForeignTable[]>(),
     mapping: jsonb('mapping').$type<InventoryMapping>(),
@@ -48,6 +50,11 @@ export const inventoryImports = pgTable(
     foreignKey({
       name: 'inventory_imports_marked',
       columns: [t.tenantCode, t.markedObjectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
+    foreignKey({
+      name: 'inventory_imports_change_set',
+      columns: [t.tenantCode, t.changeSetId],
       foreignColumns: [files.tenantCode, files.objectId],
     }),
     foreignKey({

@@ -1,5 +1,6 @@
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import { turned } from '#domain/subjects/iso/standard';
+import { readChangeSet, removeChangeSet } from '#server/capabilities/import/changeSet';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -8,6 +9,7 @@ import { newCode } from '#server/kernel/ids';
 import { standardHead } from '../standards';
 import { standardImports, standardMappings, standards, standardVersions } from '../tables';
 import { isConfirmable, lockImport, ofImport, ofOwn, ofPair, stateOf } from './openImport';
+import type { MappingChanges, StandardChanges } from './parse';
 
 type Found = Awaited<ReturnType<typeof lockImport>>;
 /** What was entered, and what was there before it. */
@@ -33,15 +35,18 @@ export function confirmStandardImport(
     );
     await tx
       .update(standardImports)
-      .set({ standardCode, before, confirmedAt: new Date() })
+      .set({ standardCode, before, changeSetId: null, confirmedAt: new Date() })
       .where(ofImport(ctx, importCode));
+    await removeChangeSet(tx, found.changeSetId);
     return { standardCode };
   });
 }
 
 async function enterStandard(ctx: Context, tx: Tx, audit: Audit, found: Found): Promise<Entered> {
-  if (!found.standard) throw new AppError('importNotConfirmable');
-  const { entries, ...names } = found.standard;
+  const changes = await readChangeSet<StandardChanges>(ctx, tx, found.changeSetId, ['names', 'entries']);
+  const { entries } = changes;
+  const [names] = changes.names;
+  if (!names) throw new AppError('importNotConfirmable');
   const { tenantCode, accountId: updatedBy } = ctx.actor;
   const { standardCode: known, now } = found;
   const standardCode = known ?? newCode('S');
@@ -58,15 +63,18 @@ async function enterStandard(ctx: Context, tx: Tx, audit: Audit, found: Found): 
   else await tx.update(standards).set(values).where(ofOwn(ctx, known));
   await tx
     .insert(standardVersions)
-    .values({ tenantCode, standardCode, version, content: [...entries], createdBy: ctx.caller.showName });
+    .values({ tenantCode, standardCode, version, content: entries, createdBy: ctx.caller.showName });
   const detail = { name: names.nameZh, version, entries: entries.length };
   await audit({ action: 'importStandard', entity: 'standard', entityCode: standardCode, detail });
   return { standardCode, before: before ?? null };
 }
 
 async function enterMapping(ctx: Context, tx: Tx, audit: Audit, found: Found): Promise<Entered> {
-  const { standardCode, otherCode, mapping, now } = found;
-  if (!mapping || standardCode === null || otherCode === null) throw new AppError('importNotConfirmable');
+  const { standardCode, otherCode, now } = found;
+  const changes = await readChangeSet<MappingChanges>(ctx, tx, found.changeSetId, ['notes', 'rows']);
+  const given = changes.rows;
+  const [about] = changes.notes;
+  if (!about || standardCode === null || otherCode === null) throw new AppError('importNotConfirmable');
   const { tenantCode, accountId: updatedBy } = ctx.actor;
   const isFirst = standardCode < otherCode;
   const [fromStandard, toStandard] = isFirst ? [standardCode, otherCode] : [otherCode, standardCode];
@@ -75,8 +83,8 @@ async function enterMapping(ctx: Context, tx: Tx, audit: Audit, found: Found): P
     .select({ rows: standardMappings.rows, note: standardMappings.note })
     .from(standardMappings)
     .where(own);
-  const rows = isFirst ? mapping.rows : turned(mapping.rows);
-  const values = { rows, note: mapping.note, version: now + 1, updatedBy, updatedAt: new Date() };
+  const rows = isFirst ? given : turned(given);
+  const values = { rows, note: about.note, version: now + 1, updatedBy, updatedAt: new Date() };
   if (before) await tx.update(standardMappings).set(values).where(own);
   else await tx.insert(standardMappings).values({ tenantCode, fromStandard, toStandard, ...values });
   const [one, other] = [await standardHead(tx, standardCode), await standardHead(tx, otherCode)];

@@ -13,7 +13,7 @@ import { actionsOf, isUndoable, ofImport, stateOf, versionNow } from './openImpo
 type Detail = IsoWire['getStandardImport']['data'];
 type Row = IsoWire['listStandardImports']['data']['list'][number];
 
-/** What is told of every import: not what it brings in, which may be large. */
+/** The fields of an import that lists and its detail show. */
 const brief = {
   importCode: standardImports.importCode,
   kind: standardImports.kind,
@@ -23,14 +23,14 @@ const brief = {
   standardCode: standardImports.standardCode,
   otherCode: standardImports.otherCode,
   baseVersion: standardImports.baseVersion,
-  nameZh: sql<string | null>`${standardImports.standard} ->> 'nameZh'`,
-  nameEn: sql<string | null>`${standardImports.standard} ->> 'nameEn'`,
-  rows: sql<number>`coalesce(jsonb_array_length(${standardImports.standard} -> 'entries'),
-    jsonb_array_length(${standardImports.mapping} -> 'rows'), 0)`,
+  nameZh: standardImports.nameZh,
+  nameEn: standardImports.nameEn,
+  rows: standardImports.rowCount,
   difference: standardImports.difference,
   errorCount: standardImports.errorCount,
   warningCount: standardImports.warningCount,
   markedObjectId: standardImports.markedObjectId,
+  changeSetId: standardImports.changeSetId,
   confirmedAt: standardImports.confirmedAt,
   undoneAt: standardImports.undoneAt,
 };

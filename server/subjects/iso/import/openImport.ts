@@ -52,7 +52,8 @@ export async function lockImport(ctx: Context, tx: Tx, importCode: string) {
   return { ...found, now: await versionNow(ctx, tx, found) };
 }
 
-type Standing = Pick<Import, 'confirmedAt' | 'undoneAt' | 'baseVersion' | 'errorCount'>;
+type Standing = Pick<Import, 'confirmedAt' | 'undoneAt' | 'baseVersion'>;
+type Confirmable = Standing & Pick<Import, 'changeSetId'>;
 
 /** @param now the latest version of what it is of */
 export function stateOf({ confirmedAt, undoneAt, baseVersion }: Standing, now: number): ImportState {
@@ -61,8 +62,8 @@ export function stateOf({ confirmedAt, undoneAt, baseVersion }: Standing, now: n
   return now === baseVersion ? 'parsed' : 'overtaken';
 }
 
-export const isConfirmable = (found: Standing, now: number): boolean =>
-  stateOf(found, now) === 'parsed' && found.errorCount === 0;
+export const isConfirmable = (found: Confirmable, now: number): boolean =>
+  stateOf(found, now) === 'parsed' && found.changeSetId !== null;
 
 /** For a month, while nothing came after it and nothing was built on a standard that came with it. */
 export async function isUndoable(ctx: Context, tx: Tx, found: Standing & Target, now: number): Promise<boolean> {
@@ -94,7 +95,7 @@ async function isBuiltOn(ctx: Context, tx: Tx, standardCode: string): Promise<bo
 }
 
 export const actionsOf = (
-  found: Standing & Pick<Import, 'markedObjectId'>,
+  found: Confirmable & Pick<Import, 'markedObjectId'>,
   now: number,
   undoable: boolean,
 ): ImportAction[] => [

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX } from '#domain/subjects/iso/rules';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
-import { compareEntries, type StandardEntry } from '#domain/subjects/iso/standard';
+import { compareEntries, type MappingRow, type StandardEntry } from '#domain/subjects/iso/standard';
+import { putChangeSet, recordChangeSet } from '#server/capabilities/import/changeSet';
 import type { Context } from '#server/kernel/context';
 import { documentText } from '#server/kernel/documents/texts';
 import { readWorkbook, requireWorkbook } from '#server/kernel/documents/workbooks';
@@ -14,7 +15,7 @@ import { readStandard } from '../standards';
 import { standardImports } from '../tables';
 import { type KnownRefs, mappingBook } from './mappingBook';
 import { versionNow } from './openImport';
-import { standardBook } from './standardBook';
+import { type StandardSheet, standardBook } from './standardBook';
 import type { ReaderInput, ReaderOutput } from './standardReader';
 
 /** Beside the bundle once built, in the tree otherwise. */
@@ -72,16 +73,19 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
     retitled: compared.retitled.length,
     changed: compared.changed.length,
   };
-  return keep(ctx, upload, output, {
-    kind: 'standard',
+  const { entries = [], ...names } = standard ?? {};
+  const what = {
+    kind: 'standard' as const,
     standardCode,
     otherCode: null,
-    mapping: null,
-    standard: standard ?? null,
+    nameZh: standard?.nameZh ?? null,
+    nameEn: standard?.nameEn ?? null,
+    rowCount: entries.length,
     difference: difference ?? null,
     // The version that it was compared with, even if a newer one has come meanwhile.
     baseVersion: before?.version ?? 0,
-  });
+  };
+  return keep(ctx, upload, output, what, { names: [names], entries });
 }
 
 /**
@@ -93,32 +97,34 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
   const output = await read(ctx, upload, await refsOfBoth(ctx, upload.fields));
   if (output.rows.length > MAPPING_ROWS_MAX) throw new AppError('changeTooLarge', { max: MAPPING_ROWS_MAX });
   const of = { kind: 'mapping' as const, standardCode, otherCode };
-  return keep(ctx, upload, output, {
-    ...of,
-    mapping: { rows: output.rows, note },
-    standard: null,
-    difference: null,
-    baseVersion: await ctx.read((tx) => versionNow(ctx, tx, of)),
-  });
+  const baseVersion = await ctx.read((tx) => versionNow(ctx, tx, of));
+  const what = { ...of, nameZh: null, nameEn: null, rowCount: output.rows.length, difference: null, baseVersion };
+  return keep(ctx, upload, output, what, { notes: [{ note }], rows: output.rows });
 }
+
+/** The rows of a standard's change set, of which the names are one, and those of a mapping's, with one note. */
+export type StandardChanges = { names: Omit<StandardSheet, 'entries'>; entries: StandardEntry };
+export type MappingChanges = { notes: { note: string }; rows: MappingRow };
 
 const refsOf = (entries: readonly StandardEntry[]): KnownRefs =>
   new Map(entries.map(({ ref, assessable }) => [ref, assessable]));
 
 type What = Pick<
   typeof standardImports.$inferInsert & typeof standardImports.$inferSelect,
-  'kind' | 'standardCode' | 'otherCode' | 'standard' | 'mapping' | 'difference' | 'baseVersion'
+  'kind' | 'standardCode' | 'otherCode' | 'nameZh' | 'nameEn' | 'rowCount' | 'difference' | 'baseVersion'
 >;
 
-/** Keeps a dry run until it is confirmed. */
+/** Keeps a dry run until it is confirmed, with its change set where no cell is bad. */
 async function keep(
   ctx: Context,
   { name: fileName }: Upload<object>,
   { language, problems, errorCount, warningCount, marked: bytes }: ReaderOutput,
   what: What,
+  changes: Record<keyof StandardChanges, readonly object[]> | Record<keyof MappingChanges, readonly object[]>,
 ): Promise<{ importCode: string }> {
   const { tenantCode, accountId: createdBy } = ctx.actor;
   const marked = bytes && (await putBytes(ctx, bytes));
+  const changeSet = errorCount === 0 ? await putChangeSet(ctx, changes) : undefined;
   const book = what.kind === 'mapping' ? mappingBook : standardBook;
   const importCode = newCode('I');
   return ctx.write(async (tx, audit) => {
@@ -141,6 +147,7 @@ async function keep(
         text: book.problem(ctx.language, { reason, detail }),
       })),
       markedObjectId: marked?.objectId ?? null,
+      changeSetId: changeSet ? await recordChangeSet(ctx, tx, { tenantCode, projectCode: null }, changeSet) : null,
     });
     const detail = { name: fileName, errors: errorCount };
     await audit({ action: 'parseStandard', entity: 'standardImport', entityCode: importCode, detail });

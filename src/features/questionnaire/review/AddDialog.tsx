@@ -1,4 +1,5 @@
-import { ProFormSelect } from '@ant-design/pro-components';
+import { addQuestionnaireRules } from '#domain/generated/rules/questionnaire/addQuestionnaire';
+import { SelectField } from '@/components/choiceFields';
 import { DayField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -40,11 +41,11 @@ export default function AddDialog({ projectCode, onDone, onClose }: Props) {
       onTried={onDone}
       onClose={onClose}
     >
-      <ProFormSelect
+      <SelectField
         name="templateCode"
         label={t('questionnaire.review.template')}
         extra={t('questionnaire.review.templateHint')}
-        rules={[{ required: true, message: t('tenant.chosen', { field: t('questionnaire.review.template') }) }]}
+        {...addQuestionnaireRules.templateCode}
         showSearch
         allowClear={false}
         options={data.map(({ templateCode, name, questions, number }) => ({

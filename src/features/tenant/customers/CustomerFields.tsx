@@ -1,9 +1,8 @@
-import { ProFormSelect } from '@ant-design/pro-components';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { industries } from '#domain/core/tenant/industries';
-import { tenantSizes } from '#domain/core/tenant/rules';
 import { createCustomerRules } from '#domain/generated/rules/tenant/createCustomer';
-import { NoteField, RadioField, TextField } from '@/components/fields';
+import { RadioField, SelectField } from '@/components/choiceFields';
+import { NoteField, TextField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { ContactsField } from '../Contacts';
@@ -13,7 +12,6 @@ import { CompanyName } from './CompanyName';
 export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
   const t = useT();
   const say = useSay();
-  const chosen = (label: string) => ({ required: true, message: t('tenant.chosen', { field: label }) });
   return (
     <>
       <CompanyName tenantCode={tenantCode} />
@@ -34,13 +32,13 @@ export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
       <RadioField
         name="size"
         label={t('tenant.size')}
-        rules={[chosen(t('tenant.size'))]}
-        options={tenantSizes.map((size) => ({ value: size, label: t(`tenant.size_${size}`) }))}
+        {...createCustomerRules.size}
+        textOf={(size) => t(`tenant.size_${size}`)}
       />
-      <ProFormSelect
+      <SelectField
         name="industries"
         label={t('tenant.industries')}
-        rules={[chosen(t('tenant.industries'))]}
+        {...createCustomerRules.industries}
         mode="multiple"
         showSearch
         options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}

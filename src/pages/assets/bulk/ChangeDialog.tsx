@@ -1,10 +1,10 @@
-import { ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
-import { MAX_COST } from '#domain/subjects/assets/measure/measure';
-import { treatments } from '#domain/subjects/assets/risk/treatment';
+import { changeRisksRules } from '#domain/generated/rules/assets/changeRisks';
 import styles from '@/components/bulk/bulk.module.css';
-import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/components/fields';
+import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
+import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -18,6 +18,8 @@ import { useWords } from '../useWords';
 import { LevelSelect } from '../work/LevelSelect';
 import { changeable, type Field } from './changeable';
 
+const rules = changeRisksRules.change;
+
 export interface Values extends RiskChange, UnitChange {
   chosen?: Field[];
 }
@@ -25,7 +27,7 @@ export interface Values extends RiskChange, UnitChange {
 interface Props {
   target: keyof typeof changeable;
   projectCode: string;
-  /** As many as the change is about; '1000+' where it isn't counted. */
+  /** The number of records to change; '1000+' if they are not counted. */
   count: number | string;
   /** What the form starts from; of one that is opened again, what was typed. */
   values: Values;
@@ -59,11 +61,12 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
       }}
       onClose={onClose}
     >
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="chosen"
         label={t('assets.bulk.which')}
         extra={t('assets.bulk.whichHint')}
-        rules={[{ required: true, message: t('assets.bulk.chooseOne') }]}
+        required
+        missing={t('assets.bulk.chooseOne')}
         options={fields.map((field) => ({ value: field, label: label(field) }))}
         fieldProps={{ className: styles.choices }}
       />
@@ -109,7 +112,7 @@ function ChangeField({ field, projectCode, people = [] }: FieldProps) {
       case 'treatmentOwner':
         return <OwnerField label={label} placeholder={t('assets.bulk.emptied')} people={people} />;
       case 'treatmentCost':
-        return <MoneyField name={field} label={label} max={MAX_COST} />;
+        return <MoneyField name={field} label={label} {...rules.treatmentCost} />;
       case 'owner':
       case 'location':
         return <TextField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;
@@ -135,15 +138,17 @@ function LevelField({ field, label }: { field: Field; label: string }) {
 }
 
 function TreatmentField({ label }: { label: string }) {
-  const t = useT();
+  const _t = useT();
   const { word } = useWords();
   return (
     <RadioField
       name="treatment"
       label={label}
       radioType="button"
-      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
-      options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
+      {...rules.treatment}
+      // A field that is chosen is changed.
+      required
+      textOf={(value) => word('treatment', value)}
     />
   );
 }
@@ -157,13 +162,14 @@ function ControlsField({ label, projectCode }: { label: string; projectCode: str
     CACHE_TIME,
   );
   return (
-    <ProFormSelect
+    <SelectField
       name="controls"
       label={label}
       mode="multiple"
+      {...rules.controls}
       showSearch
       options={data?.map((control) => ({ value: control.ref, label: `${annexRef(control.ref)} ${say(control)}` }))}
-      fieldProps={{ maxCount: 20, placeholder: t('assets.bulk.emptied') }}
+      fieldProps={{ placeholder: t('assets.bulk.emptied') }}
     />
   );
 }

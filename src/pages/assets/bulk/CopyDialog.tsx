@@ -1,5 +1,6 @@
-import { ProFormSelect } from '@ant-design/pro-components';
+import { copyRisksRules } from '#domain/generated/rules/assets/copyRisks';
 import styles from '@/components/bulk/bulk.module.css';
+import { SelectField } from '@/components/choiceFields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
@@ -38,10 +39,10 @@ export default function CopyDialog({ projectCode, count, onPreview, onClose }: P
       onClose={onClose}
     >
       <p className={styles.soft}>{t('assets.bulk.copyHint')}</p>
-      <ProFormSelect
+      <SelectField
         name="unitId"
         label={label}
-        rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+        {...copyRisksRules.unitId}
         showSearch
         options={found?.map(({ unitId, assetCode, name, riskCount }) => ({
           value: unitId,

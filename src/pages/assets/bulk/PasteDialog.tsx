@@ -23,7 +23,7 @@ export interface PasteProps<Row> {
   idOf: (row: Row) => string;
   /** What people know a row by. */
   nameOf: (row: Row) => string;
-  /** The columns by which a line finds its row, where it has all of them; a row may be known by several values. */
+  /** The columns by which a line finds its row, if it has all of them; a row may be known by several values. */
   identity: { targets: readonly NonNullable<PasteTarget>[]; valuesOf: (row: Row) => readonly (readonly string[])[] };
   /** What was pasted onto a row of the table, and which. */
   pasted?: { text: string; row?: Row };

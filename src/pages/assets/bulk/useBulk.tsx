@@ -5,7 +5,7 @@ import type { CallOptions } from '@/services/client';
 import { Effects } from './Effects';
 import { useLeftReason } from './useLeftReason';
 
-/** What is about to be done to many: without a seal as a preview, with it for good. */
+/** A change of many records: a preview without a seal, the change itself with one. */
 export interface BulkCall {
   kind: 'risks' | 'units' | 'copies' | 'acceptances' | 'withdrawals';
   send: (seal: string | undefined, options?: CallOptions) => Promise<BulkOutcome>;

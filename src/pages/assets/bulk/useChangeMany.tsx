@@ -14,7 +14,7 @@ interface Asked {
   values: Values;
 }
 
-/** How a call is told which records are meant. */
+/** How a call names the chosen records. */
 export const recordsOf = (target: 'units' | 'risks', chosen: Chosen) =>
   'filters' in chosen
     ? { filters: chosen.filters }
@@ -34,7 +34,7 @@ export function useChangeMany(
   return {
     /** Opens the form. */
     ask: (chosen: Chosen, count: number | string, values: Values = {}) => setAsked({ chosen, count, values }),
-    /** What stands over the page, and above its list. */
+    /** The dialogs over the page, and the notice above its list. */
     shown: (
       <>
         {bulk.shown}

@@ -36,7 +36,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
 
-  // It is shown again, with what has become of it.
+  // The dry run is loaded again, with its new state.
   const refused = (failure: Error) => {
     report(failure);
     refresh();

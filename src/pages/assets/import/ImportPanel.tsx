@@ -30,7 +30,7 @@ const defaults = { importCode: '' };
 const kinds = ['inventoryImport', 'inventoryExport', 'inventoryImportConfirm', 'inventoryImportUndo'];
 
 /**
- * The inventory as a workbook: template, upload, dry run, confirm, export. The dry run stands in the address, running
+ * The inventory as a workbook: template, upload, dry run, confirm, export. The dry run is in the address, running
  * jobs are found again, so that a reload loses nothing.
  */
 export default function ImportPanel({ projectCode, canImport, onChanged }: Props) {
@@ -175,6 +175,6 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   );
 }
 
-/** The import that a job was about; nothing where it has not come to an end. */
+/** The import of a finished job; nothing while it has not ended. */
 const importOf = (job: JobView | undefined): string =>
   job?.state === 'done' ? ((job.result as { importCode?: string } | null)?.importCode ?? '') : '';

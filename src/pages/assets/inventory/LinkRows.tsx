@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { ProFormList, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormList } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
 import styles from './AssetDrawer.module.css';
@@ -43,13 +44,14 @@ export function LinkRows({ name, idField, label, hint, options, linked, failure,
     >
       {(row, index, { remove }) => (
         <>
-          <ProFormSelect
+          <SelectField
             noStyle
             name={idField}
+            label={label}
+            required
             showSearch
             allowClear={false}
             rules={[
-              { required: true, message: t('assets.required', { field: label }) },
               ({ getFieldValue }) => ({
                 validator: async (_, id) => {
                   const ids = (getFieldValue(name) as Record<string, unknown>[]).map((link) => link?.[idField]);

@@ -1,5 +1,6 @@
-import { ProForm, ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
 import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
+import { SelectField } from '@/components/choiceFields';
 import { TextField } from '@/components/fields';
 import { useT } from '@/locales';
 import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
@@ -21,7 +22,6 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
   const { projectCode, drawer } = props;
   const t = useT();
   const { word, options } = useWords();
-  const chosen = (field: string) => [{ required: true, message: t('assets.required', { field }) }];
   const [form] = ProForm.useForm<Values>();
   const { row } = drawer;
   const unitId = row?.unitId;
@@ -64,11 +64,11 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
     >
       <div className={styles.pair}>
         <NameFields isNew={drawer.isNew} />
-        <ProFormSelect
+        <SelectField
           name="category"
           allowClear={false}
           label={t('assets.fields.category')}
-          rules={chosen(t('assets.fields.category'))}
+          {...saveUnitRules.category}
           options={options('unitCategory')}
           fieldProps={{
             // People are staff, and nothing else is.
@@ -78,11 +78,11 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
         />
         <ProFormDependency name={['category']}>
           {({ category }) => (
-            <ProFormSelect
+            <SelectField
               name="assetType"
               allowClear={false}
               label={t('assets.fields.assetType')}
-              rules={chosen(t('assets.fields.assetType'))}
+              {...saveUnitRules.assetType}
               options={options('assetType').filter(
                 ({ value }) => (value === 'staff') === (category === 'humanResources'),
               )}

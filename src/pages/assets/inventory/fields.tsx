@@ -1,6 +1,7 @@
 import { saveUnitRules } from '#domain/generated/rules/assets/saveUnit';
-import { levels, levelWords } from '#domain/kernel/levels';
-import { NoteField, RadioField, TextField } from '@/components/fields';
+import { levelWords } from '#domain/kernel/levels';
+import { RadioField } from '@/components/choiceFields';
+import { NoteField, TextField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 
@@ -23,15 +24,15 @@ export function NameFields({ isNew }: { isNew: boolean }) {
 
 /** A level 1–5, all five in view: one click, or arrow keys. */
 export function LevelField({ name, label }: { name: string; label: string }) {
-  const t = useT();
+  const _t = useT();
   const say = useSay();
   return (
     <RadioField
       name={name}
       label={label}
-      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+      {...saveUnitRules.confidentiality}
       radioType="button"
-      options={levels.map((level) => ({ value: level, label: `${level} ${say(levelWords[level])}` }))}
+      textOf={(level) => `${level} ${say(levelWords[level])}`}
     />
   );
 }

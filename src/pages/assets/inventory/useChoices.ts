@@ -22,7 +22,7 @@ export function useChoices(projectCode: string, stamp: unknown) {
   );
   return {
     businesses: data?.flatMap((group) => (group.businessId ? [{ value: group.businessId, label: label(group) }] : [])),
-    /** Grouped by business; a system that carries several stands under the first. */
+    /** Grouped by business; a system that carries several is listed under the first. */
     systems: data?.map((group) => ({
       value: group.businessId ?? '',
       label: group.businessId ? label(group) : t('assets.systems'),

@@ -55,7 +55,7 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
     }
   };
   const may = (action: MeasureAction) => shown?.measure.allowedActions.includes(action) ?? false;
-  // What brings it on stands last, and is the one that the eye falls on.
+  // The action that leads on comes last and is the primary one.
   const next = (['verify', 'finish', 'begin'] as const).filter(may);
   return (
     <Drawer

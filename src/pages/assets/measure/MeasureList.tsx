@@ -35,7 +35,7 @@ const shownAs = (value: string): Shown => ({
 
 interface Props {
   projectCode: string;
-  /** Where measures stand beside other work: those are the caller's own. */
+  /** On the page with the caller's other work: only the caller's own measures. */
   isOwn?: boolean;
   onChanged?: () => void;
 }

@@ -19,7 +19,7 @@ export function accountOf(
   people: readonly TreatmentOwner[] | undefined,
   name: string | null | undefined,
 ): string | null | undefined {
-  // Not known now: as before, where the name is.
+  // The people are not loaded: the account is left as it was.
   if (!people) return undefined;
   const named = people.filter(({ showName }) => showName === name?.trim());
   return named.length === 1 ? (named[0]?.accountId ?? null) : null;

@@ -1,9 +1,10 @@
 import { ProForm, ProFormSwitch } from '@ant-design/pro-components';
 import { Fragment, useState } from 'react';
 import { saveMethodRules } from '#domain/generated/rules/assets/saveMethod';
-import { assetValueFormulas, importanceRules } from '#domain/subjects/assets/method/method';
+import { importanceRules } from '#domain/subjects/assets/method/method';
 import type { ComparedFields } from '@/components/ConflictDialog';
-import { RadioField, TextField } from '@/components/fields';
+import { RadioField } from '@/components/choiceFields';
+import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -105,7 +106,8 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       <RadioField
         name="assetValue"
         label={t('assets.method.assetValue')}
-        options={assetValueFormulas.map((value) => ({ value, label: t(`assets.method.assetValue_${value}`) }))}
+        {...saveMethodRules.method.assetValue}
+        textOf={(value) => t(`assets.method.assetValue_${value}`)}
       />
       <ProForm.Item label={t('assets.method.importance')}>
         <dl className={styles.rules}>

@@ -1,11 +1,12 @@
-import { ProForm, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormDependency } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tenantSettings } from '#domain/core/tenant/policy';
-import { type Level, levels, levelWords } from '#domain/kernel/levels';
-import { type Rounds, roundCounts } from '#domain/subjects/assets/work/workflow';
+import { joinRoundsRules } from '#domain/generated/rules/assets/joinRounds';
+import { type Level, levelWords } from '#domain/kernel/levels';
+import type { Rounds } from '#domain/subjects/assets/work/workflow';
+import { RadioField, SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
-import { RadioField } from '@/components/fields';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
@@ -61,7 +62,7 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
         layout="vertical"
         disabled={!mayChange}
         initialValues={{ rounds, roundsUpTo }}
-        // The level stays where it is not asked for.
+        // The level stays as it is if the form does not ask for it.
         onFinish={({ rounds, roundsUpTo: upTo = roundsUpTo }) => save({ rounds, roundsUpTo: upTo }).catch(report)}
         submitter={
           mayChange && {
@@ -77,18 +78,20 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
           name="rounds"
           label={t('assets.method.rounds')}
           layout="vertical"
-          options={roundCounts.map((value) => ({ value, label: t(`assets.method.roundsOf_${value}`) }))}
+          {...joinRoundsRules.rounds}
+          textOf={(value) => t(`assets.method.roundsOf_${value}`)}
         />
         <ProFormDependency name={['rounds']}>
           {(typed: Partial<Values>) =>
             typed.rounds !== 4 && (
-              <ProFormSelect
+              <SelectField
                 name="roundsUpTo"
                 label={t('assets.method.roundsUpTo')}
                 extra={t('assets.method.roundsAbove')}
                 allowClear={false}
                 width="sm"
-                options={levels.map((value) => ({ value, label: `${value} ${say(levelWords[value])}` }))}
+                {...joinRoundsRules.roundsUpTo}
+                textOf={(value) => `${value} ${say(levelWords[value])}`}
               />
             )
           }

@@ -8,7 +8,7 @@ import type { StageName } from './methodDraft';
 
 interface Props {
   stage: StageName;
-  /** Null where a formula takes the table's place. */
+  /** Null if a formula replaces the table. */
   table: readonly (readonly number[])[] | null;
   bounds: readonly number[];
 }

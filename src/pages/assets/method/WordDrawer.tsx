@@ -1,6 +1,6 @@
-import { ProFormCheckbox } from '@ant-design/pro-components';
 import { saveCatalogueEntryRules } from '#domain/generated/rules/assets/saveCatalogueEntry';
 import { errorCodes } from '#domain/kernel/errors';
+import { CheckboxesField } from '@/components/choiceFields';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
@@ -80,10 +80,11 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
       }
     >
       <TextField name="name" label={t('assets.method.name')} {...saveCatalogueEntryRules.name} autoFocus />
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="categories"
         label={t('assets.fields.categories')}
-        rules={[{ required: true, type: 'array', min: 1, message: t('assets.method.chooseCategories') }]}
+        {...saveCatalogueEntryRules.categories}
+        missing={t('assets.method.chooseCategories')}
         options={options('unitCategory')}
       />
     </RecordDrawer>

@@ -35,7 +35,7 @@ const typed = ({ table, bounds }: Tables[StageName]): StageDraft => ({
   bounds: bounds.map(String),
 });
 
-/** A method with tables, ready to be edited; its name is for the caller to change where it is a copy. */
+/** A method with tables, ready to be edited; the caller changes its name if it is a copy. */
 export function draftOf(
   method: Pick<MethodRow, 'name' | 'source' | 'assetValue' | 'importance'> & { tables: Tables },
 ): MethodDraft {
@@ -51,7 +51,7 @@ export function draftOf(
   };
 }
 
-/** What the contract takes: from 0 to 1000. NaN where it is no such number. */
+/** What the contract takes: from 0 to 1000. NaN if it is no such number. */
 function numberOf(text: string): number {
   const plain = text.normalize('NFKC').trim();
   const value = plain === '' ? Number.NaN : Number(plain);

@@ -21,7 +21,7 @@ import { type TabGroup, useTabs } from './useTabs';
 
 interface Props {
   projectCode: string;
-  /** The tab where the address names none. */
+  /** The tab to open if the address names none. */
   first: string;
 }
 
@@ -58,7 +58,7 @@ interface LoadedProps {
   onChanged: () => void;
 }
 
-/** Not drawn anew for the filters and pages of a list inside, which change the address, too. */
+/** Does not render again for filters and pages of a list inside, which also change the address. */
 const Loaded = memo(function Loaded({ project, isChannel, asked, go, onChanged }: LoadedProps) {
   const t = useT();
   const groups = useTabs({ project, onChanged, go });

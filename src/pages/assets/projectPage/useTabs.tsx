@@ -31,7 +31,7 @@ interface Tab {
   children: ReactNode;
 }
 
-/** What stands on the first row of tabs; of several tabs below it, one is shown at a time. */
+/** The first row of tabs; of several tabs below one of them, one is shown at a time. */
 export interface TabGroup {
   key: string;
   label: string;

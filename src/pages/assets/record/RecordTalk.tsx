@@ -31,7 +31,7 @@ export default function RecordTalk({ projectCode, entityId, entity, stamp, note 
   const talk = about
     ? [
         { key: 'comments', label: t('assets.record.comments'), children: <Comments {...about} /> },
-        // Those of a measure stand above, as its evidence.
+        // Files of a measure are shown above, as its evidence.
         ...(entity === 'measure'
           ? []
           : [

@@ -5,7 +5,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { tenantService } from '@/services/tenant';
 
-/** Takes the logo of the organisation that the user works in, where it has one. */
+/** Takes the logo of the user's organization, if it has one. */
 export function OwnLogo({ send }: { send: (file: File) => Promise<void> }) {
   const t = useT();
   const [taking, setTaking] = useState(false);

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The risks of a report as they stood on its day, each with the factors that it came from then. */
+/** The risks of a report as they were on its day, each with its factors. */
 export default function ReportDrawer({ objectId, name, onClose }: Props) {
   const t = useT();
   const columns = useColumns(reportLists.listReportRisks, riskCells);

@@ -1,9 +1,10 @@
 import { Drawer, Skeleton } from 'antd';
+import { saveReportSettingsRules } from '#domain/generated/rules/assets/saveReportSettings';
 import { limits } from '#domain/kernel/limits';
-import { confidentialities } from '#domain/subjects/assets/report/fields';
+import { RadioField } from '@/components/choiceFields';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField, RadioField } from '@/components/fields';
+import { NoteField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -103,10 +104,8 @@ function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
       <RadioField
         name="confidentiality"
         label={label('confidentiality')}
-        options={confidentialities.map((level) => ({
-          value: level,
-          label: t(`assets.report.confidentiality_${level}`),
-        }))}
+        {...saveReportSettingsRules.confidentiality}
+        textOf={(level) => t(`assets.report.confidentiality_${level}`)}
       />
     </RecordDrawer>
   );

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
-  /** What can be done with it where it was opened. */
+  /** The actions offered by the page that has opened it. */
   action?: ReactNode;
 }
 

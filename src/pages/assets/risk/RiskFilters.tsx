@@ -1,4 +1,5 @@
 import { Segmented, Tag } from 'antd';
+import { listRisksRules } from '#domain/generated/rules/assets/listRisks';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { useT } from '@/locales';
 import { useWords } from '../useWords';
@@ -12,7 +13,7 @@ interface Props {
 
 export function MainFilters({ query, setQuery }: Props) {
   const t = useT();
-  const { options } = useWords();
+  const { options, word } = useWords();
   return (
     <>
       <Segmented
@@ -33,7 +34,8 @@ export function MainFilters({ query, setQuery }: Props) {
       <LevelFilter
         label={t('assets.riskLevel')}
         value={query.level}
-        others={[{ value: 'high', label: t(levelChoices.high) }]}
+        {...listRisksRules.level}
+        textOf={(value) => t(levelChoices[value])}
         onChange={(level) => setQuery({ level })}
       />
       <ChoiceFilter
@@ -45,7 +47,8 @@ export function MainFilters({ query, setQuery }: Props) {
       <ChoiceFilter
         label={t('assets.risk.treatment')}
         value={query.treatment}
-        options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
+        {...listRisksRules.treatment}
+        textOf={(value) => (value === 'none' ? t('assets.undecided') : word('treatment', value))}
         onChange={(chosen) => setQuery({ treatment: chosen })}
       />
       {query.vulnerability && (
@@ -98,7 +101,8 @@ export function MoreFilters({ query, setQuery }: Props) {
       <LevelFilter
         label={t('assets.risk.remnant')}
         value={query.remnantLevel}
-        others={(['high', 'rated', 'none'] as const).map((value) => ({ value, label: t(levelChoices[value]) }))}
+        {...listRisksRules.remnantLevel}
+        textOf={(value) => t(levelChoices[value])}
         onChange={(remnantLevel) => setQuery({ remnantLevel })}
       />
       <LevelFilter

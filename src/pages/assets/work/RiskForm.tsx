@@ -33,7 +33,7 @@ export interface RiskPart<Values extends object> {
     touched: () => void;
     isFirst: boolean;
   }) => ReactNode;
-  /** The fields name the risk themselves, and stand in one line with its level. */
+  /** The fields name the risk themselves and share a line with its level. */
   bare?: boolean;
   removable?: boolean;
 }

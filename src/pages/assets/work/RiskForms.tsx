@@ -27,7 +27,7 @@ interface Props<Values extends object>
   children?: ReactNode;
 }
 
-/** The risks of one unit, saved together; each of them is a record of its own, and waits where the line is down. */
+/** The risks of one unit, saved together; each of them is a record of its own, and waits while the connection is lost. */
 export function RiskForms<Values extends object>(props: Props<Values>) {
   const { projectCode, rows, part, queue, reload, onAnswer, onNext, children } = props;
   const t = useT();

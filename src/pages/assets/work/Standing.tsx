@@ -11,7 +11,7 @@ const toneOf = ({ stage, state }: Standing): StateTone => {
   return isReturned(stage) ? 'late' : 'active';
 };
 
-/** Where a unit stands, as a label. */
+/** The step and state of a unit, as a label. */
 export function StandingLabel({ standing }: { standing: Standing }) {
   const t = useT();
   return <StatusLabel tone={toneOf(standing)}>{standingText(standing, { t })}</StatusLabel>;

@@ -1,9 +1,9 @@
-import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormRadio } from '@ant-design/pro-components';
 import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
 import { saveControlRules } from '#domain/generated/rules/assets/saveControl';
-import { MAX_COST } from '#domain/subjects/assets/measure/measure';
 import { needsAcceptance, treatments } from '#domain/subjects/assets/risk/treatment';
+import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
@@ -162,16 +162,17 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, people
               {...saveControlRules.treatment.treatmentPlan}
               placeholder={t('assets.work.planHint')}
             />
-            <ProFormSelect
+            <SelectField
               name="controls"
               label={t('assets.fields.controls')}
               mode="multiple"
+              {...saveControlRules.treatment.controls}
               showSearch
               options={controls?.map((control) => ({
                 value: control.ref,
                 label: `${annexRef(control.ref)} ${sayControl(control)}`,
               }))}
-              fieldProps={{ maxCount: 20, placeholder: t('assets.work.controlsHint') }}
+              fieldProps={{ placeholder: t('assets.work.controlsHint') }}
             />
           </div>
           <OwnerField
@@ -180,7 +181,11 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, people
             people={people}
           />
           <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} />
-          <MoneyField name="treatmentCost" label={t('assets.fields.treatmentCost')} max={MAX_COST} />
+          <MoneyField
+            name="treatmentCost"
+            label={t('assets.fields.treatmentCost')}
+            {...saveControlRules.treatment.treatmentCost}
+          />
         </div>
       )}
     </>

@@ -145,7 +145,7 @@ function UnitPane(props: PaneProps) {
   const { unitId, isSeen } = unit;
   useMount(() => {
     if (isSeen || unit.state !== 'inhand') return;
-    // What fails is told again with the next look.
+    // A failure is reported again with the next load.
     assetsService.seeUnit({ body: { projectCode, unitId } }, { silent: true }).then(
       () => onSeen(unitId),
       () => undefined,

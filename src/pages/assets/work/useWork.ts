@@ -16,14 +16,14 @@ async function everything<Row>(page: (query: { currentPage: number; pageSize: nu
   }
 }
 
-/** What waits on one of the executor's pages: where the project stands, and the units, all of them. */
+/** The content of one of the executor's pages: the project's stage, and all units. */
 export function useWork(projectCode: string, page: ExecutorPage) {
   const status = useLoad((options) => assetsService.getWorkStatus({ query: { projectCode } }, options), [projectCode]);
   const units = useLoad(
     async (options) => {
       const all = (state?: 'submitted') =>
         everything((part) => assetsService.listOwnUnits({ query: { projectCode, page, state, ...part } }, options));
-      // Those in review stay in sight; what was returned and submitted again stands among the first ones.
+      // Those in review stay in sight; returned units that were submitted again are among the first ones.
       return (await Promise.all([all(), page.endsWith('Return') ? [] : all('submitted')])).flat();
     },
     [projectCode, page],
@@ -74,7 +74,7 @@ export function useUnitRisks(projectCode: string, unitId: string, nextId: string
     },
   });
   const risks = known.get(unitId);
-  /** A save has answered a risk: what is known is no older, even where it cannot be loaded again. */
+  /** A save has answered a risk: it is shown as answered, even if the list can't be loaded again. */
   const answered = (risk: RiskRow) => {
     const rows = known.get(unitId) ?? [];
     const before = rows.find(({ riskId }) => riskId === risk.riskId);

@@ -21,7 +21,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Where the analysis stands, and the steps that the user may make from here. */
+/** The state of the analysis, and the steps that the user may take. */
 export function AnalysisBar({ analysis, onChanged }: Props) {
   const t = useT();
   const say = useSay();

@@ -30,7 +30,7 @@ export function useResponsibles(projectCode: string, wanted: boolean) {
   return data ?? [];
 }
 
-/** Gives the chosen findings to somebody until a day; without anybody they are taken back. */
+/** Assigns the chosen findings to a person with a due day; without a person, removes the assignment. */
 export function AssignDialog({ projectCode, findingIds, onTried, onClose }: Props) {
   const t = useT();
   const people = useResponsibles(projectCode, true);

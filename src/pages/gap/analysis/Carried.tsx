@@ -43,7 +43,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
     [projectCode, standard],
   );
   if (error && !data)
-    // What nobody has begun yet is nothing that failed.
+    // An analysis that has not begun is not a failure.
     return isMissing(error) && !standard ? (
       <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.carriedLater')} />
     ) : (
@@ -81,7 +81,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
         <LevelFilter
           label={t('questionnaire.gap.level')}
           value={query.level}
-          others={[{ value: OPEN, label: t('questionnaire.gap.carriedOpen') }]}
+          options={[{ value: OPEN, label: t('questionnaire.gap.carriedOpen') }]}
           onChange={(level) => setQuery({ level })}
         />
         <span className={styles.soft}>{t('questionnaire.gap.carriedCount', { told, assessed, all: list.length })}</span>

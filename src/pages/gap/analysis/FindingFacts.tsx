@@ -13,7 +13,7 @@ import { DisposalLabel, FindingLevel, Links, RiskLabel, ScoreBar } from './Findi
 import styles from './gap.module.css';
 
 interface Said {
-  /** The consultant's own words, which stand before what the answers say. */
+  /** The consultant's own words, shown before those of the answers. */
   own: string | null;
   words: FindingDetail['presentWords'];
 }

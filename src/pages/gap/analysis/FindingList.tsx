@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { disposalStages } from '#domain/subjects/gap/analysis/workflow';
+import { listFindingsRules } from '#domain/generated/rules/gap/listFindings';
 import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -24,6 +24,12 @@ import styles from './gap.module.css';
 
 const FindingDrawer = lazyPage(() => import('./FindingDrawer'));
 
+const levelTexts = {
+  gap: 'questionnaire.gap.gap',
+  high: 'questionnaire.gap.high',
+  excluded: 'questionnaire.gap.excluded',
+  none: 'questionnaire.gap.unassessed',
+} as const;
 const filters = { keyword: '', chapter: '', level: '', riskState: '', stage: '', responsible: '', late: '' };
 
 /** A project's gap analysis: begun here, then all its findings. */
@@ -49,7 +55,7 @@ function Analysis({ projectCode }: { projectCode: string }) {
       {data.status === null ? (
         <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.notBegunText')} />
       ) : (
-        // What was evaluated anew is another list.
+        // After another evaluation the list is a new one.
         <Findings key={`${data.status} ${data.evaluatedAt}`} analysis={data} onChanged={refresh} />
       )}
     </div>
@@ -103,12 +109,8 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
             <LevelFilter
               label={t('questionnaire.gap.level')}
               value={query.level}
-              others={[
-                { value: 'gap', label: t('questionnaire.gap.gap') },
-                { value: 'high', label: t('questionnaire.gap.high') },
-                { value: 'excluded', label: t('questionnaire.gap.excluded') },
-                { value: 'none', label: t('questionnaire.gap.unassessed') },
-              ]}
+              {...listFindingsRules.level}
+              textOf={(level) => t(levelTexts[level])}
               onChange={(level) => setQuery({ level })}
             />
             <ColumnFilter
@@ -119,13 +121,9 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
             <ChoiceFilter
               label={t('questionnaire.gap.disposal')}
               value={query.late ? 'late' : query.stage}
-              options={[
-                ...disposalStages.map((stage) => ({
-                  value: stage as string,
-                  label: t(`questionnaire.gap.stage_${stage}`),
-                })),
-                { value: 'late', label: t('questionnaire.gap.late') },
-              ]}
+              {...listFindingsRules.stage}
+              textOf={(stage) => t(`questionnaire.gap.stage_${stage}`)}
+              options={[{ value: 'late', label: t('questionnaire.gap.late') }]}
               onChange={(value) =>
                 setQuery(value === 'late' ? { late: 'true', stage: '' } : { late: '', stage: value })
               }

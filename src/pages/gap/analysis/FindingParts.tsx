@@ -18,7 +18,7 @@ const stageTones: Readonly<Record<DisposalStage, StateTone>> = {
   finished: 'done',
 };
 
-/** Where the disposal of a finding stands. */
+/** The stage of a finding's disposal. */
 export function DisposalLabel({ row }: { row: Pick<FindingRow, 'stage' | 'isLate' | 'returnReason'> }) {
   const t = useT();
   const isReturned = row.stage === 'inhand' && row.returnReason !== null;

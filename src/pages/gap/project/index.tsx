@@ -33,7 +33,7 @@ interface Part {
   label: string;
   children: ReactNode;
 }
-/** What stands on the first row of tabs; of several parts below it, one is shown at a time. */
+/** The first row of tabs; of several parts below one of them, one is shown at a time. */
 interface Group {
   key: string;
   label: string;
@@ -52,7 +52,7 @@ export default function GapProject() {
   );
 }
 
-/** All of what the project's kind has; where it has no assets, also what stands on their page in others. */
+/** All parts of the project's kind; without assets also the parts that other kinds show on the page of assets. */
 function useGroups(projectCode: string, project: ProjectDetail | undefined): Group[] {
   const t = useT();
   if (!project) return [];

@@ -1,8 +1,9 @@
-import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
+import { ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { type EntryField, entryFields } from '#domain/subjects/gap/statement/versions';
 import styles from '@/components/bulk/bulk.module.css';
+import { CheckboxesField } from '@/components/choiceFields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 type Values = Partial<Omit<StatementEntry, 'ref'>> & { chosen?: EntryField[] };
-/** As it is typed where nothing is. */
+/** The values of an empty form. */
 const cleared = {
   isApplicable: null,
   justification: null,
@@ -48,11 +49,12 @@ export function BulkDialog({ projectCode, controls, onTried, onClose }: Props) {
       onTried={onTried}
       onClose={onClose}
     >
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="chosen"
         label={t('questionnaire.statement.which')}
         extra={t('questionnaire.statement.whichHint')}
-        rules={[{ required: true, message: t('questionnaire.statement.chooseOne') }]}
+        required
+        missing={t('questionnaire.statement.chooseOne')}
         options={entryFields.map((field) => ({ value: field, label: t(`questionnaire.statement.${field}`) }))}
         fieldProps={{ className: styles.choices }}
       />

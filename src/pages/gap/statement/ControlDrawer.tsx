@@ -96,7 +96,7 @@ function useCompared(): ComparedFields<Values> {
   return Object.fromEntries(entryFields.map((field) => [field, of(field)])) as ComparedFields<Values>;
 }
 
-/** What the project's findings and risks suggest, while nobody has decided; taken into the form, not saved by itself. */
+/** Suggestions from the project's findings and risks while the control is undecided; they fill the form and are not saved by themselves. */
 function Proposal({ control, record }: { control: StatedControl; record: RecordForm<Row, Values> }) {
   const t = useT();
   const words = useEntryWords();

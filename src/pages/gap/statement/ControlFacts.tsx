@@ -19,7 +19,7 @@ interface Props {
   control: StatedControl;
 }
 
-/** What the project knows of a control: what stands against the statement, its finding, risks, measure and evidence. */
+/** What the project knows of a control: problems of the statement, its finding, risks, measure and evidence. */
 export function ControlFacts({ projectCode, control }: Props) {
   const t = useT();
   const places = usePlaces(projectCode);

@@ -22,7 +22,7 @@ interface Props {
   selection: { chosen: readonly string[]; onChange: (refs: readonly string[]) => void } | undefined;
 }
 
-/** All controls, with what stands against each. */
+/** All controls, with the problems of each. */
 export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Props) {
   const t = useT();
   const say = useSay();
@@ -118,7 +118,7 @@ export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Pro
   );
 }
 
-/** Whether it applies, and what stands against that; where nobody has decided, what is proposed. */
+/** Whether the control applies and the problems with that; the proposal while it is undecided. */
 function Applicability({ control: { entry, facts, problems } }: { control: StatedControl }) {
   const t = useT();
   const words = useEntryWords();

@@ -1,8 +1,9 @@
-import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
+import { ProFormDependency } from '@ant-design/pro-components';
+import { saveStatementEntriesRules } from '#domain/generated/rules/gap/saveStatementEntries';
 import { statementLimits } from '#domain/subjects/gap/statement/limits';
-import { drivers, implementations } from '#domain/subjects/gap/statement/statement';
 import { type EntryField, entryFields } from '#domain/subjects/gap/statement/versions';
-import { NoteField, RadioField, TextField } from '@/components/fields';
+import { CheckboxesField, RadioField } from '@/components/choiceFields';
+import { NoteField, TextField } from '@/components/fields';
 import { useT } from '@/locales';
 import { useEntryWords } from './words';
 
@@ -10,6 +11,8 @@ interface Props {
   /** Only these, of all that an entry says. */
   only?: readonly EntryField[];
 }
+
+const rules = saveStatementEntriesRules.entries.each;
 
 /** The fields of an entry. What is left out has neither driver nor implementation. */
 export function EntryFields({ only = entryFields }: Props) {
@@ -38,10 +41,11 @@ function EntryFieldInput({ field, isExcluded }: { field: EntryField; isExcluded:
       );
     case 'drivers':
       return isExcluded ? null : (
-        <ProFormCheckbox.Group
+        <CheckboxesField
           name={field}
           label={label}
-          options={drivers.map((value) => ({ value, label: t(`questionnaire.statement.driver_${value}`) }))}
+          {...rules.drivers}
+          textOf={(value) => t(`questionnaire.statement.driver_${value}`)}
         />
       );
     case 'implementation':
@@ -50,11 +54,12 @@ function EntryFieldInput({ field, isExcluded }: { field: EntryField; isExcluded:
           name={field}
           label={label}
           radioType="button"
-          options={implementations.map((value) => ({ value, label: words.implementation(value) }))}
+          {...rules.implementation}
+          textOf={(value) => words.implementation(value)}
         />
       );
     case 'owner':
-      return <TextField name={field} label={label} max={statementLimits.owner} />;
+      return <TextField name={field} label={label} {...rules.owner} />;
     case 'justification':
       return (
         <NoteField

@@ -42,7 +42,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
     [projectCode],
   );
   if (error && !data)
-    // What nobody has begun yet is nothing that failed.
+    // A statement that has not begun is not a failure.
     return isMissing(error) ? (
       <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.statement.notBegunText')} />
     ) : (

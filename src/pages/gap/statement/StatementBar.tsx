@@ -20,7 +20,7 @@ interface Props {
   onShow: (what: 'undecided' | 'problem') => void;
 }
 
-/** Where the statement stands, what is left until it can be final, its documents and versions. */
+/** The state of the statement, what is missing to finalize it, its documents and versions. */
 export function StatementBar({ projectCode, statement, onChanged, onShow }: Props) {
   const t = useT();
   const language = useLanguage().name;
@@ -113,7 +113,7 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
   );
 }
 
-/** What stands against being final, each with how many controls it is about. */
+/** Obstacles to finalizing, each with its number of controls. */
 function Left({
   problems,
   onShow,

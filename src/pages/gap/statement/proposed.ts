@@ -1,7 +1,7 @@
 import { proposalOf } from '#domain/subjects/gap/statement/rules';
 import type { StatedControl } from '@/services/gap';
 
-/** What is sent where proposals are taken over: of controls that nobody has decided about, and of which something is known. */
+/** The entries to send when proposals are accepted: undecided controls for which there is a proposal. */
 export const proposed = (controls: readonly StatedControl[]) =>
   controls.flatMap(({ entry, version, facts }) => {
     const proposal = entry.isApplicable === null ? proposalOf(facts) : null;

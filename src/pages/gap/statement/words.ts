@@ -24,7 +24,7 @@ export function useEntryWords() {
     list.map((driver) => t(`questionnaire.statement.driver_${driver}`)).join(t('common.comma'));
   const implementation = (one: StatementEntry['implementation'] | undefined) =>
     one ? t(`questionnaire.statement.implementation_${one}`) : '';
-  /** A field of an entry as it reads; nothing where it says nothing. */
+  /** The text of an entry's field; empty if it has no value. */
   const field = (entry: StatementEntry | null, name: Exclude<keyof StatementEntry, 'ref'>): string => {
     if (!entry) return '';
     if (name === 'isApplicable') return applicable(entry.isApplicable);

@@ -25,7 +25,7 @@ import styles from './standards.module.css';
 
 interface Props {
   standard: StandardDetail;
-  /** Absent where the user may bring in none. */
+  /** Absent if the user may not import any. */
   onImport?: () => void;
 }
 
@@ -165,7 +165,7 @@ function Mapped({ standard, mapping }: { standard: StandardDetail; mapping: Stan
   );
 }
 
-/** What an entry corresponds to; a reference that the other standard has no more stands alone. */
+/** What an entry corresponds to; a reference that the other standard no longer has is shown without a title. */
 function Partners({ rows, known }: { rows: readonly MappingRow[]; known: ReadonlyMap<string, StandardEntry> }) {
   const t = useT();
   const say = useSay();

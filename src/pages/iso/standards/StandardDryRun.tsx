@@ -20,7 +20,7 @@ interface Props {
   onShow: (standardCode: string) => void;
 }
 
-/** What a workbook would bring in and what is wrong with it; what became of it, and the way back. */
+/** What a workbook would import and its problems; after the import its outcome and the undo. */
 export function StandardDryRun({ importCode, onChanged, onAgain, onShow }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
@@ -30,7 +30,7 @@ export function StandardDryRun({ importCode, onChanged, onAgain, onShow }: Props
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
   const { state, kind, standardCode } = data;
-  // It is shown again, with what has become of it.
+  // The dry run is loaded again, with its new state.
   const done = () => {
     refresh();
     onChanged();

@@ -10,13 +10,13 @@ const BOTTOM = 24;
 const TOP = 8;
 const BAR = 18;
 
-/** The next round number, so that lines stand at figures that people read. */
+/** The next round number, so that grid lines have readable figures. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** What came in and what was used, month by month; what ended counts as gone, and is told apart. */
+/** What came in and what was used, month by month; expired points count as gone and are shown separately. */
 export function YearChart({ months }: Pick<Balance, 'months'>) {
   const t = useT();
   const top = roundUp(Math.max(10, ...months.flatMap(({ came, used, expired }) => [came, used + expired])));

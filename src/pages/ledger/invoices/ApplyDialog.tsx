@@ -1,10 +1,11 @@
-import { ProForm, ProFormRadio, ProFormText } from '@ant-design/pro-components';
+import { ProForm, ProFormText } from '@ant-design/pro-components';
 import { Checkbox, Form, Space } from 'antd';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { applyInvoiceRules } from '#domain/generated/rules/ledger/applyInvoice';
 import { limits } from '#domain/kernel/limits';
 import type { InvoiceBuyer } from '#domain/subjects/ledger/invoices/schema';
-import { invoiceKinds } from '#domain/subjects/ledger/invoices/workflow';
+import type { invoiceKinds } from '#domain/subjects/ledger/invoices/workflow';
+import { RadioField } from '@/components/choiceFields';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -35,7 +36,7 @@ const more = [
   ['account', 'ledger.buyerAccount', limits.codeLength],
 ] as const;
 
-/** Asks for an invoice on orders that were paid; what was said of the buyer before stands there already. */
+/** Asks for an invoice on orders that were paid; the buyer's data from the last request are filled in. */
 export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Props) {
   const t = useT();
   const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
@@ -84,10 +85,11 @@ export function ApplyDialog({ start, orderCode: wanted, onApplied, onClose }: Pr
           );
         }}
       </Form.Item>
-      <ProFormRadio.Group
+      <RadioField
         name="kind"
         label={t('ledger.invoiceKind')}
-        options={invoiceKinds.map((kind) => ({ value: kind, label: t(`ledger.invoiceKind_${kind}`) }))}
+        {...applyInvoiceRules.kind}
+        textOf={(kind) => t(`ledger.invoiceKind_${kind}`)}
       />
       <h3 className={styles.heading}>{t('ledger.buyer')}</h3>
       <ProFormText

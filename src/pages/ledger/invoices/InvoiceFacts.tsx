@@ -9,7 +9,7 @@ import { InvoiceStateLabel } from './InvoiceStateLabel';
 
 interface Props {
   invoice: InvoiceRow;
-  /** Where it is read from, which differs between its owner and the operator. */
+  /** The call that reads it, which differs between its owner and the operator. */
   fetch: Parameters<typeof PaperList>[0]['fetch'];
 }
 

@@ -17,7 +17,7 @@ import { IssueDialog } from './IssueDialog';
 
 const filters = { keyword: '', state: '', from: '', to: '' };
 
-/** Invoices that tenants ask for; those that wait stand first. */
+/** Invoices that tenants ask for, waiting ones first. */
 export function AllInvoices() {
   const t = useT();
   const [open, setOpen] = useState<AnyInvoiceRow | null>(null);

@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
+import { returnTransferRules } from '#domain/generated/rules/ledger/returnTransfer';
 import { errorCodes } from '#domain/kernel/errors';
 import { paperEndings } from '#domain/kernel/fileEndings';
-import { limits } from '#domain/kernel/limits';
 import { NoteField, NumberField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
@@ -25,7 +25,7 @@ interface Props {
   label: string;
   /** Money leaves the company: by which number, or what voucher, is said. */
   isMoney: boolean;
-  /** All that may go back, in fen, where a part of it may as well. */
+  /** The most that may be returned, in fen; absent if only the whole may be. */
   upToFen?: number;
   send: (
     body: { reason: string; number?: string; voucher?: string },
@@ -66,17 +66,21 @@ export function BackDialog({ title, label, isMoney, upToFen = 0, send, onTried, 
           name="amountFen"
           label={t('ledger.backAmount')}
           extra={t('ledger.backUpTo', { amount: formatYuan(upToFen) })}
-          min={1}
+          {...returnTransferRules.amountFen}
           max={upToFen}
           decimals={2}
           units
-          required
         />
       )}
-      <NoteField name="reason" label={label} required autoFocus max={limits.reasonLength} />
+      <NoteField name="reason" label={label} {...returnTransferRules.reason} autoFocus />
       {isMoney && (
         <>
-          <TextField name="number" label={t('asked.number')} extra={t('asked.numberHint')} />
+          <TextField
+            name="number"
+            label={t('asked.number')}
+            extra={t('asked.numberHint')}
+            {...returnTransferRules.number}
+          />
           <ProForm.Item
             name="file"
             label={t('asked.voucher')}

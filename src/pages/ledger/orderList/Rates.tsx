@@ -1,9 +1,9 @@
 import { ProFormDatePicker, ProFormTextArea } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { publishCommissionRuleRules } from '#domain/generated/rules/ledger/publishCommissionRule';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { maxRate } from '#domain/subjects/ledger/commissions/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NumberField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
@@ -125,19 +125,21 @@ function Publish(props: { rules: CommissionRules; onTried: () => void; onClose: 
         {t('ledger.rateHint', { day: mayBeginOn })} {t('asked.two')}
       </p>
       {(['near', 'next'] as const).map((name) => {
+        // The call takes hundredths of a percent.
+        const { required, min, max } = publishCommissionRuleRules[`${name}Bp`];
         const label = t(name === 'near' ? 'ledger.rateNear' : 'ledger.rateNext');
         return (
           <NumberField
             key={name}
             name={name}
             label={label}
-            min={0}
-            max={maxRate / 100}
-            extra={t('ledger.rateRange', { max: maxRate / 100 })}
+            required={required}
+            min={min / 100}
+            max={max / 100}
+            extra={t('ledger.rateRange', { max: max / 100 })}
             decimals={2}
             suffix="%"
             autoFocus={name === 'near'}
-            required
           />
         );
       })}

@@ -10,7 +10,7 @@ import styles from '../ledger.module.css';
 
 type Difference = Reconciliation['differences'][number];
 
-/** How the books stand; a difference is the first thing that is seen. */
+/** The result of the last reconciliation; differences come first. */
 export function Reconciled() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

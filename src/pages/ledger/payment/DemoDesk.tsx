@@ -4,7 +4,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
 
-/** Stands for the bank where the portal shows itself, and says so. */
+/** Simulates the bank in demo mode, and says so. */
 export function DemoDesk({ paymentCode, onSettled }: { paymentCode: string; onSettled: () => void }) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import styles from './payment.module.css';
 
 interface Props {
   method: 'alipay' | 'wechat';
-  /** What the app scans; null where the provider has not given it out. */
+  /** The code to scan; null if the provider has given none. */
   payUrl: string | null;
   onAgain: () => void;
 }

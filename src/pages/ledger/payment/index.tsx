@@ -20,7 +20,7 @@ import { usePaid } from './usePaid';
 
 const address = { order: '', back: '' };
 
-/** The desk: what is paid, how and until when; and what became of it. The order stands in the address. */
+/** The desk: what is paid, how and until when, and the outcome. The order is in the address. */
 export default function Payment() {
   const t = useT();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export function usePaid(order: OrderDetail | undefined, onChanged: () => void): 
           const same = now.version === version && now.payment?.state === payment?.state && now.secondsLeft !== 0;
           if (!same) onChanged();
         })
-        // A line that is lost comes back; what else fails is told when the page asks for itself.
+        // A lost connection comes back; other failures are reported when the page itself loads.
         .catch((error: unknown) => !isOutage(error) && report(error));
     },
     waits ? (order.method === 'transfer' ? ASK_BANK : ASK) : undefined,

@@ -31,7 +31,7 @@ const address = { need: '', back: '' };
 const isBuyable = (points: number | string | null): points is number =>
   typeof points === 'number' && Number.isInteger(points) && points >= rechargeMin && points <= rechargeMax;
 
-/** How many points are bought, what that costs and brings; an order that waits for its money is gone on with. */
+/** How many points are bought, what that costs and brings; an unpaid order is continued. */
 export function RechargeForm() {
   const t = useT();
   const navigate = useNavigate();

@@ -164,5 +164,5 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
   );
 }
 
-/** A difference in yuan, with its sign; nothing where the amounts agree. */
+/** A difference in yuan, with its sign; empty if the amounts agree. */
 const differenceOf = (fen: number): string => `${fen > 0 ? '+' : ''}${formatYuan(fen)}`;

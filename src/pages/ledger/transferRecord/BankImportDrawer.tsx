@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A bank statement from a spreadsheet: template, upload, and what it has brought or what is wrong with it. */
+/** Imports a bank statement from a spreadsheet: template, upload, and its outcome or its problems. */
 export function BankImportDrawer({ onImported, onClose }: Props) {
   const t = useT();
   useFocusReturn();

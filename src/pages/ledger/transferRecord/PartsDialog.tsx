@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of a fee an order may be let off; 0 where all of it comes in, or too much is missing. */
+/** The part that may be accepted as a fee; 0 if nothing or too much is missing. */
 const feeOf = ({ order, amountFen }: Picked): number => {
   const missing = order.dueFen - amountFen;
   return missing > 0 && missing <= feeMost(order.amountFen) ? missing : 0;

@@ -55,7 +55,7 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
     await platformService.setAccountRecordStatus({ body: { recordCode, action, version: data.version, ...part } });
     void toast('success', t(told[action]));
   };
-  // What failed has been told; how it stands now, the record says.
+  // The failure has been reported; the record shows the current state.
   const act = (action: RecordStep, part?: { orderCode?: string }) => void set(action, part).catch(report).then(changed);
   const may = data?.allowedActions ?? [];
   return (

@@ -11,7 +11,7 @@ const tones: Readonly<Record<ApplicationState, StateTone>> = {
   withdrawn: 'idle',
 };
 
-/** How an application stands. */
+/** The state of an application. */
 export function ApplicationStateLabel({ state }: { state: ApplicationState }) {
   const t = useT();
   return <StatusLabel tone={tones[state]}>{t(`marketing.application_${state}`)}</StatusLabel>;

@@ -21,7 +21,7 @@ interface Values {
   note: string;
 }
 
-/** In the place of a product: somebody came for no particular one. */
+/** In place of a product code: no particular product is asked for. */
 export const ANY = 'new';
 
 interface Props {
@@ -97,8 +97,10 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
               </span>
               <NumberField
                 name={['asked', productCode]}
+                {...applyForEquityRules.items.each.asked}
+                // A product that is not asked for is left out.
                 min={0}
-                max={limits.unitsAtOnce}
+                required={false}
                 placeholder="0"
                 label={t('marketing.askedOf', { name: say(name) })}
                 labelHidden

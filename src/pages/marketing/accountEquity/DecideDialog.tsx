@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { decideApplicationRules } from '#domain/generated/rules/marketing/decideApplication';
 import { NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -28,7 +28,8 @@ export function DecideDialog({ application, how, onDecided, onClose }: Props) {
   const tellAsked = useAsked();
   const say = useSay();
   const { applicationCode, version, items, canGive, tenantName } = application;
-  const limitOf = (productCode: string) => canGive[productCode] ?? limits.unitsAtOnce;
+  const rules = decideApplicationRules.items.each.granted;
+  const limitOf = (productCode: string) => canGive[productCode] ?? rules.max;
   const start = Object.fromEntries(
     items.map(({ productCode, asked }) => [productCode, Math.min(asked, limitOf(productCode))]),
   );
@@ -61,17 +62,16 @@ export function DecideDialog({ application, how, onDecided, onClose }: Props) {
             key={productCode}
             name={['granted', productCode]}
             label={t('marketing.grantOf', { name: say(name), asked: formatNumber(asked) })}
-            min={0}
+            {...rules}
             max={limitOf(productCode)}
             extra={productCode in canGive && t('marketing.canGive', { count: formatNumber(canGive[productCode]) })}
-            required
           />
         ))}
       <NoteField
         name="reason"
         label={t('marketing.reason')}
+        {...decideApplicationRules.reason}
         required={how === 'refuse'}
-        max={limits.reasonLength}
         extra={how === 'grant' && <span className={styles.soft}>{t('marketing.reasonHint')}</span>}
       />
     </RecordDialog>

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { returnEquityRules } from '#domain/generated/rules/marketing/returnEquity';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -44,10 +45,9 @@ export function Holdings({ onChanged }: { onChanged: () => void }) {
           <NumberField
             name="amount"
             label={t('marketing.amount')}
-            min={1}
+            {...returnEquityRules.amount}
             max={returning.canReturn}
             autoFocus
-            required
           />
         </RecordDialog>
       )}

@@ -1,18 +1,10 @@
-import { ProForm, ProFormList, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormList } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { saveOfferRules } from '#domain/generated/rules/marketing/saveOffer';
 import type { Words } from '#domain/kernel/levels';
-import {
-  PRODUCT_CONTENTS,
-  PRODUCT_MONTHS,
-  PRODUCT_POINTS,
-  PRODUCT_REFERENCES,
-  PRODUCT_UNITS,
-  type ProductContent,
-  type ProductUse,
-  productUses,
-} from '#domain/subjects/marketing/products/rules';
-import { NoteField, NumberField, RadioField, TextField } from '@/components/fields';
+import type { ProductContent, ProductUse } from '#domain/subjects/marketing/products/rules';
+import { RadioField, SelectField } from '@/components/choiceFields';
+import { NoteField, NumberField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -21,6 +13,8 @@ import { marketingService, type OfferDetail } from '@/services/marketing';
 import styles from './createProduct.module.css';
 import { PictureField } from './PictureField';
 import { useReferences } from './useOfferFields';
+
+const rules = saveOfferRules.content;
 
 interface Values extends Omit<ProductContent, 'name' | 'summary' | 'pricePoints'> {
   name?: Partial<Words>;
@@ -102,15 +96,15 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
       }}
     >
       <div className={styles.pair}>
-        <TextField name={['name', 'zh']} label={t('product.nameZh')} {...saveOfferRules.content.name.zh} autoFocus />
-        <TextField name={['name', 'en']} label={t('product.nameEn')} {...saveOfferRules.content.name.en} />
-        <NoteField name={['summary', 'zh']} label={t('product.summaryZh')} {...saveOfferRules.content.summary.zh} />
-        <NoteField name={['summary', 'en']} label={t('product.summaryEn')} {...saveOfferRules.content.summary.en} />
+        <TextField name={['name', 'zh']} label={t('product.nameZh')} {...rules.name.zh} autoFocus />
+        <TextField name={['name', 'en']} label={t('product.nameEn')} {...rules.name.en} />
+        <NoteField name={['summary', 'zh']} label={t('product.summaryZh')} {...rules.summary.zh} />
+        <NoteField name={['summary', 'en']} label={t('product.summaryEn')} {...rules.summary.en} />
       </div>
       <ProFormList
         name="contents"
         label={t('product.contents')}
-        max={PRODUCT_CONTENTS}
+        max={rules.contents.max}
         creatorButtonProps={{ creatorButtonText: t('product.addContent') }}
         copyIconProps={false}
         rules={[
@@ -122,8 +116,8 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
         ]}
       >
         <div className={styles.line}>
-          <TextField name="zh" label={t('product.contentZh')} required />
-          <TextField name="en" label={t('product.contentEn')} required />
+          <TextField name="zh" label={t('product.contentZh')} {...rules.contents.each.zh} />
+          <TextField name="en" label={t('product.contentEn')} {...rules.contents.each.en} />
         </div>
       </ProFormList>
       <RadioField
@@ -133,29 +127,30 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
       />
       <div className={styles.pair}>
         <Price />
-        <Count name="units" label={t('product.units')} max={PRODUCT_UNITS} extra={t('product.unitsHint')} />
-        <Count name="validityMonths" label={t('product.validityMonths')} max={PRODUCT_MONTHS} />
+        <NumberField name="units" label={t('product.units')} {...rules.units} extra={t('product.unitsHint')} />
+        <NumberField name="validityMonths" label={t('product.validityMonths')} {...rules.validityMonths} />
       </div>
-      <ProFormSelect
+      <SelectField
         name="standards"
         label={t('product.standards')}
         mode="multiple"
+        {...rules.standards}
         options={standardOptions}
-        fieldProps={{ maxCount: PRODUCT_REFERENCES }}
       />
-      <ProFormSelect
+      <SelectField
         name="templates"
         label={t('product.templates')}
         mode="multiple"
+        {...rules.templates}
         options={templateOptions}
-        fieldProps={{ maxCount: PRODUCT_REFERENCES }}
       />
-      <ProFormSelect
+      <SelectField
         name="usedBy"
         label={t('product.usedBy')}
         extra={t('product.usedByHint')}
         allowClear={false}
-        options={productUses.map((use) => ({ value: use, label: t(`product.usedBy_${use}`) }))}
+        {...rules.usedBy}
+        textOf={(use) => t(`product.usedBy_${use}`)}
         dependencies={['pricing', 'units']}
         rules={[
           ({ getFieldValue }) => ({
@@ -174,14 +169,10 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
   );
 }
 
-function Count({ name, label, max, extra }: { name: string; label: string; max: number; extra?: string }) {
-  return <NumberField name={name} label={label} extra={extra} min={1} max={max} required />;
-}
-
 /** Only of what is sold for points. */
 function Price() {
   const t = useT();
   const pricing: Values['pricing'] | undefined = Form.useWatch('pricing', Form.useFormInstance());
   if (pricing === 'request') return <div />;
-  return <Count name="pricePoints" label={t('product.pricePoints')} max={PRODUCT_POINTS} />;
+  return <NumberField name="pricePoints" label={t('product.pricePoints')} {...rules.pricePoints} required />;
 }

@@ -7,7 +7,7 @@ import type { OfferRow } from '@/services/marketing';
 
 const tones: Readonly<Record<ProductState, StateTone>> = { draft: 'idle', published: 'done', withdrawn: 'late' };
 
-/** How a product stands, and whether something else of it is prepared. */
+/** The state of a product, and whether a change of it is prepared. */
 export function OfferState({ offer: { state, draft } }: { offer: Pick<OfferRow, 'state' | 'draft'> }) {
   const t = useT();
   return (

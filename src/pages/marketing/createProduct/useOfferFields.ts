@@ -24,7 +24,7 @@ export function useReferences() {
   };
 }
 
-/** What a product says, field by field in words: what differs between two of its versions is told by it. */
+/** What a product says, field by field in words: also used to show what differs between two versions. */
 export function useOfferFields() {
   const t = useT();
   const say = useSay();

@@ -14,7 +14,7 @@ import type { CallOptions } from '@/services/client';
 import type { DeliveryDetail } from '@/services/marketing';
 import { DeliveryFacts } from './DeliveryFacts';
 
-/** The one that leads on stands at the right. */
+/** The primary action is at the right. */
 const leads: readonly DeliveryAction[] = ['take', 'handOver', 'accept'];
 const gravely: readonly DeliveryAction[] = ['refuse', 'cancel'];
 const askedWhy = { giveBack: true, handOver: true, refuse: true, return: true } as const;
@@ -101,7 +101,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Says what follows, and asks for words where somebody else needs them. */
+/** Says what follows, and asks for a reason if another person needs one. */
 function ActDialog({ action, send, onTried, onClose }: ActProps) {
   const t = useT();
   const name = t(`delivery.act_${action}`);

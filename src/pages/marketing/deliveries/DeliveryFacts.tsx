@@ -8,7 +8,7 @@ import { formatInstant, formatNumber } from '@/utils/format';
 import { DeliveryState } from './DeliveryState';
 import styles from './deliveries.module.css';
 
-/** With whose it is, where that is told. */
+/** With the tenant that has ordered it, if the reader may see it. */
 type Told = Omit<DeliveryDetail, 'allowedActions'> & { tenantName?: string };
 
 /** What is delivered, for which project and by whom, and what was done to it, the last first. */

@@ -1,4 +1,5 @@
-import { ProFormSelect } from '@ant-design/pro-components';
+import { movePartnerRules } from '#domain/generated/rules/marketing/movePartner';
+import { SelectField } from '@/components/choiceFields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -13,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a partner, with all that stands below it, below another one. */
+/** Moves a partner, with all partners below it, below another one. */
 export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
   const t = useT();
   const tellAsked = useAsked();
@@ -44,15 +45,15 @@ export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t('marketing.moveText')}</p>
-      <ProFormSelect
+      <SelectField
         name="parent"
         label={t('marketing.newParent')}
         showSearch
         allowClear={false}
         placeholder=""
+        {...movePartnerRules.parentTenantCode}
         options={found}
         fieldProps={{ filterOption: false, onSearch: search, loading, notFoundContent: notFound }}
-        rules={[{ required: true, message: t('assets.required', { field: t('marketing.newParent') }) }]}
       />
     </RecordDialog>
   );

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { takeBackEquityRules } from '#domain/generated/rules/marketing/takeBackEquity';
-import { limits } from '#domain/kernel/limits';
+import { RadioField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
-import { DayField, NoteField, NumberField, RadioField } from '@/components/fields';
+import { DayField, NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -37,7 +37,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
     [tenantCode],
   );
   const gives = way === 'give';
-  // What the platform gives out is taken from nobody: there is no saying how much it has left.
+  // Units that the platform gives out come from no balance, so it has no remaining amount.
   const grants = gives && data?.holdings.some(({ canGive }) => canGive === null);
   const options = data?.holdings
     .filter(({ available }) => gives || available > 0)
@@ -80,10 +80,10 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
             name="productCode"
             label={t('marketing.product')}
             layout="vertical"
+            {...takeBackEquityRules.productCode}
             options={options}
-            rules={[{ required: true, message: t('assets.required', { field: t('marketing.product') }) }]}
           />
-          <NumberField name="amount" label={t('marketing.amount')} min={1} max={limits.unitsAtOnce} required />
+          <NumberField name="amount" label={t('marketing.amount')} {...takeBackEquityRules.amount} />
           {grants && (
             <DayField
               name="validUntil"

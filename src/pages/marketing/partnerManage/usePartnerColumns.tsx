@@ -11,7 +11,7 @@ export type PartnerAction = 'give' | 'take' | 'move';
 interface Options {
   allowed: PartnerList['allowedActions'];
   onAct: (action: PartnerAction, partner: PartnerCard) => void;
-  /** Whether it is told below whom each stands; a tree shows it. */
+  /** Whether a column names the parent of each; in a tree the position shows it. */
   parents: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { limits } from '#domain/kernel/limits';
+import { buyProductsRules } from '#domain/generated/rules/marketing/buyProducts';
 import { NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -58,7 +58,7 @@ export function BuyDialog({ product, count: first, onBought, onClose }: Props) {
           ? t('marketing.buyPackText', { units: formatNumber(units), months })
           : t('marketing.buyText', { months })}
       </p>
-      <NumberField name="count" label={label} min={1} max={limits.unitsBought} autoFocus required />
+      <NumberField name="count" label={label} {...buyProductsRules.items.each.count} autoFocus />
       <Form.Item noStyle shouldUpdate={(before, after) => before.count !== after.count}>
         {() => (
           <Cost

@@ -1,9 +1,10 @@
-import { ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { ANNOUNCEMENT_LENGTH } from '#domain/core/user/announcements';
 import { saveAnnouncementRules } from '#domain/generated/rules/platform/saveAnnouncement';
 import { plainDocument, type RichDocument, textOf } from '#domain/kernel/richText';
-import { type RoleCode, roleCodes } from '#domain/kernel/roles';
-import { type TenantType, tenantTypes } from '#domain/kernel/tenants';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/kernel/tenants';
+import { CheckboxesField, SelectField } from '@/components/choiceFields';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
@@ -102,17 +103,19 @@ export function EditDrawer({ announcement, onSaved, onClose }: Props) {
       >
         <RichTextEditor label={t('announcing.text')} />
       </ProForm.Item>
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="audience"
         label={t('announcing.types')}
         extra={t('announcing.audienceHint')}
-        options={tenantTypes.map((type) => ({ value: type, label: t(`announcement.type_${type}`) }))}
+        {...saveAnnouncementRules.audience}
+        textOf={(type) => t(`announcement.type_${type}`)}
       />
-      <ProFormSelect
+      <SelectField
         name="roles"
         label={t('announcing.roles')}
         mode="multiple"
-        options={roleCodes.map((role) => ({ value: role, label: namesOf([role]) }))}
+        {...saveAnnouncementRules.roles}
+        textOf={(role) => namesOf([role])}
       />
       <TenantsField />
     </RecordDrawer>

@@ -1,7 +1,7 @@
 import { ProFormDateTimePicker } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import dayjs from 'dayjs';
-import { RadioField } from '@/components/fields';
+import { RadioField } from '@/components/choiceFields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';

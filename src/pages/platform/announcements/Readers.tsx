@@ -1,3 +1,4 @@
+import { listAnnouncementReadersRules } from '#domain/generated/rules/platform/listAnnouncementReaders';
 import { platformLists } from '#domain/subjects/platform/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -42,10 +43,8 @@ export function Readers({ aocCode }: { aocCode: string }) {
           <ChoiceFilter
             label={t('announcement.state')}
             value={query.read}
-            options={[
-              { value: 'true', label: t('announcement.read') },
-              { value: 'false', label: t('announcement.unread') },
-            ]}
+            {...listAnnouncementReadersRules.read}
+            textOf={(read) => t(read === 'true' ? 'announcement.read' : 'announcement.unread')}
             onChange={(read) => setQuery({ read })}
           />
         </>

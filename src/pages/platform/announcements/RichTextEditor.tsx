@@ -59,7 +59,7 @@ export default function RichTextEditor({ id, label, value = plainDocument(''), o
       onChange?.(told.current);
     },
   });
-  // Another value than it has told: the form was filled anew.
+  // The value differs from the last reported one: the form was filled again.
   useEffect(() => {
     if (same(value, told.current) && same(told.current, value)) return;
     told.current = value;
@@ -167,7 +167,7 @@ function LinkTool({ editor }: { editor: Editor }) {
             status={isWrong ? 'error' : undefined}
             style={{ width: 280 }}
             onChange={(event) => setHref(event.target.value)}
-            // Enter would send the form that the editor stands in.
+            // Enter would send the form around the editor.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -4,7 +4,7 @@ import { useT } from '@/locales';
 
 const tones = { draft: 'active', scheduled: 'waiting', published: 'done', withdrawn: 'idle' } as const;
 
-/** How an announcement stands, in words. */
+/** The state of an announcement, in words. */
 export function StandingLabel({ standing }: { standing: AnnouncementStanding }) {
   const t = useT();
   return <StatusLabel tone={tones[standing]}>{t(`announcing.state_${standing}`)}</StatusLabel>;

@@ -51,7 +51,7 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
     await approvalService.decideApproval({ body: { approvalCode, action, fingerprint, reason } }, options);
     void toast('success', t(told[action]));
   };
-  // What failed has been told; how it stands now, the request says.
+  // The failure has been reported; the request shows the current state.
   const act = (action: ApprovalAction) => {
     setBusy(true);
     void decide(action)

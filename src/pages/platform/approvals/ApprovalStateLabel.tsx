@@ -11,7 +11,7 @@ const tones: Readonly<Record<ApprovalState, StateTone>> = {
   expired: 'idle',
 };
 
-/** How a request stands; of the own one that waits, for whom it waits. */
+/** The state of a request; for a waiting request of the caller, the person it waits for. */
 export function ApprovalStateLabel({ state, isOwn }: { state: ApprovalState; isOwn: boolean }) {
   const t = useT();
   const text = state === 'open' && isOwn ? t('approval.waitsForOther') : t(`approval.state_${state}`);

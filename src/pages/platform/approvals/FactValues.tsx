@@ -38,7 +38,7 @@ function useFactText() {
   };
 }
 
-/** One thing that a request says; where it changes something, what it is until then. */
+/** One field of a request; for a change, also the current value. */
 export function FactText({ fact }: { fact: Fact }) {
   const textOf = useFactText();
   const { value, before } = fact;

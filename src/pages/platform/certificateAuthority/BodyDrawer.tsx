@@ -1,9 +1,9 @@
-import { ProFormCheckbox } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { saveCertificationBodyRules } from '#domain/generated/rules/platform/saveCertificationBody';
 import { errorCodes } from '#domain/kernel/errors';
-import { type BodyScope, type BodyState, bodyScopes, bodyStates } from '#domain/subjects/platform/bodies';
-import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
+import type { BodyScope, BodyState } from '#domain/subjects/platform/bodies';
+import { CheckboxesField, RadioField } from '@/components/choiceFields';
+import { DayField, NoteField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ManagerFields } from '@/features/tenant/ManagerFields';
 import { toast } from '@/feedback';
@@ -97,16 +97,17 @@ export function BodyDrawer({ body, onSaved, onClose }: Props) {
         extra={t('platform.approvalHint')}
       />
       <DayField name="validUntil" label={t('platform.validUntil')} required />
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="scopes"
         label={t('platform.scopes')}
-        options={bodyScopes.map((scope) => ({ value: scope, label: t(`platform.scope_${scope}`) }))}
-        rules={[{ required: true, message: t('assets.required', { field: t('platform.scopes') }) }]}
+        {...saveCertificationBodyRules.scopes}
+        textOf={(scope) => t(`platform.scope_${scope}`)}
       />
       <RadioField
         name="state"
         label={t('platform.approval')}
-        options={bodyStates.map((state) => ({ value: state, label: t(`platform.approval_${state}`) }))}
+        {...saveCertificationBodyRules.state}
+        textOf={(state) => t(`platform.approval_${state}`)}
       />
       <ReasonField />
       <ManagerFields

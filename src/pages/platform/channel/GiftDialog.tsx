@@ -1,5 +1,4 @@
 import { sendWelcomeGiftRules } from '#domain/generated/rules/platform/sendWelcomeGift';
-import { limits } from '#domain/kernel/limits';
 import { giftMonths, welcomePoints } from '#domain/subjects/ledger/points/recharge';
 import { NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -35,7 +34,7 @@ export function GiftDialog({ channel: { tenantCode, tenantName: name }, onGiven,
       <p>
         {t('platform.giveText', { months: giftMonths })} {t('asked.two')}
       </p>
-      <NumberField name="points" label={t('platform.giveAmount')} min={1} max={limits.giftPoints} autoFocus required />
+      <NumberField name="points" label={t('platform.giveAmount')} {...sendWelcomeGiftRules.points} autoFocus required />
       <NoteField name="reason" label={t('platform.giveWhy')} {...sendWelcomeGiftRules.reason} minRows={2} />
     </RecordDialog>
   );

@@ -2,8 +2,9 @@ import { useNavigate } from '@umijs/max';
 import { useRef } from 'react';
 import { startSupportViewRules } from '#domain/generated/rules/platform/startSupportView';
 import { landingOf } from '#domain/kernel/access';
-import { DEFAULT_VIEW_MINUTES, type ViewMinutes, viewMinutes } from '#domain/kernel/supportView';
-import { NoteField, RadioField } from '@/components/fields';
+import { DEFAULT_VIEW_MINUTES, type ViewMinutes } from '#domain/kernel/supportView';
+import { RadioField } from '@/components/choiceFields';
+import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
@@ -46,7 +47,8 @@ export function SupportViewDialog({ tenant: { tenantCode, name }, onClose }: Pro
       <RadioField
         name="minutes"
         label={t('userAdmin.viewMinutes')}
-        options={viewMinutes.map((value) => ({ value, label: t('userAdmin.minutes', { count: value }) }))}
+        {...startSupportViewRules.minutes}
+        textOf={(count) => t('userAdmin.minutes', { count })}
       />
     </RecordDialog>
   );

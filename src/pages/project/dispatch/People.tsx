@@ -10,7 +10,7 @@ import type { Consultants } from './useConsultants';
 
 interface Props {
   consultants: Consultants;
-  /** Why nobody can be chosen yet; undefined where they can. */
+  /** Why nobody can be chosen yet; undefined if somebody can. */
   disabledFor?: string | undefined;
   onPick: (person: Load) => void;
 }

@@ -6,7 +6,7 @@ import { projectService } from '@/services/project';
 interface SearchedProps {
   label: string;
   value: string;
-  /** What the chosen one is called, where the rows say it. */
+  /** The name of the chosen one, if the rows have it. */
   name: string | undefined;
   onChange: (value: string) => void;
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLoad } from '@/hooks/useLoad';
 import { projectService } from '@/services/project';
 
-/** So many stand on a page. */
+/** The number of people on a page. */
 const PAGE = 20;
-/** Somebody who types is waited for, in ms. */
+/** The pause in typing before a search, in ms. */
 const PAUSE = 250;
 
 /** The channel's consultants with what each has in hand, those with the least first; searched by name. */

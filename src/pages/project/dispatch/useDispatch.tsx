@@ -9,7 +9,7 @@ import { Moves, undoCall, useLeftReason } from './Moves';
 
 type Person = Pick<Load, 'accountId' | 'showName'>;
 
-/** How a call is told which projects are meant. */
+/** How a call names the chosen projects. */
 const projectsOf = (chosen: Chosen) =>
   'filters' in chosen ? { filters: chosen.filters } : { rows: chosen.ids.map((projectCode) => ({ projectCode })) };
 

@@ -7,7 +7,7 @@ import { formatInstant } from '@/utils/format';
 import styles from './myProject.module.css';
 import { NEW_GROUP } from './newGroup';
 
-/** Groups that somebody began to make on this browser and has not finished: to go on with, or to give up. */
+/** Unfinished new groups of this browser, to continue or to discard. */
 export default function BegunProjects({ onGoOn }: { onGoOn: (customerName: string) => void }) {
   const t = useT();
   const { user } = useSession();

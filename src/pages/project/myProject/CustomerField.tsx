@@ -1,7 +1,9 @@
-import { ProForm, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
+import { saveProjectGroupRules } from '#domain/generated/rules/project/saveProjectGroup';
+import { SelectField } from '@/components/choiceFields';
 import { CustomerDrawer } from '@/features/tenant/customers/CustomerDrawer';
 import { useFound } from '@/hooks/useFound';
 import { useSession } from '@/hooks/useSession';
@@ -39,10 +41,11 @@ export function CustomerField({ customerName, onFound }: Props) {
     <>
       <ProForm.Item label={t('project.customer')} required htmlFor="customer">
         <Space.Compact block>
-          <ProFormSelect
+          <SelectField
             noStyle
             name="customer"
-            rules={[{ required: true, message: t('tenant.chosen', { field: t('project.customer') }) }]}
+            label={t('project.customer')}
+            {...saveProjectGroupRules.customerTenantCode}
             showSearch
             allowClear={false}
             options={customers.found?.map(({ tenantCode, tenantName }) => ({

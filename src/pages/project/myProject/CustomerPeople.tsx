@@ -8,7 +8,7 @@ import type { Chosen, ExistingGroup } from './projectStages';
 
 type People = Pick<ExistingGroup['customer'], 'managers' | 'invited'>;
 
-/** Who leads the customer's projects: of the group's where there is one, asked for otherwise. */
+/** Who leads the customer's projects: taken from the group if there is one, asked for otherwise. */
 export function useCustomerPeople(customer: Chosen | undefined, group: ExistingGroup | undefined) {
   const { data, error, refresh } = useRequest(
     async () => {

@@ -23,7 +23,7 @@ export function GroupTeam({ group }: { group: ProjectGroupDetail }) {
     (options) => projectService.getGroupTeam({ query: { projectGroupCode } }, options),
     [projectGroupCode, group],
   );
-  // Both parts are one answer: that it failed is told once.
+  // Both parts come from one call: its failure is shown once.
   if (error && !data) return <Part name="waits" content={<FailureBlock compact error={error} onRetry={refresh} />} />;
   const loading = <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   return (

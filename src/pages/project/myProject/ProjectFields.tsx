@@ -1,9 +1,11 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { fieldsOf, projectKinds } from '#domain/core/project/rules';
+import { saveProjectGroupRules } from '#domain/generated/rules/project/saveProjectGroup';
 import { standardMethods } from '#domain/subjects/assets/method/method';
+import { RadioField, SelectField } from '@/components/choiceFields';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
-import { PeriodField, RadioField, TextField } from '@/components/fields';
+import { PeriodField, TextField } from '@/components/fields';
 import { useFound } from '@/hooks/useFound';
 import type { useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -61,11 +63,11 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
           };
         })}
       />
-      <ProFormSelect
+      <SelectField
         name="standardCode"
         allowClear={false}
         label={t('project.standard')}
-        rules={[{ required: true, message: t('tenant.chosen', { field: t('project.standard') }) }]}
+        {...saveProjectGroupRules.projects.each.standardCode}
         options={standards.data?.map((one) => ({ value: one.standardCode, label: say(one) }))}
         fieldProps={{
           loading: standards.loading,
@@ -107,7 +109,7 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
   );
 }
 
-/** Who works on it: a leader's choice, or whoever makes it; and who leads it at the customer. */
+/** Who works on it: chosen by a leader, otherwise the creator; and who leads it at the customer. */
 export function PeopleStage({ leads, people }: { leads: boolean; people: LeadOfCustomer }) {
   const t = useT();
   return (

@@ -26,13 +26,13 @@ import { useProjectNames } from './useProjectNames';
 interface Props {
   /** The name of the customer that the project is for; empty where it is to be chosen. */
   customerName: string;
-  /** That it begins with, where the channel can read it. */
+  /** The standard that the form begins with, if the channel can read it. */
   standard?: string;
   /** What it begins as. */
   kind?: string;
   /** The project is added to this one. */
   group?: ExistingGroup;
-  /** The job that makes it, once sent; empty before. It stands in the address, so that a reload goes on watching. */
+  /** The job that makes it, once sent; empty before. It is in the address, so that a reload continues watching it. */
   jobCode: string;
   onJob: (jobCode: string) => void;
   onCreated: (group: SavedGroup) => void;

@@ -36,7 +36,7 @@ const invitedTo = ({ invited }: ProjectGroupDetail['customer']) =>
 
 const reportPath = (projectCode: string) => `/projectList/detail/assetsReport/${projectCode}`;
 
-/** One project group: whom to invite, and where each of its projects stands. */
+/** One project group: whom to invite, and the state of each of its projects. */
 export default function ProjectGroupPage() {
   const t = useT();
   const { projectGroupCode = '' } = useParams();
@@ -64,7 +64,7 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
   const { stage, standard } = useProjectWords();
   const { customer } = group;
   const { can } = useSession();
-  // Both stand in the address: a reload leads back to what was typed, and to the job.
+  // Both are in the address: a reload leads back to what was typed, and to the job.
   const [{ add, job }, setForm] = useUrlState({ add: '', job: '' });
   const close = () => setForm({ add: '', job: '' });
   const mayAdd = can('createProject') && group.mayAdd;
@@ -172,7 +172,7 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
   );
 }
 
-/** Who works on it, and the button for whoever is to begin. */
+/** Who works on it, and the button to take it up. */
 function Teacher({ project, onTaken }: { project: GroupProject; onTaken: () => void }) {
   const t = useT();
   const { projectCode, name, teacher, mayTakeUp } = project;

@@ -33,7 +33,7 @@ export type ExistingGroup = Pick<ProjectGroupDetail, 'projectGroupCode' | 'name'
 const ofGroup = ['standard', 'people', 'dates', 'review'] as const;
 export type ProjectStage = 'customer' | (typeof ofGroup)[number];
 
-/** For whom is decided already where there is a group. */
+/** The customer is given if there is a group. */
 export const stagesFor = (group: ExistingGroup | undefined): [ProjectStage, ...ProjectStage[]] =>
   group ? [...ofGroup] : ['customer', ...ofGroup];
 

@@ -6,7 +6,7 @@ import { type Chosen, cutName, type ProjectValues } from './projectStages';
 const nameFields = ['groupName', 'projectName'] as const;
 
 /**
- * Names that follow customer and standard for as long as nobody has written other ones.
+ * Names that follow the customer and the standard until the user types others.
  * @param standard what a standard is called, by its code
  */
 export function useProjectNames(

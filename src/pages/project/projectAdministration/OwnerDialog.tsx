@@ -1,6 +1,6 @@
-import { ProFormSelect } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
 import { customerLeaders } from '#domain/core/project/dispatch/rules';
+import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useLoad } from '@/hooks/useLoad';
@@ -9,7 +9,7 @@ import { useT } from '@/locales';
 import { tenantService } from '@/services/tenant';
 import styles from '../dispatch/dispatch.module.css';
 
-/** Stands for nobody in particular. */
+/** The option for nobody in particular. */
 const NOBODY = '-';
 
 interface Props {
@@ -40,11 +40,12 @@ export default function OwnerDialog({ customer, onPreview, onClose }: Props) {
       ) : !people ? (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       ) : (
-        <ProFormSelect
+        <SelectField
           name="owner"
           label={t('dispatch.ownerField')}
           showSearch
-          rules={[{ required: true, message: t('tenant.chosen', { field: t('dispatch.ownerField') }) }]}
+          // Nobody is a choice as well.
+          required
           extra={people.length === 0 && t('dispatch.ownerNone')}
           options={[
             ...people.map(({ accountId, showName }) => ({ value: accountId, label: showName })),

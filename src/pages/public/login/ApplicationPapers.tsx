@@ -8,7 +8,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What goes with one's own application, such as the business licence; until it is decided for good. */
+/** Documents of the caller's own application, such as the business licence; they can be changed until the final decision. */
 export function ApplicationPapers({ application: { tenantCode, papers }, onChanged }: Props) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import TenantChoice from './TenantChoice';
 
 type Tenant = NonNullable<UserInfo['tenantDTO']>;
 
-/** For a tenant that was not let in yet: where its application stands, and how it goes on. */
+/** For a tenant that is not approved yet: the state of its application and the next step. */
 export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
   const t = useT();
   const { user, refresh } = useSession();

@@ -51,7 +51,7 @@ export function LoginForm() {
     const code = isBlank(inviteCode) ? undefined : inviteCode?.trim();
     try {
       await userService.signIn({ body: { phone, verifyCode, inviteCode: code } });
-      // Whoever goes on to apply brings it along, past the terms.
+      // The code is kept for a person who goes on to apply, past the terms.
       if (code) inviteCodes.keep(code, callback);
       await refresh();
     } catch (error) {

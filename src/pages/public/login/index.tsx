@@ -13,7 +13,7 @@ import { portalRoutes } from '../../../../config/routes';
 import { LoginForm } from './LoginForm';
 import styles from './login.module.css';
 
-// The rare steps load when somebody stands before them.
+// The rare steps are loaded when they are reached.
 const Apply = lazyPage(() => import('./Apply'), 'public');
 const ApprovalProgress = lazyPage(() => import('./ApprovalProgress'), 'public');
 const BindingForm = lazyPage(() => import('./BindingForm'));

@@ -60,7 +60,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
 
   const place = placeOf(at) ?? firstOf(content);
   const open = ({ kind, code }: Place) => setAddress({ tab: 'form', at: `${kind}:${code}` });
-  // Of hundreds of questions it is looked at once somebody pauses.
+  // With hundreds of questions, the check runs once typing pauses.
   const looked = useDeferredValue(content);
   const { entries, refs } = useStandard(looked.standardCode);
   const problems = useMemo(() => problemsOf(looked, refs), [looked, refs]);

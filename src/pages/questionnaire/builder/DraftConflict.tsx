@@ -5,7 +5,7 @@ import { useFieldText } from './Difference';
 import { ofPieces, type Pieces, piecesOf, questionOf } from './merge';
 import type { TemplateDraft } from './useTemplateDraft';
 
-/** Somebody else has saved the template: both drafts side by side, piece by piece. */
+/** Another person has saved the template: shows both drafts side by side, piece by piece. */
 export function DraftConflict({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const t = useT();
   const fieldText = useFieldText();

@@ -55,7 +55,7 @@ export function Outline({ content, place, problems, editable, onOpen, onChange }
   const strays = questions.filter(({ section }) => !sections.some(({ code }) => code === section));
   const isOpen = ({ kind, code }: Place) => place?.kind === kind && place.code === code;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened from elsewhere comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to a question that is opened from elsewhere.
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [place?.code]);
@@ -223,7 +223,7 @@ interface RowProps {
   onOpen: (place: Place) => void;
 }
 
-/** Drawn anew only where it has changed: there are hundreds. */
+/** Renders again only if it has changed: there are hundreds. */
 const Row = memo(
   function Row({ code, text, note, isFollowUp, problems, isOpen, onOpen }: RowProps) {
     return (

@@ -27,7 +27,7 @@ export function Preview({ content, onOpen }: Props) {
   const [language, setLanguage] = useState<keyof Words>(useWordLanguage());
   const [answers, setAnswers] = useState(nothing);
   const [branch, setBranch] = useState('');
-  /** Beginning anew forgets what was attached, too. */
+  /** Starting again also removes attached files. */
   const [round, setRound] = useState(0);
   const branches = useMemo(() => branchesOf(content), [content]);
   const { shown, scores } = useMemo(() => sheetOf(content, answers), [content, answers]);

@@ -8,7 +8,7 @@ interface Props {
   onOpen: (problem: TemplateProblem) => void;
 }
 
-/** What keeps the template from being published, each with the way to where it is mended. */
+/** Problems that keep the template from being published, each with a link to the field to correct. */
 export function Problems({ problems, onOpen }: Props) {
   const t = useT();
   if (problems.length === 0) return <p role="status">{t('template.noProblems')}</p>;

@@ -14,7 +14,7 @@ import { RowsEditor } from './RowsEditor';
 import type { StandardEntries } from './useStandard';
 import type { TemplateDraft } from './useTemplateDraft';
 
-/** What stands beside the questions: names, the standard, and how answers become gaps. */
+/** The settings beside the questions: names, the standard, and how answers become gaps. */
 export function SettingsForm({ draft, entries }: { draft: TemplateDraft; entries: StandardEntries }) {
   const t = useT();
   const say = useSay();

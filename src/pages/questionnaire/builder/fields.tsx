@@ -17,7 +17,7 @@ import type { StandardEntries } from './useStandard';
  * be kept.
  */
 
-/** What is typed, beginning anew whenever the value is another than what was last given on. */
+/** The typed text; it is replaced when the value differs from the one that was last reported. */
 function useTyped<Value, Typed>(value: Value, typedOf: (value: Value) => Typed, onChange: (value: Value) => void) {
   const [state, setState] = useState({ given: value, typed: typedOf(value) });
   let { typed } = state;
@@ -25,7 +25,7 @@ function useTyped<Value, Typed>(value: Value, typedOf: (value: Value) => Typed, 
     typed = typedOf(value);
     setState({ given: value, typed });
   }
-  /** @param sound what it means; absent where it means nothing yet */
+  /** @param sound the meaning of the text; absent if it has none yet */
   const type = (next: Typed, sound?: { value: Value }) => {
     setState({ given: sound ? sound.value : state.given, typed: next });
     if (sound && !sameJson(sound.value, value)) onChange(sound.value);
@@ -41,7 +41,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A label over its field, with what is wrong below. */
+/** A label over its field, with the error below. */
 export function Field({ label, help, required, extra, children }: FieldProps) {
   return (
     <Form.Item
@@ -214,7 +214,7 @@ interface FormulaProps {
   onChange: (tree: Expression | undefined) => void;
 }
 
-/** An expression as a formula; what is wrong with it is told with its place. */
+/** An expression as a formula; an error is shown with its position. */
 export function FormulaInput({ label, value, required = false, hint, onChange }: FormulaProps) {
   const t = useT();
   const [typed, type] = useTyped(value, (tree) => (tree === undefined ? '' : printFormula(tree)), onChange);

@@ -2,7 +2,7 @@ import type { Question, TemplateContent } from '#domain/subjects/questionnaire/t
 import type { Told } from './useTemplateDraft';
 
 /*
- * Two drafts of the same template side by side: by its own facts, by what stands beside the questions, by their order, and
+ * Two drafts of the same template side by side: by its own fields, by its settings, by the order of the questions, and
  * by each question.
  */
 

@@ -7,7 +7,7 @@ export type StandardEntries = StandardDetail['content'];
 
 /**
  * What the standard that a template names consists of.
- * @returns refs as `problemsOf` takes them: undefined until they are known, null where there is no such standard
+ * @returns refs as `problemsOf` takes them: undefined until they are known, null if there is no such standard
  */
 export function useStandard(standardCode: string | null): {
   entries: StandardEntries;

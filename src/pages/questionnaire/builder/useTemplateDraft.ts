@@ -61,7 +61,7 @@ export function useTemplateDraft(templateCode: string, opened: Saved) {
       report(error);
       const met = conflictOf<Saved>(error);
       if (met) {
-        // Nothing more is sent before somebody has chosen.
+        // Nothing more is sent before the user has chosen.
         is.isStopped = true;
         setConflict(met);
       } else setFailure(error instanceof Error ? error.message : String(error));

@@ -11,7 +11,7 @@ interface Props {
   isMine: boolean;
 }
 
-/** How far one answer is on its way, and whose it is where it isn't one's own. */
+/** The state of saving one answer, and its author if that is another person. */
 export function AnswerState({ desk, shown, isMine }: Props) {
   const t = useT();
   const { item, status } = shown;

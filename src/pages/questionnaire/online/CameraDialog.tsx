@@ -32,7 +32,7 @@ export default function CameraDialog({ onShot, onClose }: Props) {
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    // Without a secure connection there is no camera to ask for.
+    // Browsers offer the camera only on a secure connection.
     Promise.resolve()
       .then(begin)
       .catch(() => !isGone && setFailed(true));

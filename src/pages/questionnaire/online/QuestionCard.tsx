@@ -32,7 +32,7 @@ interface Props {
   onFiles: () => Promise<unknown>;
 }
 
-/** One question with its answer. Only what is typed into it draws it anew. */
+/** One question with its answer. It renders again only when its own answer changes. */
 export const QuestionCard = memo(function QuestionCard({
   projectCode,
   desk,
@@ -48,7 +48,7 @@ export const QuestionCard = memo(function QuestionCard({
   const shown = useShown(desk, itemCode);
   const card = useRef<HTMLElement>(null);
   const [looking, setLooking] = useState(false);
-  // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
+  // Files are asked for if they are the answer or a part of it; otherwise they can be added.
   const [adding, setAdding] = useState(question.type.includes('image') || question.type === 'text_file');
   if (!shown) return null;
   const { item, answer, status } = shown;
@@ -77,7 +77,7 @@ export const QuestionCard = memo(function QuestionCard({
       className={styles.card}
       aria-labelledby={titleId}
       onBlur={(event) => {
-        // Whoever goes on to another question has said what there was to say.
+        // Leaving a question ends typing in it, so its answer is saved.
         if (!event.currentTarget.contains(event.relatedTarget)) void desk.flush(itemCode);
       }}
     >

@@ -100,7 +100,7 @@ interface QuestionRowProps {
   onChoose: () => void;
 }
 
-/** Hundreds of them: drawn anew only where something shows. */
+/** There are hundreds of them: each renders again only if something visible has changed. */
 const QuestionRow = memo(
   function QuestionRow({ text, state, isChosen, onChoose }: QuestionRowProps) {
     const t = useT();

@@ -96,7 +96,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
     go(listed[at < 0 ? 0 : at + by]);
   };
 
-  // The question that is gone to is where the keyboard goes on.
+  // The focus moves to the question that was opened.
   useEffect(() => {
     if (!query.question) return;
     const card = document.getElementById(`question-${query.question}`);

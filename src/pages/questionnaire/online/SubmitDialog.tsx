@@ -52,7 +52,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
           void toast('success', t('questionnaire.online.submitted', { count: formatNumber(moved) }));
         } catch (error) {
           if (!(error instanceof PortalError) || error.code !== errorCodes.answersOvertaken) throw error;
-          // Somebody has answered meanwhile: it is looked at before it is given on.
+          // Another person has answered in the meantime: the user looks at that answer before submitting.
           await onDone();
           setOvertaken(true);
           throw error;

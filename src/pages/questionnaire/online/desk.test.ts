@@ -249,7 +249,7 @@ describe('two answers to one question', () => {
     expect(chosenAnswer(mine, theirs, new Set(['answer', 'note']), none)).toEqual(theirs);
     expect(chosenAnswer(mine, theirs, new Set(['answer']), none)).toEqual({ text: 'b', note: 'm' });
     expect(chosenAnswer(mine, theirs, new Set(['note']), new Set(['answer']))).toEqual({ text: 'b\na', note: 't' });
-    // An answer and that there is none to give exclude each other.
+    // An answer and the mark "not applicable" exclude each other.
     expect(chosenAnswer({ choice: ['x'] }, { notApplicable: 'none' }, new Set(['answer']), none)).toEqual({
       notApplicable: 'none',
     });

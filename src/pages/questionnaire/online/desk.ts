@@ -34,7 +34,7 @@ interface Saved {
 interface AnswerBody {
   answer: GivenAnswer | null;
 }
-/** The answer that somebody else has given meanwhile. */
+/** The answer that another person has given in the meantime. */
 interface Current {
   version: number;
   answer: GivenAnswer | null;
@@ -121,7 +121,7 @@ export class AnswerDesk {
     const last = this.queue.stateOf(itemCode)?.save.body;
     const base = last ? last.answer : typedPart(before.item.answer);
     const body = { version: last?.version ?? before.item.answerVersion, answer: typedPart(given) };
-    // Who looks at somebody else's answer decides first what becomes of the own one.
+    // While another person's answer is shown, the user first decides about the own one.
     const pause = before.status === 'conflict' ? undefined : PAUSE;
     this.queue.put({ record: itemCode, kind: 'answer', title: before.item.questionCode, body, base }, pause);
   }
@@ -134,13 +134,13 @@ export class AnswerDesk {
   private arrived({ record = '', body }: Save<AnswerBody>, { version, answeredAt, answeredBy }: Saved): void {
     const before = this.shown.get(record)?.item;
     if (!before) return;
-    // Files that are attached go on standing beside it.
+    // Attached files stay with it.
     const files = before.answer?.files;
     const answer = body.answer || files ? { ...body.answer, ...(files && { files }) } : null;
     this.refresh(record, { ...before, answer, answerVersion: version, answeredAt, answeredBy });
   }
 
-  /** Somebody else has answered meanwhile: what both have changed is put together, or somebody decides. */
+  /** Another person has answered in the meantime: both changes are merged, or the user decides. */
   private reconcile({ record = '', body, base }: Save<AnswerBody>, error: unknown) {
     const conflict = conflictOf<Current>(error);
     const before = this.shown.get(record)?.item;
@@ -155,7 +155,7 @@ export class AnswerDesk {
     return answer === undefined ? undefined : { body: { ...body, answer, version }, base: theirs };
   }
 
-  /** Somebody has decided which answer stands. */
+  /** The user has decided which answer is kept. */
   resolve(itemCode: string, answer: GivenAnswer | null): void {
     const theirs = this.shown.get(itemCode)?.theirs;
     if (!theirs) return;
@@ -163,7 +163,7 @@ export class AnswerDesk {
     this.queue.resend(({ body }) => ({ body: { ...body, answer, version }, base }), itemCode);
   }
 
-  /** Gives up what was typed; the server's answer stands. */
+  /** Discards what was typed and keeps the server's answer. */
   giveUp(itemCode: string): void {
     this.queue.drop(itemCode);
   }

@@ -37,11 +37,11 @@ function Questionnaires({ projectCode }: { projectCode: string }) {
   );
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  // What was not distributed yet waits for nobody here.
+  // A questionnaire that is not distributed yet has nothing to answer.
   const list = data.list.filter(({ distributeStatus }) => distributeStatus === 'dispatched');
   const chosen =
     list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ??
-    // Somebody who comes without a wish comes to work.
+    // If the address names none, the first open one is chosen.
     list.find(({ stage }) => isOpen(stage)) ??
     list[0];
   if (!chosen)

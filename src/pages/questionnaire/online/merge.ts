@@ -3,7 +3,7 @@ import type { GivenAnswer } from '@/services/questionnaire';
 
 const parts = ['choice', 'text', 'rows', 'notApplicable', 'note'] as const;
 
-/** Files stand beside an answer, and nobody types them. */
+/** Files belong to an answer but are not typed. */
 export const typedPart = (answer: object | null | undefined): GivenAnswer | null => {
   if (!answer) return null;
   const kept = Object.fromEntries(
@@ -47,7 +47,7 @@ export const sameAnswer = (one: object | null | undefined, other: object | null 
 /**
  * Both changes of one answer in one: each part is whose it was changed by.
  * @param base what both began from
- * @returns undefined where both have changed the same part, or one says what the other excludes
+ * @returns undefined if both have changed the same part, or if their changes exclude each other
  */
 export function merged(
   base: object | null,
@@ -64,7 +64,7 @@ export function merged(
     const value = changedOwn ? own : other;
     if (value !== undefined) result[part] = value;
   }
-  // An answer, and that there is none to give: somebody must decide.
+  // One is an answer, the other says "not applicable": the user must decide.
   if (result.notApplicable !== undefined && ['choice', 'text', 'rows'].some((part) => result[part] !== undefined))
     return undefined;
   return typedPart(result);

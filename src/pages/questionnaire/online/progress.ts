@@ -5,7 +5,7 @@ import type { AnswerDesk, Shown } from './desk';
 
 type Content = WholeQuestionnaire['content'];
 
-/** A question of the page with how it stands, by what is typed here. */
+/** A question of the page with its state, including what is typed here. */
 export interface Row {
   question: AskedQuestion;
   itemCode: string;
@@ -17,7 +17,7 @@ export interface Row {
   shown: Shown;
 }
 
-/** An answer as it is typed, with the files that stand beside it. */
+/** An answer as it is typed, with its attached files. */
 export const answerOf = ({ item, answer }: Shown): Answer | undefined => {
   const files = item.files.length;
   return answer || files > 0 ? { ...answer, ...(files > 0 && { files }) } : undefined;
@@ -52,7 +52,7 @@ export function rowsOf(content: Content, desk: AnswerDesk, accountId: string): R
   });
 }
 
-/** Where somebody goes on: what came back first, then what nobody has answered; after this one, and around. */
+/** The next question to work on: returned ones first, then unanswered ones; after this one, then from the beginning. */
 export function nextOpen(rows: readonly Row[], after: string | undefined): Row | undefined {
   const own = rows.filter((row) => row.isMine && row.shown.item.state === 'notsubmit');
   const at = own.findIndex((row) => row.itemCode === after) + 1;
@@ -60,7 +60,7 @@ export function nextOpen(rows: readonly Row[], after: string | undefined): Row |
   return around.find(waitsAgain) ?? around.find((row) => !row.isAnswered);
 }
 
-/** It came back, and nobody has looked at it since. */
+/** The answer was returned and has not been changed since. */
 export const waitsAgain = (row: Row): boolean => row.isReturned && !isAnsweredAgain(row);
 
 /** A returned answer that was changed since it came back. */

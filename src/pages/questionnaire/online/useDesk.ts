@@ -30,7 +30,7 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
   const since = useRef('');
   const query = { projectCode, questionnaireCode };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for a questionnaire, and again where it failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for a questionnaire, and again after a failure.
   useEffect(() => {
     let desk: AnswerDesk | undefined;
     let isGone = false;
@@ -77,11 +77,11 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
   const news = useNews();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every word of a change.
   useEffect(() => {
-    // Others' changes were asked for by nobody: what fails comes with the next.
+    // The user did not ask for others' changes: after a failure they come with the next load.
     catchUp().catch(report);
   }, [news]);
 
-  // One and the same function: the cards that have it are not drawn anew with every letter of another one.
+  // The function stays the same, so that the other cards do not render with every letter that is typed.
   const look = useMemoizedFn(() => catchUp().catch(report));
   const send = useMemoizedFn(() => void open?.desk.flush());
   // A page that is put away is often the last that is seen of it.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AnswerDesk, Shown } from './desk';
 
-/** One question of the desk; drawn anew when something of it changes, and not for the others. */
+/** One question of the desk; renders again when it changes, and not for changes of the others. */
 export const useShown = (desk: AnswerDesk, itemCode: string): Shown | undefined =>
   useSyncExternalStore(desk.subscribe, () => desk.get(itemCode));
 

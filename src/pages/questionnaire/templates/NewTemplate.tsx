@@ -10,7 +10,7 @@ import { useT } from '@/locales';
 import { questionnaireService, type TemplateRow } from '@/services/questionnaire';
 
 interface Props {
-  /** What it begins as a copy of, where that is known. */
+  /** The template to copy from, if it is known. */
   from?: Pick<TemplateRow, 'templateCode' | 'name' | 'description'>;
   onMade: (templateCode: string) => void;
   onClose: () => void;

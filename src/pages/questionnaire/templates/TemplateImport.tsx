@@ -18,7 +18,7 @@ import { formatBytes, formatNumber } from '@/utils/format';
 import styles from './templates.module.css';
 
 interface Props {
-  /** What becomes of it, where that isn't a template of its own. */
+  /** What to do with the content, if it is not to become a new template. */
   hint?: string;
   onTake: (told: NonNullable<TriedTemplate['template']>) => Promise<unknown>;
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
+import { listTemplatesRules } from '#domain/generated/rules/questionnaire/listTemplates';
 import { questionnaireLists } from '#domain/subjects/questionnaire/lists';
 import type { TemplateAction } from '#domain/subjects/questionnaire/template/rules';
 import { Cut } from '@/components/Cut';
@@ -146,10 +147,8 @@ export default function Templates() {
             <ChoiceFilter
               label={t('template.state')}
               value={query.state}
-              options={(['published', 'unpublished', 'disabled'] as const).map((state) => ({
-                value: state,
-                label: t(`template.state_${state}`),
-              }))}
+              {...listTemplatesRules.state}
+              textOf={(state) => t(`template.state_${state}`)}
               onChange={(state) => setQuery({ state })}
             />
           </>

@@ -3,7 +3,8 @@ import { Form } from 'antd';
 import { type ConsultationState, choosableStates } from '#domain/core/tenant/consultations/rules';
 import { consultations } from '#domain/core/tenant/policy';
 import { saveConsultationRules } from '#domain/generated/rules/tenant/saveConsultation';
-import { DayField, NoteField, RadioField, TextField } from '@/components/fields';
+import { RadioField } from '@/components/choiceFields';
+import { DayField, NoteField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -33,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was said, how it stands, who follows it and what comes next. */
+/** The notes, state, owner and next step of a consultation. */
 export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
   const t = useT();
   const { consultationCode, company, allowedActions, ownerId, ownerName } = consultation;
@@ -47,7 +48,7 @@ export function ConsultationForm({ consultation, onSaved, onClose }: Props) {
   const owners = (people?.list ?? [])
     .filter(({ roleCodes }) => roles.some((role) => roleCodes.includes(role)))
     .map(({ accountId, showName }) => ({ value: accountId, label: showName }));
-  // Also while the others are loading, and where the owner is at work no more.
+  // The owner is an option while the others load, and also after leaving the channel.
   if (ownerId && !owners.some(({ value }) => value === ownerId))
     owners.push({ value: ownerId, label: ownerName ?? ownerId });
   const record = useRecordForm<ConsultationDetail, Values>({

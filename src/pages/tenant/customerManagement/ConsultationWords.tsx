@@ -15,7 +15,7 @@ const tones: Readonly<Record<ConsultationState, StateTone>> = {
   closed: 'idle',
 };
 
-/** How a request stands. */
+/** The state of a request. */
 export function ConsultationLabel({ state }: { state: ConsultationState }) {
   const t = useT();
   return <StatusLabel tone={tones[state]}>{t(`consultation.state_${state}`)}</StatusLabel>;

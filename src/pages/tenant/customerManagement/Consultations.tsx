@@ -1,6 +1,7 @@
 import { consultationLists } from '#domain/core/tenant/consultations/lists';
-import { type ConsultationState, consultationStates, dueFilters } from '#domain/core/tenant/consultations/rules';
+import type { ConsultationState } from '#domain/core/tenant/consultations/rules';
 import { consultations } from '#domain/core/tenant/policy';
+import { listConsultationsRules } from '#domain/generated/rules/tenant/listConsultations';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -22,7 +23,7 @@ const ConsultationRecord = lazyPage(() => import('./ConsultationRecord'));
 const { listConsultations: described } = consultationLists;
 const filters = { keyword: '', state: '', owner: '', due: '', topic: '' };
 
-/** Who has asked for advice: whose it is, how it stands and what comes next. */
+/** Requests for advice, with their owner, state and next step. */
 export default function Consultations() {
   const t = useT();
   const { access } = useSession();
@@ -71,27 +72,24 @@ export default function Consultations() {
             <ChoiceFilter
               label={t('consultation.state')}
               value={query.state}
-              options={(['open', ...consultationStates] as const).map((state) => ({
-                value: state,
-                label: t(`consultation.state_${state}`),
-              }))}
+              {...listConsultationsRules.state}
+              textOf={(state) => t(`consultation.state_${state}`)}
               onChange={(state) => setQuery({ state })}
             />
             {assigns && (
               <ChoiceFilter
                 label={t('consultation.owner')}
                 value={query.owner}
-                options={(['me', 'nobody'] as const).map((one) => ({
-                  value: one,
-                  label: t(`consultation.owner_${one}`),
-                }))}
+                {...listConsultationsRules.owner}
+                textOf={(one) => t(`consultation.owner_${one}`)}
                 onChange={(owner) => setQuery({ owner })}
               />
             )}
             <ChoiceFilter
               label={t('consultation.nextDue')}
               value={query.due}
-              options={dueFilters.map((one) => ({ value: one, label: t(`consultation.due_${one}`) }))}
+              {...listConsultationsRules.due}
+              textOf={(one) => t(`consultation.due_${one}`)}
               onChange={(due) => setQuery({ due })}
             />
           </>

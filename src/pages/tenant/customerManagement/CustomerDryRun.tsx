@@ -29,7 +29,7 @@ export function CustomerDryRun({ importCode, onChanged, onAgain, onClose }: Prop
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
   const { state, added, stays } = data;
-  // It is shown again, with what has become of it.
+  // The dry run is loaded again, with its new state.
   const done = () => {
     refresh();
     onChanged();

@@ -25,7 +25,7 @@ import { TransferWaits } from './TransferWaits';
 
 interface Props {
   tenantCode: string;
-  /** Leads to a new project of it; absent where the user creates none. */
+  /** Leads to a new project of the customer; absent if the user may not create one. */
   onNewProject?: (customerName: string) => void;
   onChanged: () => void;
   onClose: () => void;

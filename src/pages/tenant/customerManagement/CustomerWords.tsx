@@ -5,7 +5,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 
-/** Industries in words; the code itself where the portal doesn't know it any more. */
+/** Industries in words; the code itself if the portal no longer knows it. */
 export function useIndustryWords(): (codes: readonly IndustryCode[]) => string {
   const t = useT();
   const language = useWordLanguage();
@@ -14,7 +14,7 @@ export function useIndustryWords(): (codes: readonly IndustryCode[]) => string {
 
 const protectionTones: Record<ProtectionState, StateTone> = { protected: 'active', ending: 'waiting', working: 'done' };
 
-/** How a customer's protection stands, with its last day while it counts. */
+/** The state of a customer's protection, with its last day while it lasts. */
 export function ProtectionLabel({ customer }: { customer: { protection: ProtectionState; protectedUntil: string } }) {
   const t = useT();
   const { protection, protectedUntil } = customer;

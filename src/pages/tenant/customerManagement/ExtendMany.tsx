@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Extends the protection of several customers: why, then what it would do, then for good. */
+/** Extends the protection of several customers: asks for the reason, shows a preview, then extends. */
 export function ExtendMany({ tenantCodes, onDone, onClose }: Props) {
   const t = useT();
   useFocusReturn();

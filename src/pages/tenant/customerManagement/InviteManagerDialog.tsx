@@ -12,7 +12,7 @@ interface Values {
 
 interface Props {
   tenantCode: string;
-  /** Who was invited before; may be asked again, or somebody else. */
+  /** The person who was invited before; the same or another person can be invited now. */
   last: Values | undefined;
   onInvited: () => void;
   onClose: () => void;

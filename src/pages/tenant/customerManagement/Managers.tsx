@@ -17,7 +17,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The project managers of a customer, those who are to become it, and the way to one where there is none. */
+/** The project managers of a customer and those who are invited; a button to invite one if there is none. */
 export function Managers({ customer: { tenantCode, managers, invited }, mayInvite, onChanged }: Props) {
   const t = useT();
   const [inviting, setInviting] = useState(false);

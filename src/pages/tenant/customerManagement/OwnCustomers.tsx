@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
 import { customerLists } from '#domain/core/tenant/customers/lists';
+import { listCustomersRules } from '#domain/generated/rules/project/listCustomers';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -114,7 +115,8 @@ export function OwnCustomers({ creating, onCreating }: Props) {
             <ChoiceFilter
               label={t('customer.inProjects')}
               value={query.inProjects}
-              options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`customer.inProjects_${one}`) }))}
+              {...listCustomersRules.inProjects}
+              textOf={(one) => t(`customer.inProjects_${one}`)}
               onChange={(inProjects) => setQuery({ inProjects })}
             />
           </>

@@ -31,7 +31,7 @@ export default function Pool() {
       history.push(`/customerManagement?open=${tenantCode}`);
     } catch (error) {
       list.refresh();
-      // Somebody else was quicker; who, is told to nobody.
+      // Another channel was quicker; its name is not shown.
       if (isMissing(error)) void toast('warning', t('customer.claimedByOther', { name: tenantName }));
       else report(error);
     } finally {

@@ -1,5 +1,7 @@
-import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
+import { ProFormDependency } from '@ant-design/pro-components';
+import { addUserRules } from '#domain/generated/rules/tenant/addUser';
 import type { RoleCode } from '#domain/kernel/roles';
+import { CheckboxesField } from '@/components/choiceFields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
@@ -42,11 +44,12 @@ export function RolesDialog({ person, grantable, onChanged, onClose }: Props) {
       onTried={onChanged}
       onClose={onClose}
     >
-      <ProFormCheckbox.Group
+      <CheckboxesField
         name="roles"
         label={t('people.roles')}
         layout="vertical"
-        rules={[{ required: true, message: t('people.rolesRequired') }]}
+        {...addUserRules.people.each.roleCodes}
+        missing={t('people.rolesRequired')}
         options={grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }))}
       />
       <WithHoldings accountId={person.accountId ?? ''}>

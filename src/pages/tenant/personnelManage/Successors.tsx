@@ -1,6 +1,6 @@
-import { ProFormSelect } from '@ant-design/pro-components';
 import type { HoldingKind } from '#domain/core/tenant/people/rules';
 import type { RoleCode } from '#domain/kernel/roles';
+import { SelectField } from '@/components/choiceFields';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import type { Holdings } from '@/services/tenant';
@@ -30,12 +30,13 @@ export function Successors({ name, holdings, rolesAfter }: Props) {
       <h3 className={styles.heading}>{t('people.handOver')}</h3>
       <p className={styles.soft}>{t('people.handOverText', { name })}</p>
       {moving.map(({ kind, count, candidates, roleCodes }) => (
-        <ProFormSelect
+        <SelectField
           key={kind}
           name={kind}
           label={t(`people.to_${kind}`, { count: formatNumber(count) })}
           showSearch
-          rules={[{ required: true, message: t('people.toRequired') }]}
+          required
+          missing={t('people.toRequired')}
           extra={
             candidates.length === 0
               ? t('people.nobody', { roles: namesOf(roleCodes) })

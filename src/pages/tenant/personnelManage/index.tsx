@@ -89,7 +89,7 @@ export default function PersonnelManage() {
     const pass = await tenantService.createPersonPass({ body: { accountId: person.accountId ?? '' } });
     setDoing({ what: 'pass', person, pass });
   };
-  // What failed has been told; how it stands now, the list says.
+  // The failure has been reported; the list shows the current state.
   const then = (done: Promise<void>) => void done.catch(report).then(list.refresh);
   const act = (action: PersonAction, person: PersonRow) => {
     if (action === 'enable') then(enable(person));

@@ -11,7 +11,7 @@ export interface Line {
 const phoneLike = /^\d[\d\s-]{5,}$/u;
 
 /**
- * People as they stand in a spreadsheet: name, phone and roles in this order, roles in the words of the screen, several
+ * People as a spreadsheet lists them: name, phone and roles in this order, roles in the words of the screen, several
  * apart by a comma. A line without a phone is a heading and left away; a role that is not known is left to be chosen.
  * @param roleOf the role that a word names
  */

@@ -5,9 +5,9 @@ import { PortalError } from '@/requestErrors';
 import { type PersonChange, type PersonRow, tenantService } from '@/services/tenant';
 
 /**
- * Changes somebody, and says so. Where somebody else was quicker there is nothing to merge: it is told, and the list
- * shows how the person stands now.
- * @param tellAsked where a second operator has to confirm it
+ * Changes a person and confirms it. After a conflict there is nothing to merge: the conflict is reported, and the list
+ * shows the person's current state.
+ * @param tellAsked called if a second operator has to confirm the change
  */
 export async function updatePerson(
   { accountId, version }: PersonRow,

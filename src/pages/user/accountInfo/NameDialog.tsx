@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the caller another name, which stands everywhere at once. */
+/** Gives the caller another name, which is shown everywhere at once. */
 export function NameDialog({ account: { showName, version }, onTried, onClose }: Props) {
   const t = useT();
   const { user, setSession } = useSession();
@@ -28,7 +28,7 @@ export function NameDialog({ account: { showName, version }, onTried, onClose }:
         try {
           await userService.saveUser({ body: { showName: renamed, version } }, { idempotencyKey });
         } catch (error) {
-          // Another window was quicker: it is told, and the page shows that name.
+          // Another window was quicker: the user is told, and the page shows that name.
           if (error instanceof PortalError && error.code === errorCodes.conflict) return;
           throw error;
         }

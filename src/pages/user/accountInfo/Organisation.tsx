@@ -41,7 +41,7 @@ export function Organisation() {
   );
 }
 
-/** Who serves this tenant or stands above it, and how many it serves: nothing where its kind has nobody. */
+/** The tenants that serve this tenant or are above it, and how many it serves; nothing for kinds without any. */
 function useRelation(type: Told['type']) {
   const t = useT();
   const { data } = useLoad((options) => tenantService.getTenantRelation({}, options));

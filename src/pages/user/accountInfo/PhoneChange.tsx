@@ -10,7 +10,7 @@ import { PortalError } from '@/requestErrors';
 import { userService } from '@/services/user';
 import styles from './accountInfo.module.css';
 
-/** What asking for a code answers with here is told by the call; a puzzle is solved instead. */
+/** The call reports its failures itself, except the puzzle, which is solved here. */
 const handles = [errorCodes.puzzleNeeded];
 const fieldOfCode = {
   [errorCodes.verifyCodeWrong]: 'verifyCode',

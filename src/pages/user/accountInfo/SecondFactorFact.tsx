@@ -7,7 +7,7 @@ import { userService } from '@/services/user';
 import { useStore } from '@/utils/store';
 import styles from './accountInfo.module.css';
 
-/** How one's second factor stands, as the dialog over the page leaves it, and the way there. */
+/** The state of the caller's second factor, updated after its dialog, and a button that opens the dialog. */
 export function SecondFactorFact() {
   const t = useT();
   const open = useStore(secondFactorOpen);

@@ -14,14 +14,14 @@ import styles from './accountInfo.module.css';
 
 /**
  * Where the caller is signed in, and how to sign out there.
- * @param changes grows where sessions have ended by something else
+ * @param changes counts up when sessions were ended from elsewhere
  */
 export function Sessions({ changes }: { changes: number }) {
   const t = useT();
   const { data: sessions, error, refresh } = useLoad((options) => userService.listSessions({}, options), [changes]);
   const deviceOf = ({ browser, system }: Session) =>
     browser && system ? t('account.deviceOf', { browser, system }) : (browser ?? system ?? t('account.deviceUnknown'));
-  // What failed has been told; how it stands now, the list says.
+  // The failure has been reported; the list shows the current state.
   const end = (body: { sessionId: string } | { others: true }) =>
     userService
       .endSessions({ body })

@@ -40,7 +40,7 @@ export function AnnouncementDrawer({ aocCode, onRead, onClose, onPrevious, onNex
     userService
       .readAnnouncements({ body: { aocCode } }, { silent: true })
       .then(onRead)
-      // It stays unread, which its reader needn't be told.
+      // It stays unread, and its reader need not be told.
       .catch((failure: unknown) => console.warn('The announcement could not be marked as read', failure));
   }, [shown, accountId]);
   return (

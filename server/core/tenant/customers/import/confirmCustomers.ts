@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import type { Left } from '#domain/kernel/bulk';
 import { daysLater } from '#domain/kernel/days';
+import { readChangeSet, removeChangeSet } from '#server/capabilities/import/changeSet';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
@@ -12,7 +13,7 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { tenantRelations, tenants } from '../../tables';
 import { customerImports, customerMoves } from '../tables';
-import type { CustomerRow } from './customerBook';
+import type { CustomerPart, CustomerRow } from './customerBook';
 import { isConfirmable, lockImport, ofImport } from './openImport';
 import { leftRows } from './tryOut';
 
@@ -27,14 +28,17 @@ export function confirmCustomers(
   return ctx.write(async (tx, audit) => {
     const found = await lockImport(ctx, tx, importCode);
     if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
-    const late = new Set((await leftRows(ctx, tx, found.rows, { writes: true })).map(({ index }) => index));
-    const rows = found.rows.filter((_, index) => !late.has(index));
+    type Rows = Record<CustomerPart, CustomerRow>;
+    const { customers } = await readChangeSet<Rows>(ctx, tx, found.changeSetId, ['customers']);
+    const late = new Set((await leftRows(ctx, tx, customers, { writes: true })).map(({ index }) => index));
+    const rows = customers.filter((_, index) => !late.has(index));
     const entered = await enter(ctx, tx, rows);
     const counts = { added: rows.length, left: found.left + late.size };
     await tx
       .update(customerImports)
-      .set({ ...counts, entered, rows: [], confirmedAt: new Date() })
+      .set({ ...counts, entered, changeSetId: null, confirmedAt: new Date() })
       .where(ofImport(ctx, importCode));
+    await removeChangeSet(tx, found.changeSetId);
     await audit({ action: 'importCustomers', entity: 'customerImport', entityCode: importCode, detail: counts });
     return counts;
   });

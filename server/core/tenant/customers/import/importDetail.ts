@@ -48,6 +48,7 @@ export async function customerImport(ctx: Context, query: TenantGiven['getCustom
         entered: customerImports.entered,
         stayed: customerImports.stayed,
         markedObjectId: customerImports.markedObjectId,
+        changeSetId: customerImports.changeSetId,
       })
       .from(customerImports)
       .leftJoin(accounts, eq(accounts.accountId, customerImports.createdBy))
@@ -55,8 +56,8 @@ export async function customerImport(ctx: Context, query: TenantGiven['getCustom
     if (!row) throw new AppError('notFound');
     return row;
   });
-  const { entered, markedObjectId } = found;
-  const state = { ...found.brief, markedObjectId };
+  const { entered, markedObjectId, changeSetId } = found;
+  const state = { ...found.brief, markedObjectId, changeSetId };
   const stays = isUndoable(state)
     ? await ctx.readAsSystem((tx) => stayingOf(tx, ctx.actor.tenantCode, entered))
     : found.stayed;

@@ -22,12 +22,12 @@ export async function lockImport(ctx: Context, tx: Tx, importCode: string) {
   return found;
 }
 
-type Import = Pick<typeof customerImports.$inferSelect, 'confirmedAt' | 'undoneAt' | 'errorCount' | 'markedObjectId'>;
+type Import = Pick<typeof customerImports.$inferSelect, 'confirmedAt' | 'undoneAt' | 'changeSetId' | 'markedObjectId'>;
 
 export const stateOf = ({ confirmedAt, undoneAt }: Pick<Import, 'confirmedAt' | 'undoneAt'>): ImportState =>
   undoneAt ? 'undone' : confirmedAt ? 'confirmed' : 'parsed';
 
-export const isConfirmable = (found: Import): boolean => stateOf(found) === 'parsed' && found.errorCount === 0;
+export const isConfirmable = (found: Import): boolean => stateOf(found) === 'parsed' && found.changeSetId !== null;
 
 /** Like every change of many: for a month. What was built on its customers is asked of each of them. */
 export const isUndoable = (found: Import): boolean =>
@@ -36,8 +36,8 @@ export const isUndoable = (found: Import): boolean =>
   found.confirmedAt.getTime() > Date.now() - UNDO_DAYS * 24 * 3600_000;
 
 /** @param removable how many customers an undo would take back */
-export const actionsOf = (found: Import & { added: number }, removable: number): ImportAction[] => [
-  ...(isConfirmable(found) && found.added > 0 ? (['confirm'] as const) : []),
+export const actionsOf = (found: Import, removable: number): ImportAction[] => [
+  ...(isConfirmable(found) ? (['confirm'] as const) : []),
   ...(isUndoable(found) && removable > 0 ? (['undo'] as const) : []),
   ...(found.markedObjectId ? (['downloadMarked'] as const) : []),
 ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { IMPORT_MAX } from '#domain/core/tenant/customers/rules';
+import { putChangeSet, recordChangeSet } from '#server/capabilities/import/changeSet';
 import type { Context } from '#server/kernel/context';
 import type { BookProblem } from '#server/kernel/documents/book/book';
 import { documentText } from '#server/kernel/documents/texts';
@@ -41,6 +42,9 @@ export async function parseCustomers(ctx: Context, upload: Upload<object>): Prom
       ? await putBytes(ctx, await asked<Uint8Array>(ctx, { path, language: read.language, mark: found }))
       : undefined;
   const isLeft = new Set(left.map(({ index }) => index));
+  const customers = rows.filter((_, index) => !isLeft.has(index));
+  const isSound = read.errorCount === 0 && customers.length > 0;
+  const changeSet = isSound ? await putChangeSet(ctx, { customers }) : undefined;
   const importCode = newCode('I');
   return ctx.write(async (tx, audit) => {
     if (marked) {
@@ -53,7 +57,7 @@ export async function parseCustomers(ctx: Context, upload: Upload<object>): Prom
       importCode,
       fileName,
       createdBy,
-      rows: rows.filter((_, index) => !isLeft.has(index)),
+      changeSetId: changeSet ? await recordChangeSet(ctx, tx, { tenantCode, projectCode: null }, changeSet) : null,
       problems: found.slice(0, KEPT).map(({ reason, detail, ...problem }) => ({
         ...problem,
         kind: customerBook.severity[reason] ?? ('error' as const),
@@ -62,7 +66,7 @@ export async function parseCustomers(ctx: Context, upload: Upload<object>): Prom
       errorCount: read.errorCount,
       warningCount: read.warningCount + left.length,
       markedObjectId: marked?.objectId ?? null,
-      added: rows.length - left.length,
+      added: customers.length,
       left: left.length,
     });
     const detail = { name: fileName, errors: read.errorCount };

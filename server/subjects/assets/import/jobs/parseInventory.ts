@@ -2,6 +2,7 @@ import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { type InventoryMapping, inventoryMapping } from '#domain/subjects/assets/import/schema';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
+import { putChangeSet, recordChangeSet } from '#server/capabilities/import/changeSet';
 import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';
 import type { Context } from '#server/kernel/context';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
@@ -39,6 +40,8 @@ export const parseInventoryJob = implementJob(parseInventory, {
     const parsed = isUnmapped ? { ...read.parsed, problems: [], errorCount: 0, warningCount: 0 } : read.parsed;
     const diff = diffInventory(existing, parsed.inventory);
     const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
+    const isSound = !isUnmapped && parsed.errorCount === 0;
+    const changeSet = isSound ? await putChangeSet(ctx, { ...parsed.inventory }) : undefined;
     progress(80);
     const { tenantCode, projectCode } = project;
     await finish(async (tx, audit) => {
@@ -70,6 +73,7 @@ export const parseInventoryJob = implementJob(parseInventory, {
         errorCount: parsed.errorCount,
         warningCount: parsed.warningCount,
         markedObjectId: marked?.objectId ?? null,
+        changeSetId: changeSet ? await recordChangeSet(ctx, tx, { tenantCode, projectCode }, changeSet) : null,
         createdBy: ctx.actor.accountId,
       });
       if (first.tables && input.tables)

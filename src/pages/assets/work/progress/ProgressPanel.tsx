@@ -89,7 +89,7 @@ interface StagesProps {
   onStage: (stage: WorkStep | 'assets_progress_fin') => void;
 }
 
-/** How many units stand at each stage; each leads to them. */
+/** The number of units at each stage; each number leads to them. */
 function Stages({ standing, onStage }: StagesProps) {
   const t = useT();
   const unitsOf = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));

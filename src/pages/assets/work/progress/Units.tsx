@@ -1,8 +1,8 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
 import { type Key, useEffect, useState } from 'react';
+import { listWorkUnitsRules } from '#domain/generated/rules/assets/listWorkUnits';
 import { workLists } from '#domain/subjects/assets/work/lists';
-import { workStates, workSteps } from '#domain/subjects/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -131,21 +131,17 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             <ChoiceFilter
               label={t('assets.work.progress.step')}
               value={stage}
-              options={[
-                ...workSteps.map((step) => ({ value: step as string, label: t(`assets.work.step_${step}`) })),
-                { value: 'assets_progress_fin', label: t('assets.work.finished') },
-              ]}
+              {...listWorkUnitsRules.stage}
+              textOf={(step) => t(step === 'assets_progress_fin' ? 'assets.work.finished' : `assets.work.step_${step}`)}
               onChange={(value) => setQuery({ stage: value })}
             />
             {!isReview && (
               <ChoiceFilter
                 label={t('assets.work.progress.state')}
                 value={late ? 'late' : returned === 'true' ? 'returned' : state}
+                {...listWorkUnitsRules.state}
+                textOf={(value) => t(value === 'freeze' ? 'assets.work.finished' : `assets.work.state_${value}`)}
                 options={[
-                  ...workStates.map((value) => ({
-                    value: value as string,
-                    label: value === 'freeze' ? t('assets.work.finished') : t(`assets.work.state_${value}`),
-                  })),
                   { value: 'returned', label: t('assets.work.progress.onlyReturned') },
                   { value: 'late', label: t('assets.work.progress.onlyLate') },
                 ]}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '#server/kernel/context';
+import { makeChangeSet } from '../../../tests/factories/files';
+import { testApp } from '../../../tests/server/testApp';
+import { readChangeSet } from './changeSet';
+
+const t = testApp();
+const OWNER = { tenantCode: 'TCHANNELA', projectCode: null };
+type Rows = { units: { code: string; text: string }; risks: { unit: string } };
+const ctx = () => ({ services: t.services }) as Context;
+const read = (changeSetId: string | null) =>
+  t.peek((tx) => readChangeSet<Rows>(ctx(), tx, changeSetId, ['units', 'risks']));
+
+describe('a change set', () => {
+  it('of 5,000 long rows is stored and read again as it was, and blocks nobody for 50 ms', async () => {
+    // Line ends of every kind, and characters of several bytes where one piece ends and the next begins.
+    const text = '\u2028行\r\n𠮷"\\'.repeat(100);
+    const units = Array.from({ length: 5_000 }, (_, index) => ({ code: `U-${index}`, text }));
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - 1);
+      last = performance.now();
+    }, 1);
+    const changeSetId = await t.peek((tx) => makeChangeSet(t.services, tx, OWNER, { units }));
+    const found = await read(changeSetId);
+    clearInterval(timer);
+    expect(found).toEqual({ units, risks: [] });
+    expect(longest).toBeLessThan(50);
+  });
+
+  it('that is not there, or is another kind of file, is not found', async () => {
+    await expect(read(null)).rejects.toMatchObject({ errorName: 'notFound' });
+    await expect(read('FNONE0000')).rejects.toMatchObject({ errorName: 'notFound' });
+  });
+});

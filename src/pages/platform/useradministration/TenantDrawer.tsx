@@ -93,7 +93,7 @@ function Ways({ tenant: { tenantCode, counts }, onBill }: { tenant: TenantRecord
     },
     {
       to: `/useradministration?above=${tenantCode}`,
-      text: t('userAdmin.hasCustomers', { count: formatNumber(counts.customers + counts.partners) }),
+      text: t('userAdmin.hasCustomers', { count: said.below }),
     },
     { to: `${financePath}?tenantCode=${tenantCode}`, text: t('userAdmin.hasOrders', { count: said.orders }) },
     {

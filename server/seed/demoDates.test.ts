@@ -17,7 +17,7 @@ it('lets nothing of an organization happen in the demo before it joined', async 
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['orders', 'projects', 'ledger_transfers']));
     const found: object[] = [];
     for (const { name, column } of columns) {
-      const { rows } = await tx.execute<object>(sql`
+      const { rows } = await tx.execute(sql`
         SELECT ${name}::text AS of, ${column}::text AS dated, r.tenant_code, count(*)::int AS n,
           min(r.${sql.identifier(column)}) AS first, t.created_at AS joined
         FROM ${sql.identifier(name)} r JOIN tenants t USING (tenant_code)

@@ -4,9 +4,9 @@ import { row } from './route';
 export const accountRoutes = [
   row('/account', 'account', { component: undefined, icon: 'account' }),
   row('/account/info', 'accountInfo', { component: '@/pages/user/accountInfo' }),
-  row('/account/balance', 'accountBalance', { component: '@/pages/ledger/balance' }),
-  row('/account/bill', 'accountBill', { component: '@/pages/ledger/bill' }),
-  row('/account/order', 'accountOrder', { menu: false, component: '@/pages/ledger/order' }),
+  row('/account/balance', 'accountBalance', { access: 'canPay', component: '@/pages/ledger/balance' }),
+  row('/account/bill', 'accountBill', { access: 'canPay', component: '@/pages/ledger/bill' }),
+  row('/account/order', 'accountOrder', { access: 'canPay', menu: false, component: '@/pages/ledger/order' }),
   row('/auditTrail', 'auditTrail', { menu: false, component: '@/pages/trail' }),
-  row('/account/recharge', 'accountRecharge', { component: '@/pages/ledger/recharge' }),
+  row('/account/recharge', 'accountRecharge', { access: 'canPay', component: '@/pages/ledger/recharge' }),
 ];

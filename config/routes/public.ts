@@ -25,8 +25,9 @@ export const publicRoutes = [
     session: 'public',
     component: '@/pages/public/shared',
   }),
-  row('/payment', 'payment', { menu: false, component: '@/pages/ledger/payment' }),
+  row('/payment', 'payment', { access: 'canPay', menu: false, component: '@/pages/ledger/payment' }),
   row('/rechargeBalance', 'rechargeBalance', {
+    access: 'canPay',
     menu: false,
     layout: 'nomenu',
     component: '@/pages/ledger/recharge/desk',

@@ -100,6 +100,7 @@ describe('accessFlags', () => {
       'channelAllProjectPermission',
       'channelDispatchProjectPermission',
       'channelSubPartenerPermssion',
+      'canPay',
     ],
     CHANNEL_TENANT_SUB_MANAGER: [
       'canReadConsult',
@@ -107,10 +108,11 @@ describe('accessFlags', () => {
       'clientDigitalCenterPermission',
       'channelAllProjectPermission',
       'channelDispatchProjectPermission',
+      'canPay',
     ],
     CHANNEL_OWNER: ['canReadConsult'],
     CHANNEL_EXECUTOR: ['canReadConsult'],
-    CONSUMER_PM: ['canReadInterface', 'canReadPersonnelManage'],
+    CONSUMER_PM: ['canReadInterface', 'canReadPersonnelManage', 'canPay'],
     CONSUMER_OWNER: ['canReadInterface'],
     CONSUMER_EXECUTOR: ['canExecutor'],
     INTERNAL_AUDITOR: ['canReadInterface', 'canReadAuthentication'],
@@ -168,13 +170,16 @@ describe('canOpen', () => {
     expect(opens(as('CONSUMER_PM'), '/assetAssess/:projectCode')).toBe(false);
     expect(opens(as('PLATFORM_MANAGER'), '/account/info')).toBe(false);
     expect(opens(as('CONSUMER_OWNER'), '/account/info')).toBe(true);
-    expect(opens(as('CB_TENANT_AUDIT'), '/payment')).toBe(true);
+    for (const path of ['/account/bill', '/account/order', '/payment', '/rechargeBalance'])
+      expect([path, opens(as('CONSUMER_PM'), path), opens(as('CHANNEL_OWNER'), path)]).toEqual([path, true, false]);
   });
 
   it('lies under a menu entry by whole segments only', () => {
     expect(isUnder('/projectList', '/project')).toBe(false);
     expect(isUnder('/project/x', '/project')).toBe(true);
-    expect(opens({ ...as('CHANNEL_EXECUTOR'), tabs: [] }, '/accountEquity')).toBe(false);
+    expect(opens({ ...as('CHANNEL_TENANT_MANAGER'), tabs: [] }, '/accountEquity')).toBe(false);
+    for (const code of ['CHANNEL_TENANT_SUB_MANAGER', 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR', 'CONSUMER_PM'] as const)
+      expect([code, opens(as(code), '/accountEquity')]).toEqual([code, false]);
     const guest = { ...as('CHANNEL_EXECUTOR'), isGuest: true };
     const pages = ['/projectList', '/account/info', '/project', '/account/balance', '/account/bill'];
     expect(pages.map((path) => opens(guest, path))).toEqual([true, true, false, false, false]);

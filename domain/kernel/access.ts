@@ -20,6 +20,8 @@ export const accessNames = [
   'canReadAoc',
   'accountEquity',
   'serviceMarket',
+  // One of the portal's own: the pages of a tenant's points and orders.
+  'canPay',
 ] as const;
 export type AccessName = (typeof accessNames)[number];
 export type AccessFlags = Readonly<Record<AccessName, boolean>>;
@@ -75,6 +77,7 @@ export function accessFlags(user: AccessUser | null): AccessFlags {
     channelSubPartenerPermssion: manager,
     canReadPublic: true,
     canReadAoc: true,
+    canPay: managerOrSub || (customer && has('CONSUMER_PM')),
     accountEquity: tab('accountEquity'),
     serviceMarket: tab('serviceMarket'),
   };
@@ -109,8 +112,10 @@ function opensByItself(user: AccessUser, route: RouteFacts, table: readonly Rout
   const isOwn = isUnder(route.path, '/account/info');
   if (user.isGuest && entriesAbove([...menuPaths, accountRoot]) && !isOwn && !entriesAbove(guestMenu)) return false;
   const { access } = route;
-  if (access === 'accountEquity' || access === 'serviceMarket') return accessFlags(user)[access];
-  if (access) {
+  // A tab of the tenant switches the page on, and the menus say for whom.
+  const isTab = access === 'accountEquity' || access === 'serviceMarket';
+  if (isTab && !accessFlags(user)[access]) return false;
+  if (access && !isTab) {
     if (accessFlags(user)[access]) return true;
     const accessOf = (entry: string) => table.find((row) => row.path === entry)?.access;
     return own.some((menu) => entriesAbove(menu) && menu.some((entry) => accessOf(entry) === access));

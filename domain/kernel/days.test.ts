@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, daysLater, isDay, readDay } from './days';
+import { calendarDay, daysLater, isDay, lastDayOf, readDay } from './days';
 
 describe('readDay', () => {
   it.each([
@@ -51,4 +51,19 @@ it('counts on into the months around', () => {
   expect(calendarDay(2026, 13, 1)).toBe('2027-01-01');
   expect(daysLater('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysLater('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+describe('the last day of a unit', () => {
+  it.each([
+    ['2026-11-25', 12, '2027-11-24'],
+    ['2026-03-01', 1, '2026-03-31'],
+    // Months that have no such day end with their last one.
+    ['2026-11-30', 3, '2027-02-27'],
+    ['2026-01-31', 1, '2026-02-27'],
+    ['2024-02-29', 12, '2025-02-27'],
+    ['2027-12-31', 2, '2028-02-28'],
+    ['2026-12-01', 120, '2036-11-30'],
+  ])('from %s for %i months is %s', (from, months, last) => {
+    expect(lastDayOf(from, months)).toBe(last);
+  });
 });

@@ -23,6 +23,18 @@ export function daysLater(day: string, days: number): string {
   return calendarDay(year, month, date + days);
 }
 
+/**
+ * The last day of what is valid for so many months, the first day counted: those of 30 November for three months
+ * end on 27 February, as February has no 30th.
+ * @param from YYYY-MM-DD
+ * @param months at least one
+ */
+export function lastDayOf(from: string, months: number): string {
+  const [year, month, day] = partsOfDay(from);
+  const [, , longest] = partsOfDay(calendarDay(year, month + months + 1, 0));
+  return calendarDay(year, month + months, Math.min(day, longest) - 1);
+}
+
 const written =
   /^(\d{4})(?:\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?|(\d{2})(\d{2}))(?:[\sT]\s*\d{1,2}[:时]?\d{2}.*)?$/u;
 

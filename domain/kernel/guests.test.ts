@@ -16,7 +16,7 @@ describe('a guest of a channel', () => {
       'check',
       'takeUp',
     ]);
-    for (const need of [account.need('see'), people.need('choose'), projectFiles.need('share')])
+    for (const need of [account.need('pay'), people.need('choose'), projectFiles.need('share')])
       expect(isForGuests(need)).toBe(false);
   });
 

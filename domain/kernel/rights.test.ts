@@ -85,7 +85,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     editReport: bothSides,
   },
   standard: { read: readersOfStandards, export: readersOfStandards, keep: channelLeaders },
-  account: { see: participants, pay: reporters, earn: channelLeaders },
+  account: { pay: reporters, earn: channelLeaders },
   finance: { seeOrders: operator, keepBank: operator, refund: operator, invoice: operator, commission: operator },
   partners: { see: partnerReaders, manage: [...manager, ...operator], join: manager },
   products: { keep: operator },

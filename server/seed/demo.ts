@@ -82,7 +82,7 @@ async function seedPeople(tx: Tx): Promise<void> {
         ...tenant,
         tenantCode: codeOf(key),
         createdByTenant: channel ? codeOf(channel) : null,
-        createdAt: daysAgo(60),
+        createdAt: daysAgo(430),
       };
     }),
     ...demoCustomers.map(({ name, size, industries }, i) => ({
@@ -92,7 +92,7 @@ async function seedPeople(tx: Tx): Promise<void> {
       size,
       industries,
       createdByTenant: codeOf('channel A'),
-      createdAt: daysAgo(40 - i * 4),
+      createdAt: daysAgo(120 - i * 4),
     })),
   ]);
   await tx.insert(tenantRelations).values([

@@ -14,6 +14,8 @@ interface Props extends Pick<ComponentProps<typeof PaperList>, 'papers' | 'none'
   /** Of the section, and of the button that adds one. */
   title: string;
   addLabel: string;
+  /** The endings of files that are taken. */
+  endings?: readonly string[];
   /** So many it takes. */
   max: number;
   hint: (values: { kinds: string; max: number; size: string }) => string;
@@ -25,7 +27,17 @@ interface Props extends Pick<ComponentProps<typeof PaperList>, 'papers' | 'none'
 }
 
 /** Papers that people hand in with something, such as a licence or a receipt. */
-export function PaperUpload({ title, addLabel, max, hint, add, remove, onChanged, ...list }: Props) {
+export function PaperUpload({
+  title,
+  addLabel,
+  endings = paperEndings,
+  max,
+  hint,
+  add,
+  remove,
+  onChanged,
+  ...list
+}: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const change = (work: Promise<unknown>, done: string) => {
@@ -51,7 +63,7 @@ export function PaperUpload({ title, addLabel, max, hint, add, remove, onChanged
       {add && (
         <>
           <Upload
-            accept={paperEndings.join(',')}
+            accept={endings.join(',')}
             showUploadList={false}
             disabled={busy || isFull}
             beforeUpload={(file) => {
@@ -64,7 +76,7 @@ export function PaperUpload({ title, addLabel, max, hint, add, remove, onChanged
             </Button>
           </Upload>
           <p className={styles.soft}>
-            {hint({ kinds: paperEndings.join(' '), max, size: megabytes(limits.recordFileBytes) })}
+            {hint({ kinds: endings.join(' '), max, size: megabytes(limits.recordFileBytes) })}
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { ProForm, ProFormText } from '@ant-design/pro-components';
 import { Button, Input, Modal } from 'antd';
-import { VIEW_NAME_MAX } from '#domain/capabilities/view/rules';
+import { VIEW_NAME_MAX, VIEWS_MAX } from '#domain/capabilities/view/rules';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { report } from '@/hooks/useRequest';
 import type { SavedViewsOfList } from '@/hooks/useSavedViews';
@@ -40,6 +40,7 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
             {
               validator: async (_, name?: string) => {
                 if (name && isTaken(name.trim())) throw new Error(t('common.viewNameTaken'));
+                if (views.length >= VIEWS_MAX) throw new Error(t('common.viewsFull', { max: VIEWS_MAX }));
               },
             },
           ]}

@@ -139,15 +139,19 @@ const onKeyDown = (event: KeyboardEvent) => {
 };
 const dayProps = { onKeyDown, style: { inlineSize: '100%' } };
 
-/** A day; the form holds it as the wire writes it, YYYY-MM-DD. */
-export function DayField({ from, ...props }: FieldProps & { from?: string }) {
+/** A day; the form holds it as the wire writes it, YYYY-MM-DD. `from`, `to`: the first and last that can be chosen. */
+export function DayField({ from, to, ...props }: FieldProps & { from?: string; to?: string }) {
   const rules = useRules(props);
   return (
     <ProFormDatePicker
       {...itemOf(props)}
       rules={rules}
       getValueFromEvent={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-      fieldProps={{ ...dayProps, minDate: from ? dayjs(from) : undefined }}
+      fieldProps={{
+        ...dayProps,
+        minDate: from ? dayjs(from) : undefined,
+        maxDate: to ? dayjs(to) : undefined,
+      }}
     />
   );
 }

@@ -102,6 +102,8 @@ describe('a request for approval', () => {
     await app.user.click((await screen.findAllByRole('button', { name: '赠送点数' }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('须由另一位运营人员复核');
+    await app.user.click(screen.getByRole('textbox', { name: '赠送原因' }));
+    await app.user.paste('新伙伴');
     await app.user.click(await button('赠送点数', dialog));
     const link = await screen.findByText('查看', { selector: 'a' });
     expect(link).toHaveAttribute('href', '#/financialmanagement/approvals?open=PNEW');

@@ -6,7 +6,7 @@ import { approvalService } from '@/services/approval';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { rowOf } from './parts';
+import { dialogOf, rowOf } from './parts';
 import { answerWith, lay, signInAs } from './server';
 
 const OPERATOR = '13800000001';
@@ -32,19 +32,21 @@ describe('channels, as the operator sees them', () => {
     const row = await rowOf('启明信安咨询（上海）有限公司');
     expect(row).toHaveTextContent(/已通过平台直属陈启明 13800000011/u);
     expect(row).toHaveTextContent(/\d{2},\d{3}/u);
-    // It has had its first points.
-    expect(buttons('赠送点数', row)).toEqual([]);
   });
 
-  it('get their welcome points once, and their managers are notified', async () => {
+  it('get points, and more of them later, and their managers are notified', async () => {
     await open('/channel?keyword=杭州启明数安');
     const row = await rowOf('杭州启明数安科技有限公司');
     expect(row).toHaveTextContent('启明信安咨询（上海）有限公司');
     await app.user.click(await button('赠送点数', row));
     const amount = await screen.findByRole('spinbutton', { name: '点数' });
     expect(amount).toHaveValue('500');
-    const dialog = amount.closest<HTMLElement>('[role="dialog"]');
-    await app.user.click(await button('赠送点数', dialog ?? document));
+    const dialog = await dialogOf('向 杭州启明数安科技有限公司 赠送点数');
+    await app.user.click(await button('赠送点数', dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent('请填写赠送原因'));
+    await app.user.click(screen.getByRole('textbox', { name: '赠送原因' }));
+    await app.user.paste('新伙伴');
+    await app.user.click(await button('赠送点数', dialog));
     expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
     app.unmount();
     const { list } = await approvalService.listApprovals({ query: { kind: 'giveWelcome' } });
@@ -54,7 +56,7 @@ describe('channels, as the operator sees them', () => {
     expect(await screen.findByText('已通过，并已执行')).toBeInTheDocument();
     app.unmount();
     await open('/channel?keyword=杭州启明数安');
-    await waitFor(async () => expect(buttons('赠送点数', await rowOf('杭州启明数安'))).toEqual([]));
+    await button('赠送点数', await rowOf('杭州启明数安'));
   }, 60_000);
 
   it('that apply wait there to be let in', async () => {

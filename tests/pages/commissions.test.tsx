@@ -27,7 +27,7 @@ describe('the commission of a channel', () => {
     await open('/account/bill?tab=commission');
     await waitFor(() => expect(document.body).toHaveTextContent(/待结算佣金¥30.90.*累计结算2,931.*当前比例10%/u));
     const row = await rowOf(thisMonth());
-    expect(row).toHaveTextContent(/\d{4}-\d{2}1¥180.00-¥150.00–––待结算–/u);
+    expect(row).toHaveTextContent(/\d{4}-\d{2}1¥0.90¥180.00-¥150.00––待结算–/u);
     await app.user.click(row);
     const drawer = await drawerOf(`${thisMonth()} 佣金明细`);
     await waitFor(() =>
@@ -54,7 +54,7 @@ describe('the commission of a channel', () => {
   });
 
   it('is visible only to leaders of the channel', async () => {
-    await open('/account/bill?tab=commission', '13800000013');
+    await open('/account/bill?tab=commission', '13800000021');
     expect(await screen.findByRole('tab', { name: '点数明细' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('tab', { name: '佣金' })).toBeNull();
   });

@@ -10,9 +10,14 @@ import { signInAs } from './server';
 /** A role with many routes, and one without a menu; domain/kernel/opens.test.ts checks the others. */
 const visitors = rolesData.demo.filter(({ phone }) => ['13800000011', '13800000023'].includes(phone));
 
-/** A location of the route, with something in the place of each parameter. */
+/** A location of the route, with something in the place of each parameter; without a code, an order's page leads to all orders. */
 const locationOf = (path: string) =>
-  path === '*' ? '/there/is/nothing' : path.replace(':url', encodeURIComponent('nowhere')).replace(/:\w+/gu, 'X1');
+  path === '*'
+    ? '/there/is/nothing'
+    : path
+        .replace(':url', encodeURIComponent('nowhere'))
+        .replace(/:\w+/gu, 'X1')
+        .replace(/^\/account\/order$/u, '$&?code=X1');
 const routes = portalRoutes.filter(({ path }) => !path.startsWith('/login'));
 // By selector: asking jsdom for a role at every one of a thousand pages takes minutes.
 const menu = () => document.querySelector('nav[aria-label="主菜单"]');

@@ -154,4 +154,33 @@ describe('deliveries', () => {
     await app.user.click(await button(/取\s?消/u, dialog));
     expect(await button(/受\s?理/u, drawer)).toBeEnabled();
   });
+
+  it('take files of the result from who works on it, and show them to both sides', async () => {
+    await open('/platformDelivery', DELIVERY);
+    const { list } = await marketingService.listAllDeliveries({ query: { currentPage: 1, pageSize: 20 } });
+    const one = list.find(({ projectName }) => projectName.includes('江南云仓'));
+    const detail = await marketingService.getAnyDelivery({ query: { deliveryCode: one?.deliveryCode ?? '' } });
+    const name = `体系文件终稿（含附件与修订记录）${'长'.repeat(60)}.docx`;
+    const files = [{ objectId: 'F1', name, size: 2048 }];
+    answerWith(marketing.getAnyDelivery.path, { ...detail, state: 'working', allowedActions: ['handOver'], files });
+    answerWith(marketing.addDeliveryFile.path, { objectId: 'F2' });
+    answerWith(marketing.removeDeliveryFile.path, null);
+    const calls = watchCalls();
+    await app.user.click(await rowOf('江南云仓'));
+    const result = await screen.findByRole('region', { name: '成果文件' });
+    expect(result).toHaveTextContent(/2\.0 kB/u);
+    expect(result).toHaveTextContent(/最多 20 个，每个不超过 20\s?MB。提交成果后不能再增删/u);
+    const input = result.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await app.user.upload(input, new File(['%PDF-1.4\n%%EOF\n'], '成果.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(calls).toContainEqual(expect.stringContaining(marketing.addDeliveryFile.path)));
+    await app.user.click(await button(`移除 ${name}`, result));
+    await waitFor(() => expect(calls).toContainEqual(expect.stringContaining(marketing.removeDeliveryFile.path)));
+    app.unmount();
+    answerWith(marketing.getDelivery.path, { ...detail, state: 'handedOver', allowedActions: ['accept'], files });
+    await open('/project?tab=deliveries', MANAGER, 'en-US');
+    await app.user.click(await rowOf('江南云仓'));
+    const shown = await screen.findByRole('region', { name: 'Result files' });
+    expect(shown).toHaveTextContent(name);
+    expect(shown.querySelector('input[type=file]')).toBeNull();
+  }, 60_000);
 });

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { view as viewCalls } from '#domain/capabilities/view/contract';
+import { VIEWS_MAX } from '#domain/capabilities/view/rules';
 import { assets } from '#domain/subjects/assets/contract';
 import { userService } from '@/services/user';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { type App, openApp } from './app';
 import { button } from './buttons';
-import { signInAs, watchCalls } from './server';
+import { answerWith, signInAs, watchCalls } from './server';
 
 const PROJECT_MANAGER = '13800000021';
 const COLLEAGUE = '13800000041';
@@ -110,6 +112,16 @@ describe('saved views', { timeout: 60_000 }, () => {
     await button('视图：乙');
     await app.user.click(await button('删除视图 乙'));
     await button('视图');
+  });
+
+  it('are so many at most, as the dialog says before anything is sent', async () => {
+    const views = Array.from({ length: VIEWS_MAX }, (_, n) => ({ name: `视图 ${n}`, query: {}, columns: {} }));
+    answerWith(viewCalls.getSavedViews.path, { views, version: 1 });
+    await open(`${UNITS}&value=4`);
+    const calls = watchCalls();
+    await nameView('再一个');
+    await screen.findByText('每个列表最多保存 50 个视图，请先删除不用的视图');
+    expect(calls.filter((call) => call.includes(viewCalls.saveSavedViews.path))).toEqual([]);
   });
 });
 

@@ -57,7 +57,7 @@ describe('the page of the audit trail', () => {
   });
 
   it('reports tampering first, with its kind and place', async () => {
-    const check = { at: '2026-11-23T18:30:00Z', rows: 12_345, seals: 67, count: 1_005 };
+    const check = { at: '2026-11-23T18:30:00Z', rows: 12_345, seals: 67, newer: 52, count: 1_005 };
     const where = { sealNo: 40, fromId: 39_001, toId: 40_000 };
     const faults = [...sealFaultKinds.map((kind) => ({ ...where, kind })), { ...where, kind: 'cut', fromId: null }];
     answerWith(trail.getTrailCheck.path, { ...check, faults });
@@ -73,7 +73,9 @@ describe('the page of the audit trail', () => {
     app.unmount();
     answerWith(trail.getTrailCheck.path, { ...check, count: 0, faults: [] });
     await open('13800000001');
-    expect(await screen.findByText(/12,345 条记录、67 个封印，未发现改动/u)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/12,345 条记录、67 个封印，未发现改动。之后新增的 52 条待下次校验/u),
+    ).toBeInTheDocument();
     app.unmount();
     answerWith(trail.getTrailCheck.path, null);
     await open('13800000001');
@@ -81,7 +83,14 @@ describe('the page of the audit trail', () => {
   });
 
   it('is checked on request of the operator, with progress and result', async () => {
-    answerWith(trail.getTrailCheck.path, { at: '2026-11-24T02:00:00Z', seals: 7, rows: 6500, count: 0, faults: [] });
+    answerWith(trail.getTrailCheck.path, {
+      at: '2026-11-24T02:00:00Z',
+      seals: 7,
+      rows: 6500,
+      newer: 0,
+      count: 0,
+      faults: [],
+    });
     await open('13800000001');
     expect(await screen.findByText(/6,500 条记录、7 个封印/u)).toBeInTheDocument();
     answerInTurn(trail.checkTrail.path, [['200', { jobCode: 'JOB1' }]], () => undefined);
@@ -92,6 +101,7 @@ describe('the page of the audit trail', () => {
       at: '2026-11-24T03:00:00Z',
       seals: 6,
       rows: 5500,
+      newer: 0,
       count: 1,
       faults: [{ kind: 'unnoted', sealNo: 6, fromId: null, toId: null }],
     });

@@ -4,7 +4,7 @@ import { platform } from '#domain/subjects/platform/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { dialogOf, rowOf } from './parts';
+import { dialogOf, drawerOf, rowOf } from './parts';
 import { answerWith, signInAs } from './server';
 
 const OPERATOR = '13800000001';
@@ -109,6 +109,13 @@ describe('all tenants and all people', () => {
     expect(its).toMatch(/^T/u);
     expect(way(/^订单/u)).toMatch(new RegExp(`OrderList\\?tenantCode=${its}$`, 'u'));
     expect(way(/^可用点数/u)).toMatch(new RegExp(`OrderList\\?tab=points&tenantCode=${its}$`, 'u'));
+    await app.user.click(await button('点数明细', record));
+    const bill = await drawerOf(`${TENANT} 的点数明细`);
+    await app.user.click(bill.querySelector('.ant-drawer-close') as HTMLElement);
+    await app.user.click(await button('赠送点数', record));
+    const gift = await dialogOf(`向 ${TENANT} 赠送点数`);
+    expect(gift).toHaveTextContent('有效期至');
+    await app.user.click(await button(/取\s?消/u, gift));
     await app.user.click(await button('更名', record));
     const dialog = await dialogOf(`变更 ${TENANT} 的名称`);
     await app.user.click(await button('更名', dialog));

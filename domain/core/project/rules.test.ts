@@ -33,7 +33,7 @@ describe('roles around a project', () => {
 
 describe('files', () => {
   it('are read by those who see the whole assessment, and a kind without a rule by no one', () => {
-    // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, the guide.
+    // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, a delivery, the guide.
     const within = [
       'riskReportData',
       'equityPaper',
@@ -51,6 +51,7 @@ describe('files', () => {
       'guideFile',
       'pointStatement',
       'productPicture',
+      'deliveryResult',
       'trailExport',
       'approvalVoucher',
     ];

@@ -1,14 +1,12 @@
-import { channelLeaders, consultants } from '../../core/project/policy';
+import { channelLeaders } from '../../core/project/policy';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
 const payers = ['CONSUMER_PM', ...channelLeaders] as const satisfies RoleCode[];
 
-/** What people may do about the points of their tenant, and the prices. */
+/** What people may do about the points of their tenant. */
 export const account = definePolicy('account', {
-  /** Sees the balance and its changes; every user of a service sees its price. */
-  see: ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR', ...consultants],
-  /** Orders points, pays, and sees the orders. */
+  /** Sees the balance, its changes and the orders; orders points, and pays. Pages: `canPay` of domain/kernel/access. */
   pay: payers,
   /** Sees the commissions of the caller's channel from the channels below it. */
   earn: channelLeaders,

@@ -59,7 +59,6 @@ export const ledgerSchemas = {
       /** Given points by their last day. */
       ending: z.array(z.object({ validUntil: day, points: z.number(), daysLeft: z.number() })),
       months: z.array(z.object({ month: day, came: z.number(), used: z.number(), expired: z.number() })),
-      mayPay: z.boolean(),
     }),
   },
   /** The changes of the available points, latest first, with the balance after each. */

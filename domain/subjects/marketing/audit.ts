@@ -38,6 +38,8 @@ export interface MarketingAudit {
   acceptDelivery: { entity: 'delivery'; detail: Delivered };
   returnDelivery: { entity: 'delivery'; detail: Delivered };
   cancelDelivery: { entity: 'delivery'; detail: Delivered };
+  addDeliveryFile: { entity: 'delivery'; detail: { name: string; size: number } };
+  removeDeliveryFile: { entity: 'delivery'; detail: { name: string; size: number } };
   buyProducts: { entity: 'order'; detail: { points: number; products: string } };
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };

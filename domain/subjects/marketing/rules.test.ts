@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectKind } from '../../core/project/rules';
-import { lastDayOf, type ProductUse } from './products/rules';
+import type { ProductUse } from './products/rules';
 import { invitationRelation, paidBy, stateOfDecision } from './rules';
 
 describe('an application', () => {
@@ -48,20 +48,5 @@ describe('an invitation by code', () => {
     expect(invitationRelation(own, { tenantCode: 'B', isBelowOwn: true })).toBe('own');
     expect(invitationRelation(own, { tenantCode: 'P', isBelowOwn: false })).toBe('joined');
     expect(invitationRelation(own, { tenantCode: 'D', isBelowOwn: true })).toBe('below');
-  });
-});
-
-describe('the last day of a unit', () => {
-  it.each([
-    ['2026-11-25', 12, '2027-11-24'],
-    ['2026-03-01', 1, '2026-03-31'],
-    // Months that have no such day end with their last one.
-    ['2026-11-30', 3, '2027-02-27'],
-    ['2026-01-31', 1, '2026-02-27'],
-    ['2024-02-29', 12, '2025-02-27'],
-    ['2027-12-31', 2, '2028-02-28'],
-    ['2026-12-01', 120, '2036-11-30'],
-  ])('from %s for %i months is %s', (from, months, last) => {
-    expect(lastDayOf(from, months)).toBe(last);
   });
 });

@@ -13,7 +13,7 @@ interface OfView {
 
 /** What the operator does. */
 export interface PlatformAudit {
-  givePoints: { entity: 'tenant'; detail: { name: string; points: number; until: string; reason?: string } };
+  givePoints: { entity: 'tenant'; detail: { name: string; points: number; until: string; reason: string } };
   saveCertificationBody: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   saveAnnouncement: { entity: 'announcement'; detail: { title: string; version: number; changed: Changed } };
   /** from: when it is seen from. */

@@ -228,17 +228,17 @@ export const platformSchemas = {
         projects: z.number(),
         /** Available ones. */
         points: z.number(),
-        /** It may be given its first points. */
-        mayBeWelcomed: z.boolean(),
       }),
     ),
   },
   /** Asks a second operator for a tenant's first points, which are given once. */
+  /** Points for a tenant, as often as two operators decide so. `validUntil`: their last day; absent: the latest possible. */
   sendWelcomeGift: {
     body: z.object({
       tenantCode: code,
       points: z.number().int().min(1).max(limits.giftPoints).optional(),
-      reason: optionalText(limits.reasonLength),
+      validUntil: day.optional(),
+      reason: text(limits.reasonLength),
     }),
     data: asked,
   },

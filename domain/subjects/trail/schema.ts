@@ -31,6 +31,8 @@ export const trailSchemas = {
         at: instant,
         seals: z.number(),
         rows: z.number(),
+        /** Rows of the log that were sealed since, or wait to be. */
+        newer: z.number(),
         /** How many faults there are; of them, as many as anybody reads. */
         count: z.number(),
         faults: z.array(

@@ -118,7 +118,11 @@ describe('an action that takes two operators', () => {
   it('is requested once under one key, even if the answer was lost', async () => {
     const key = { 'idempotency-key': `gift-${channel}` };
     const send = () =>
-      asker.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, { tenantCode: channel }, key);
+      asker.post<{ approvalCode: string }>(
+        platform.sendWelcomeGift.path,
+        { tenantCode: channel, reason: '新伙伴' },
+        key,
+      );
     const first = await send();
     expect((await send()).data).toEqual(first.data);
   });

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/factories/points';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
-import { channelLeaders, participants } from '../../../tests/isolation/roles';
+import { channelLeaders } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 
 const operator = ['PLATFORM_MANAGER'] as const;
@@ -26,15 +26,15 @@ const payers = ['CONSUMER_PM', ...channelLeaders] as const;
 const pdf = { name: '附件.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
 const own = ({ ownTenantCode: tenantCode, accountId }: Ids) => ({ tenantCode, accountId });
 export const lines: Lines<typeof ledgerSchemas> = {
-  getBalance: { roles: participants, input: nothing },
-  listBill: { roles: participants, input: nothing },
-  getBillSums: { roles: participants, input: nothing },
+  getBalance: { roles: payers, input: nothing },
+  listBill: { roles: payers, input: nothing },
+  getBillSums: { roles: payers, input: nothing },
   createPointStatement: {
-    roles: participants,
+    roles: payers,
     input: () => ({ body: { month: '2026-01', format: 'xlsx', language: 'zh-CN' } }),
   },
   getPointStatement: {
-    roles: participants,
+    roles: payers,
     outcome: 'file_damaged',
     fresh: async (tx, { ownTenantCode }) => ({ objectId: await storedFile(tx, ownTenantCode, 'pointStatement') }),
     input: ({ objectId }) => ({ query: { objectId } }),

@@ -13,7 +13,6 @@ import { moveForPurchase, pointsOf } from '#server/subjects/ledger/orders/purcha
 import { settleTransfer } from '#server/subjects/ledger/orders/settle';
 import { orders, payments } from '#server/subjects/ledger/orders/tables';
 import { platformCode } from '#server/subjects/ledger/platform';
-import { welcomeKey } from '#server/subjects/ledger/points/gift';
 import { transfer } from '#server/subjects/ledger/transfer';
 import { bankAllocations, bankRecords } from '#server/subjects/ledger/transfers/tables';
 import data from '../../seed/data/points.json';
@@ -29,8 +28,6 @@ interface Step {
   readonly points?: number;
   readonly method?: PayMethod;
   readonly reason?: string;
-  /** Its first points. */
-  readonly isWelcome?: boolean;
   /** In so many days from when the demo is filled in. */
   readonly endsIn?: number;
   /** Product, count. */
@@ -187,7 +184,7 @@ export async function fillPoints(
       await transfer(tx, {
         ...of,
         kind: 'gift',
-        key: step.isWelcome ? welcomeKey(tenantCode) : `demo-points-${i}`,
+        key: `demo-points-${i}`,
         reason: step.reason,
         parts: [{ unit: 'points:gift', amount: price.points, validUntil: until, from, to }],
       });

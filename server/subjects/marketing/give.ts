@@ -1,5 +1,5 @@
+import { lastDayOf } from '#domain/kernel/days';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
-import { lastDayOf } from '#domain/subjects/marketing/products/rules';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysLater } from '#domain/kernel/days';
-import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
+import { daysLater, lastDayOf } from '#domain/kernel/days';
+import { PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
 import { portalToday } from '#server/kernel/days';
 import { grantUnits, PRODUCT } from '../../../tests/factories/equity';
 import { marketingApp } from '../../../tests/server/marketingApp';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { marketingSchemas } from '#domain/subjects/marketing/schema';
 import { tenants } from '#server/core/tenant/tables';
+import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import {
   grantUnits,
@@ -16,6 +17,7 @@ import { givePoints, storedFile } from '../../../tests/factories/points';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { advisers, everybody } from '../../../tests/isolation/roles';
+import type { Ids } from '../../../tests/isolation/world';
 import { deliveries } from './tables';
 
 const manager = ['CHANNEL_TENANT_MANAGER'] as const;
@@ -24,6 +26,19 @@ const leaders = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as cons
 const servers = ['PLATFORM_DELIVERY'] as const;
 const operator = ['PLATFORM_MANAGER'] as const;
 const holders = [...managers, 'PLATFORM_DELIVERY'] as const;
+
+const pdf = { name: '成果.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+/** A delivery that the caller works on. */
+const makeTaken = (tx: Tx, { channelTenantCode: tenantCode, projectCode, accountId }: Ids): Promise<string> =>
+  makeDelivery(tx, { tenantCode, projectCode, accountId }, { state: 'working', takenBy: accountId });
+
+/** The same with a file of its result. */
+async function makeResult(tx: Tx, ids: Ids) {
+  const deliveryCode = await makeTaken(tx, ids);
+  const attached = { entity: 'delivery', entityCode: deliveryCode };
+  return { deliveryCode, objectId: await storedFile(tx, ids.channelTenantCode, 'deliveryResult', attached) };
+}
 
 export const lines: Lines<typeof marketingSchemas> = {
   listProducts: { roles: advisers, input: nothing },
@@ -51,6 +66,31 @@ export const lines: Lines<typeof marketingSchemas> = {
   // The platform's people deliver to all channels.
   listAllDeliveries: { roles: servers, acrossTenants: true, input: nothing },
   getAnyDelivery: { roles: servers, acrossTenants: true, input: ({ deliveryCode }) => ({ query: { deliveryCode } }) },
+  addDeliveryFile: {
+    roles: servers,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ deliveryCode: await makeTaken(tx, ids) }),
+    input: ({ deliveryCode }) => ({ form: { fields: { deliveryCode }, ...pdf } }),
+  },
+  removeDeliveryFile: {
+    roles: servers,
+    acrossTenants: true,
+    fresh: makeResult,
+    input: ({ deliveryCode, objectId }) => ({ body: { deliveryCode, objectId } }),
+  },
+  getDeliveryFile: {
+    roles: leaders,
+    outcome: 'file_damaged',
+    fresh: makeResult,
+    input: ({ deliveryCode, objectId }) => ({ query: { deliveryCode, objectId } }),
+  },
+  getAnyDeliveryFile: {
+    roles: servers,
+    acrossTenants: true,
+    outcome: 'file_damaged',
+    fresh: makeResult,
+    input: ({ deliveryCode, objectId }) => ({ query: { deliveryCode, objectId } }),
+  },
   serveDelivery: {
     roles: servers,
     acrossTenants: true,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lastDayOf } from '#domain/kernel/days';
 import { ledger } from '#domain/subjects/ledger/contract';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { LedgerWire } from '#domain/subjects/ledger/schema';
-import { lastDayOf } from '#domain/subjects/marketing/products/rules';
 import { portalToday } from '#server/kernel/days';
 import { transfer } from '#server/subjects/ledger/transfer';
 import { grantUnits, makeProduct } from '../../../tests/factories/equity';

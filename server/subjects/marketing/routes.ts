@@ -9,6 +9,7 @@ import { acrossTenants, everyone, toMeet } from '#server/kernel/policy';
 import { decideDelivery, serveDelivery } from './deliveries/act';
 import { orderDelivery } from './deliveries/order';
 import { getAnyDelivery, getDelivery, listAllDeliveries, listDeliveries } from './deliveries/queries';
+import { addDeliveryFile, admitResult, openResult, removeDeliveryFile } from './deliveries/results';
 import { addProductPicture, moveOffer, openProductPicture, saveOffer, setOfferState } from './products/keep';
 import { getOffer, listOffers } from './products/offers';
 import { getApplication, listApplications } from './queries/applications';
@@ -69,6 +70,22 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
   decideDelivery: mutation(asks, decideDelivery),
   listAllDeliveries: query(serves, listAllDeliveries),
   getAnyDelivery: query(serves, getAnyDelivery),
+  addDeliveryFile: {
+    policy: serves,
+    fileLimit: limits.recordFileBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => admitResult(ctx, tx, fields)),
+    handle: ({ ctx, form }) => addDeliveryFile(ctx, form),
+  },
+  removeDeliveryFile: mutation(serves, removeDeliveryFile),
+  getDeliveryFile: {
+    policy: asks,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openResult(tx, query, ctx.actor.tenantCode))),
+  },
+  getAnyDeliveryFile: {
+    policy: serves,
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openResult(tx, query))),
+  },
   serveDelivery: mutation(serves, serveDelivery),
   buyProducts: mutation(toMeet(equity.need('buy')), buyProducts),
   getInvitation: { policy: everyone, handle: ({ ctx, query }) => getInvitation(ctx, query) },

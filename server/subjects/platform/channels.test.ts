@@ -16,7 +16,7 @@ describe('all channels', () => {
     operator = await test.as('13800000001');
   });
 
-  it('are listed with who manages them, what they have, and whether they had their first points', async () => {
+  it('are listed with who manages them, and what they have', async () => {
     const tenantCode = await test.peek(async (tx) => {
       const parentTenantCode = await makeTenant(tx, { type: 'channel', name: '上级渠道' });
       const code = await makeTenant(tx, { type: 'channel', name: '列表渠道甲', parentTenantCode });
@@ -36,19 +36,18 @@ describe('all channels', () => {
       people: 2,
       customers: 1,
       projects: 0,
-      mayBeWelcomed: true,
       managers: [{ showName: '渠道负责人' }],
     });
     const given = await byTwo(
-      operator.post(platform.sendWelcomeGift.path, { tenantCode }),
+      operator.post(platform.sendWelcomeGift.path, { tenantCode, reason: '新伙伴' }),
       await test.as('13800000003'),
     );
     expect(given.success).toBe(true);
-    expect((await list({ keyword: '列表渠道' })).list[0]).toMatchObject({ points: 577, mayBeWelcomed: false });
+    expect((await list({ keyword: '列表渠道' })).list[0]).toMatchObject({ points: 577 });
     // Directly below the platform there is no partner to name, and who was not let in gets nothing.
     await test.peek((tx) => makeTenant(tx, { type: 'channel', name: '待审渠道', approvalState: 'submitted' }));
     expect((await list({ keyword: '待审渠道', approvalState: 'submitted' })).list).toMatchObject([
-      { parentName: null, mayBeWelcomed: false, managers: [] },
+      { parentName: null, managers: [] },
     ]);
     expect((await list({ keyword: '待审渠道', approvalState: 'success' })).total).toBe(0);
   });

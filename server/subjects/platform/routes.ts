@@ -4,7 +4,6 @@ import type { platform as calls } from '#domain/subjects/platform/contract';
 import { announcing, tenancy } from '#domain/subjects/platform/policy';
 import { govProductClasses, provinces } from '#domain/subjects/platform/reference';
 import type { platformSchemas } from '#domain/subjects/platform/schema';
-import { ask } from '#server/capabilities/approval/ask';
 import { endSupportView } from '#server/core/user/endViews';
 import { sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
@@ -24,7 +23,7 @@ import { renameTenant } from './record/rename';
 import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
-import { welcomeKind } from './verbs/sendWelcomeGift';
+import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
 /** Lists that stand in a standard: they change with a release, if at all. */
 const KEPT = 'private, max-age=86400';
@@ -33,10 +32,7 @@ const KEPT = 'private, max-age=86400';
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   listChannels: query(acrossTenants(tenancy.need('see')), listChannels),
   setAccountRecordStatus: mutation(acrossTenants(finance.need('keepBank')), setAccountRecordStatus),
-  sendWelcomeGift: {
-    policy: acrossTenants(tenancy.need('give')),
-    handle: ({ ctx, body }) => ask(ctx, welcomeKind, body),
-  },
+  sendWelcomeGift: mutation(acrossTenants(tenancy.need('give')), sendWelcomeGift),
   listCertificationBodies: {
     policy: acrossTenants(tenancy.need('keepBodies')),
     handle: ({ ctx, query }) => ctx.read((tx) => listBodies(tx, query)),

@@ -23,7 +23,8 @@ export async function fillTrail(tx: Tx): Promise<void> {
     FROM generate_series(date_trunc('day', now()) - ${DAYS} * interval '1 day', date_trunc('day', now()) - interval '1 day',
         interval '1 day') AS d(day)
       CROSS JOIN (SELECT DISTINCT ON (account_id) account_id, tenant_code FROM memberships ORDER BY account_id, position) AS m
+      JOIN tenants t USING (tenant_code)
       CROSS JOIN LATERAL (SELECT abs(hashtext(m.account_id || d.day::date)) AS n) AS h
-    WHERE extract(isodow FROM d.day) < 6 AND h.n % 5 < 2
+    WHERE d.day > t.created_at AND extract(isodow FROM d.day) < 6 AND h.n % 5 < 2
     ORDER BY 1`);
 }

@@ -5,15 +5,15 @@ import { NOTHING } from '@/utils/format';
 
 interface Props {
   line: Pick<BillRow, 'kind' | 'orderCode' | 'reason'>;
-  /** Pages of an order and of a month of commissions, if the user may see them. */
-  toOrder?: ((orderCode: string) => string) | undefined;
+  /** Pages of an order, and of a month of commissions, if the user may see these. */
+  toOrder: (orderCode: string) => string;
   toMonth?: ((month: string) => string) | undefined;
 }
 
 /** What a line of a bill is for: its order, the month whose commission it is, or why it was given or taken. */
 export function WhatFor({ line: { kind, orderCode, reason }, toOrder, toMonth }: Props) {
-  if (orderCode && toOrder) return <Link to={toOrder(orderCode)}>{orderCode}</Link>;
+  if (orderCode) return <Link to={toOrder(orderCode)}>{orderCode}</Link>;
   // The reason of a settlement is its month.
   if (kind === 'commission' && reason && toMonth) return <Link to={toMonth(`${reason}-01`)}>{reason}</Link>;
-  return <Cut width={260}>{orderCode ?? reason ?? NOTHING}</Cut>;
+  return <Cut width={260}>{reason ?? NOTHING}</Cut>;
 }

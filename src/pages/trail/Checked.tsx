@@ -54,15 +54,16 @@ function Result({ check, again }: { check: TrailCheck | null; again: ReactNode }
       </p>
     );
   const at = formatInstant(check.at);
-  const [rows, seals, count] = [check.rows, check.seals, check.count].map((n) => formatNumber(n)) as [
-    string,
-    string,
-    string,
-  ];
   if (check.count === 0)
     return (
       <p className={styles.soft}>
-        {t('trail.checkGood', { at, rows, seals })} {again}
+        {t('trail.checkGood', {
+          at,
+          rows: formatNumber(check.rows),
+          seals: formatNumber(check.seals),
+          newer: formatNumber(check.newer),
+        })}{' '}
+        {again}
       </p>
     );
   return (
@@ -72,7 +73,7 @@ function Result({ check, again }: { check: TrailCheck | null; again: ReactNode }
         showIcon
         role="alert"
         style={{ marginBlockEnd: 16 }}
-        title={t('trail.checkBad', { at, count })}
+        title={t('trail.checkBad', { at, count: formatNumber(check.count) })}
         action={
           <>
             <Button size="small" onClick={() => setIsOpen(true)}>

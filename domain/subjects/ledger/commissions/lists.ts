@@ -33,9 +33,9 @@ export const commissionLists = {
     columns: {
       month: { kind: 'text', title: 'ledger.month', text: ({ month }) => month.slice(0, 7) },
       orders: { kind: 'number', title: 'ledger.commissionOrders' },
+      carriedFen: { kind: 'fen', title: 'ledger.commissionCarried' },
       earnedFen: { kind: 'fen', title: 'ledger.commissionEarned' },
       reversedFen: { kind: 'fen', title: 'ledger.commissionReversed' },
-      'settled.carriedFen': { kind: 'fen', title: 'ledger.commissionCarried' },
       'settled.points': { kind: 'number', title: 'ledger.commissionSettled' },
       'settled.leftFen': { kind: 'fen', title: 'ledger.commissionLeft' },
       settled: {

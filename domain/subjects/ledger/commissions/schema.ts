@@ -48,13 +48,15 @@ export const commissionSchemas = {
       z.object({
         month: day,
         orders: z.number(),
+        /** What the months before have left, settled or not; below zero if this month has to make up for it. */
+        carriedFen: z.number(),
         earnedFen: z.number(),
         reversedFen: z.number(),
         /** Absent as long as the month is not settled. */
-        settled: z.object({ at: instant, carriedFen: z.number(), points: z.number(), leftFen: z.number() }).nullable(),
+        settled: z.object({ at: instant, points: z.number(), leftFen: z.number() }).nullable(),
       }),
     ).extend({
-      /** The unsettled amount in fen; below zero if later commissions have to make up for it. */
+      /** The unsettled amount in fen: what the latest month carries, and has earned beyond what was reversed and settled; below zero if later commissions have to make up for it. */
       openFen: z.number(),
       /** All that was ever settled. */
       points: z.number(),

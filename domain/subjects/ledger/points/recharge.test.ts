@@ -4,6 +4,7 @@ import {
   earliestReminder,
   fenPerPoint,
   giftMonths,
+  lastDayOfGift,
   packages,
   priceOf,
   rechargeMax,
@@ -33,6 +34,7 @@ describe('buying points', () => {
 describe('given points', () => {
   it('are 500 for a new channel, and last a year', () => {
     expect([welcomePoints, giftMonths]).toEqual([500, 12]);
+    expect(lastDayOfGift('2026-11-25')).toBe('2027-11-24');
   });
 
   it('are reminded of thirty and seven days before they end, and not afterwards', () => {

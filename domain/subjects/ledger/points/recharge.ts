@@ -1,3 +1,5 @@
+import { lastDayOf } from '../../../kernel/days';
+
 /*
  * What points cost and what is given with them. An order keeps what was said when it was placed: a change of these holds
  * for later ones alone.
@@ -23,7 +25,10 @@ const bonuses = [
 /** How long given points may be used, in months. */
 export const giftMonths = 12;
 
-/** The points that a channel gets on its approval. */
+/** The last day of points that are given on a day; an operator may choose an earlier one. Both YYYY-MM-DD. */
+export const lastDayOfGift = (today: string): string => lastDayOf(today, giftMonths);
+
+/** The points that are proposed for a gift, as a channel gets them on its approval. */
 export const welcomePoints = 500;
 
 /** So many days before given points end their tenant is told. */

@@ -8,5 +8,9 @@ export const deliveryCalls = endpoints({
   decideDelivery: { method: 'POST', path: '/api/portal/delivery/decide', timeout: 5000 },
   listAllDeliveries: { method: 'GET', path: '/api/portal/delivery/all/list', timeout: 5000 },
   getAnyDelivery: { method: 'GET', path: '/api/portal/delivery/all', timeout: 5000 },
+  addDeliveryFile: { method: 'POST', path: '/api/portal/delivery/file/add', timeout: 0, form: true },
+  removeDeliveryFile: { method: 'POST', path: '/api/portal/delivery/file/remove', timeout: 5000 },
+  getDeliveryFile: { method: 'GET', path: '/api/portal/delivery/file', timeout: 0, binary: true },
+  getAnyDeliveryFile: { method: 'GET', path: '/api/portal/delivery/all/file', timeout: 0, binary: true },
   serveDelivery: { method: 'POST', path: '/api/portal/delivery/serve', timeout: 5000 },
 });

@@ -34,7 +34,14 @@ const delivery = z.object({
 });
 /** With whose it is. */
 const ofTenant = delivery.extend({ tenantCode: z.string(), tenantName: z.string(), isMine: z.boolean() });
-const whole = { wish: z.string(), events: z.array(z.custom<DeliveryEvent>()), version };
+const whole = {
+  wish: z.string(),
+  events: z.array(z.custom<DeliveryEvent>()),
+  /** Of its result, the earliest first. */
+  files: z.array(z.object({ objectId: z.string(), name: z.string(), size: z.number() })),
+  version,
+};
+const fileOf = z.object({ deliveryCode: code, objectId: code });
 const byState = { state: filter(z.enum(deliveryStates)), keyword };
 const decided = { deliveryCode: code, version, text: optionalText(limits.textLength) };
 
@@ -71,5 +78,10 @@ export const deliverySchemas = {
     query: z.object({ deliveryCode: code }),
     data: ofTenant.extend({ ...whole, allowedActions: z.array(z.enum(servingActions)) }),
   },
+  /** A file of its result, added by the person who works on it, until they submit it. */
+  addDeliveryFile: { form: z.object({ deliveryCode: code }), data: z.object({ objectId: z.string() }) },
+  removeDeliveryFile: { body: fileOf, data: z.null() },
+  getDeliveryFile: { query: fileOf },
+  getAnyDeliveryFile: { query: fileOf },
   serveDelivery: { body: z.object({ ...decided, action: z.enum(servingActions) }), data: z.null() },
 } as const;

@@ -1,4 +1,3 @@
-import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { projectKinds } from '../../../core/project/rules';
 import type { Words } from '../../../kernel/levels';
 
@@ -75,15 +74,3 @@ export const PRODUCT_PICTURES = 6;
 export const PRODUCT_POINTS = 1_000_000;
 export const PRODUCT_UNITS = 1000;
 export const PRODUCT_MONTHS = 120;
-
-/**
- * The last day of units that are valid for so many months, the first day counted: those of 30 November for three months
- * end on 27 February, as February has no 30th.
- * @param from YYYY-MM-DD
- * @param months at least one
- */
-export function lastDayOf(from: string, months: number): string {
-  const [year, month, day] = partsOfDay(from);
-  const [, , longest] = partsOfDay(calendarDay(year, month + months + 1, 0));
-  return calendarDay(year, month + months, Math.min(day, longest) - 1);
-}

@@ -48,8 +48,8 @@ export const recordSchemas = {
         .nullable(),
       counts: z.object({
         people: z.number(),
-        customers: z.number(),
-        partners: z.number(),
+        /** A channel's customers and the channels below it. */
+        below: z.number(),
         runningProjects: z.number(),
         points: z.number(),
         orders: z.number(),

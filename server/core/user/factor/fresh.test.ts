@@ -45,7 +45,10 @@ async function operator(): Promise<Operator> {
 }
 const show = (who: Operator, code = appCode(who.secret)) => who.client.post(user.showSecondFactor.path, { code });
 const gift = (who: Operator) =>
-  who.client.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, { tenantCode: channel });
+  who.client.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, {
+    tenantCode: channel,
+    reason: '新伙伴',
+  });
 const age = (who: Operator) =>
   test.peek((tx) =>
     tx

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { monthOf, nextMonth } from '#domain/subjects/ledger/commissions/rules';
+import { fenPerPoint } from '#domain/subjects/ledger/points/recharge';
 import { notices } from '#server/core/user/tables';
 import { portalToday } from '#server/kernel/days';
 import { makePaidOrder } from '../../../../tests/factories/points';
@@ -106,6 +107,16 @@ describe('what an order earns', () => {
   });
 });
 
+/** The months of a channel: each carries what the one before has left, and the header what the latest has. */
+async function agreeing(client: Client) {
+  const { data } = await get(client, 'listCommissionMonths');
+  const leftOf = ({ carriedFen, earnedFen, reversedFen, settled: done }: (typeof data.list)[number]) =>
+    carriedFen + earnedFen - reversedFen - (done?.points ?? 0) * fenPerPoint;
+  expect(data.list.map(leftOf)).toEqual([data.openFen, ...data.list.slice(0, -1).map(({ carriedFen }) => carriedFen)]);
+  for (const month of data.list) if (month.settled) expect(month.settled.leftFen).toBe(leftOf(month));
+  return data;
+}
+
 describe('a month that is over', () => {
   it('is settled once in points without a bonus, by two workers at once, too; its managers are told', async () => {
     const people = await branch();
@@ -144,6 +155,10 @@ describe('a month that is over', () => {
     ]);
     // What is less than a point is carried on.
     await paidAt(low, new Date(), 5_550);
+    expect(await agreeing(client)).toMatchObject({
+      openFen: 600,
+      list: [{ carriedFen: 45, earnedFen: 555, reversedFen: 0, settled: null }, { carriedFen: 0 }],
+    });
     await settled(monthsAgo(-1));
     expect((await settlementsOf(middle.tenantCode)).at(-1)).toMatchObject({ carriedFen: 45, points: 6, leftFen: 0 });
     expect(await differences(people)).toEqual([]);
@@ -153,7 +168,11 @@ describe('a month that is over', () => {
     const people = await branch();
     const { middle, low } = people;
     for (const back of [3, 1]) await paidAt(low, monthsAgo(back));
+    // Two months wait: the first of them carries its whole amount on.
+    const client = await test.as(middle.phone);
+    expect((await agreeing(client)).list).toMatchObject([{ carriedFen: 10_000 }, { carriedFen: 0 }]);
     await settled();
+    expect((await agreeing(client)).list).toMatchObject([{ carriedFen: 0 }, { carriedFen: 0 }]);
     expect((await settlementsOf(middle.tenantCode)).map(({ points }) => points)).toEqual([100, 100]);
     await paidAt(low, monthsAgo(1));
     expect((await rowsOf(middle.tenantCode)).at(-1)?.month).toBe(monthOf(portalToday()));
@@ -209,11 +228,12 @@ describe('an order that is taken back', () => {
     expect(await pointsOf(middle.tenantCode)).toBe(100);
     expect(await accountsOf(middle.tenantCode)).toEqual({ owed: 10_000 });
     const client = await test.as(middle.phone);
-    expect((await get(client, 'listCommissionMonths')).data.openFen).toBe(-10_000);
+    expect((await agreeing(client)).openFen).toBe(-10_000);
     await paidAt(low, new Date(), 40_000);
     await settled(monthsAgo(-1));
     expect((await settlementsOf(middle.tenantCode)).at(-1)).toMatchObject({ points: 0, leftFen: -6_000 });
     await paidAt(low, monthsAgo(-1), 100_000);
+    expect(await agreeing(client)).toMatchObject({ openFen: 4_000, list: [{ carriedFen: -6_000 }, {}, {}] });
     await settled(monthsAgo(-2));
     expect((await settlementsOf(middle.tenantCode)).at(-1)).toMatchObject({
       carriedFen: -6_000,

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { type CommissionRates, type CommissionState, rateOn } from '#domain/subjects/ledger/commissions/rules';
+import { fenPerPoint } from '#domain/subjects/ledger/points/recharge';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -56,6 +57,11 @@ export async function ratesToday(tx: Tx): Promise<CommissionRates | null> {
   return rates ?? null;
 }
 
+/** What the months before have left of what was earned in them: all but what was given out in points. */
+const carried = sql`coalesce(sum(sum(${commissions.amountFen})
+  - coalesce(${commissionSettlements.points}, 0) * ${fenPerPoint}::int)
+  OVER (ORDER BY ${commissions.month} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
+
 /** What the caller's tenant has earned by month, what is open, and by which rates. */
 export async function listCommissionMonths(
   ctx: Context,
@@ -70,11 +76,11 @@ export async function listCommissionMonths(
   const rows = await tx
     .select({
       month: commissions.month,
+      carriedFen: carried.mapWith(Number),
       earnedFen: sumOf('earned'),
       reversedFen: sumOf('reversed'),
       orders: sql`count(*) FILTER (WHERE ${commissions.kind} = 'earned')`.mapWith(Number),
       at: commissionSettlements.at,
-      carriedFen: commissionSettlements.carriedFen,
       points: commissionSettlements.points,
       leftFen: commissionSettlements.leftFen,
     })
@@ -98,12 +104,9 @@ export async function listCommissionMonths(
     .where(eq(commissionSettlements.tenantCode, tenantCode));
   const { earned, owed } = await accountsOf(tx, tenantCode);
   return {
-    list: rows.map(({ at, carriedFen, points, leftFen, ...month }) => ({
+    list: rows.map(({ at, points, leftFen, ...month }) => ({
       ...month,
-      settled:
-        at === null || carriedFen === null || points === null || leftFen === null
-          ? null
-          : { at: at.toISOString(), carriedFen, points, leftFen },
+      settled: at === null || points === null || leftFen === null ? null : { at: at.toISOString(), points, leftFen },
     })),
     total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
     openFen: earned - owed,

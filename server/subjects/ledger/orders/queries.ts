@@ -1,6 +1,5 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { type orderDays, orderWorkflow, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
-import { account } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -139,7 +138,6 @@ export async function getOrder(
     order.state === 'open' && order.expiresAt
       ? Math.max(0, Math.ceil((order.expiresAt.getTime() - Date.now()) / 1000))
       : null;
-  const mayPay = account.allowed(ctx.caller.roles).includes('pay');
   const isWaiting = order.state === 'open' && secondsLeft !== 0;
   const story = await storyOf(tx, order);
   const facts = { side: 'payer', isRefundable: story.refund !== null } as const;
@@ -155,16 +153,14 @@ export async function getOrder(
     receivedFen: (await dueNow(tx, order)).receivedFen,
     ...story,
     slips: await slipsOf(tx, order),
-    allowedActions: mayPay
-      ? [
-          ...(isWaiting ? (['pay'] as const) : []),
-          ...(takesSlips(order) ? (['sendSlip'] as const) : []),
-          ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
-          ...(mayInvoice ? (['applyInvoice'] as const) : []),
-          ...(['askRefund', 'withdrawRefund'] as const).filter((action) =>
-            refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
-          ),
-        ]
-      : [],
+    allowedActions: [
+      ...(isWaiting ? (['pay'] as const) : []),
+      ...(takesSlips(order) ? (['sendSlip'] as const) : []),
+      ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
+      ...(mayInvoice ? (['applyInvoice'] as const) : []),
+      ...(['askRefund', 'withdrawRefund'] as const).filter((action) =>
+        refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
+      ),
+    ],
   };
 }

@@ -1,17 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { orderPath } from '#domain/subjects/ledger/orders/paths';
 import type { PaymentState } from '#domain/subjects/ledger/orders/workflow';
+import { lastDayOfGift } from '#domain/subjects/ledger/points/recharge';
 import { money } from '#domain/subjects/ledger/rules';
 import { type Due, outcomeOf, type Part } from '#domain/subjects/ledger/transfers/allocation';
 import { notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/audit';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { earnCommission } from '../commissions/earn';
 import { platformCode } from '../platform';
-import { lastDayOfGift } from '../points/gift';
 import { transfer } from '../transfer';
 import { closePayments, lockOrder, moveOrder, type Order, type Payment } from './openOrder';
 import { orders, payments } from './tables';
@@ -200,7 +201,7 @@ async function enterPoints(tx: Tx, { tenantCode, orderCode, points, giftPoints }
     from: { tenantCode: platform, purpose: 'issued' },
     to: { tenantCode, purpose: 'available' },
   } as const;
-  const validUntil = giftPoints > 0 ? await lastDayOfGift(tx) : null;
+  const validUntil = giftPoints > 0 ? lastDayOfGift(portalToday()) : null;
   await transfer(tx, {
     kind: 'recharge',
     key: `points:${orderCode}`,

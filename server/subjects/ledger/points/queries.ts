@@ -1,7 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { calendarDay, partsOfDay } from '#domain/kernel/days';
 import { earliestReminder } from '#domain/subjects/ledger/points/recharge';
-import { account } from '#domain/subjects/ledger/policy';
 import type { BillKind } from '#domain/subjects/ledger/rules';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import type { Context } from '#server/kernel/context';
@@ -75,7 +74,6 @@ export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getB
       }
       return { month, ...sums };
     }),
-    mayPay: account.allowed(ctx.caller.roles).includes('pay'),
   };
 }
 

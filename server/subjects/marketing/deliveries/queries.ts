@@ -14,6 +14,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { orders } from '#server/subjects/ledger/orders/tables';
 import { deliveries } from '../tables';
+import { resultsOf } from './results';
 
 export type Delivery = typeof deliveries.$inferSelect;
 type Row = Delivery & { points: number; tenantName: string };
@@ -32,7 +33,13 @@ const shown = ({ deliveryCode, orderCode, state, productName, points, projectCod
   takenAt: row.takenAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
 });
-const shownWhole = (row: Row) => ({ ...shown(row), wish: row.wish, events: row.events, version: row.version });
+const shownWhole = async (tx: Tx, row: Row) => ({
+  ...shown(row),
+  wish: row.wish,
+  events: row.events,
+  files: await resultsOf(tx, row),
+  version: row.version,
+});
 
 const select = (tx: Tx) =>
   tx
@@ -122,7 +129,7 @@ export async function getDelivery(
   const row = await find(tx, deliveryCode, ctx.actor.tenantCode);
   const mayDecide = policy.allowed(ctx.caller.roles).includes('order');
   return {
-    ...shownWhole(row),
+    ...(await shownWhole(tx, row)),
     allowedActions: askingActions.filter(
       (action) => mayDecide && deliveryWorkflow.find(action, row.state, { side: 'asking' }),
     ),
@@ -138,7 +145,7 @@ export async function getAnyDelivery(
   const row = await find(tx, deliveryCode);
   const isMine = row.takenBy === ctx.actor.accountId;
   return {
-    ...shownWhole(row),
+    ...(await shownWhole(tx, row)),
     tenantCode: row.tenantCode,
     tenantName: row.tenantName,
     isMine,

@@ -1,4 +1,4 @@
-import { lastDayOf } from '#domain/subjects/marketing/products/rules';
+import { lastDayOf } from '#domain/kernel/days';
 import type { MarketingGiven } from '#domain/subjects/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';

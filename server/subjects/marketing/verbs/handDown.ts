@@ -1,5 +1,6 @@
+import { lastDayOf } from '#domain/kernel/days';
 import { unitOfProduct } from '#domain/subjects/ledger/rules';
-import { lastDayOf, PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
+import { PRODUCT_MONTHS } from '#domain/subjects/marketing/products/rules';
 import { handedDown, type MarketingGiven } from '#domain/subjects/marketing/schema';
 import { ask } from '#server/capabilities/approval/ask';
 import type { ApprovalKind } from '#server/capabilities/approval/kind';

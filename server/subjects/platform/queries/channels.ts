@@ -5,14 +5,13 @@ import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
-import { welcomeKey } from '#server/subjects/ledger/points/gift';
 import { managersOf } from './managers';
 
 type Row = PlatformWire['listChannels']['data']['list'][number];
 
 /** All channels, the latest first; their details are queried for the page alone. */
 export async function listChannels(
-  ctx: Context,
+  _ctx: Context,
   tx: Tx,
   { keyword, approvalState, ...query }: PlatformGiven['listChannels']['query'],
 ): Promise<PlatformWire['listChannels']['data']> {
@@ -38,9 +37,7 @@ export async function listChannels(
       'people', (SELECT count(DISTINCT m.account_id) FROM memberships m WHERE m.tenant_code = t.tenant_code),
       'customers', (SELECT count(*) FROM tenant_relations r WHERE r.tenant_code = t.tenant_code),
       'projects', (SELECT count(*) FROM projects p WHERE p.channel_tenant_code = t.tenant_code),
-      'points', coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0),
-      'mayBeWelcomed', t.approval_state = 'success' AND NOT EXISTS (SELECT 1 FROM ledger_transfers l
-        WHERE l.tenant_code = ${ctx.actor.tenantCode} AND l.key = ${welcomeKey('')} || t.tenant_code)) AS row
+      'points', coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0)) AS row
     FROM tenants t WHERE t.tenant_code = ANY(${sql.param(codes)}) ORDER BY t.created_at DESC, t.tenant_code DESC`);
   return {
     list: rows.map(({ row }) => ({ ...row, since: new Date(row.since).toISOString() })),

@@ -14,7 +14,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { managersOf } from '../queries/managers';
-import { itsLeader, people, points, runningProjects } from '../tenants/queries';
+import { below, itsLeader, people, points, runningProjects } from '../tenants/queries';
 
 type Wire = PlatformWire['getTenantRecord']['data'];
 
@@ -50,8 +50,7 @@ export async function getTenantRecord(
   const { rows } = await tx.execute<{ managers: Wire['managers']; counts: Wire['counts'] }>(sql`
     SELECT ${managersOf(itsLeader)} AS managers, json_build_object(
       'people', ${people}, 'runningProjects', ${runningProjects}, 'points', ${points},
-      'customers', (SELECT count(*)::int FROM tenant_relations r WHERE r.tenant_code = t.tenant_code),
-      'partners', (SELECT count(*)::int FROM tenants p WHERE p.parent_tenant_code = t.tenant_code AND p.type = 'channel'),
+      'below', (SELECT count(*)::int FROM tenants WHERE ${below(sql`t.tenant_code`)}),
       'orders', (SELECT count(*)::int FROM orders o WHERE o.tenant_code = t.tenant_code)) AS counts
     FROM tenants t WHERE t.tenant_code = ${tenantCode}`);
   const [counted] = rows;

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenant } from '#domain/core/tenant/contract';
+import { ledger } from '#domain/subjects/ledger/contract';
 import { platform } from '#domain/subjects/platform/contract';
 import type { PlatformWire } from '#domain/subjects/platform/schema';
 import { organisations } from '#server/core/tenant/organisation/tables';
 import { tenants } from '#server/core/tenant/tables';
 import { notices } from '#server/core/user/tables';
+import { makeOrder } from '../../../../tests/factories/points';
 import { makeApplication, makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 
@@ -47,7 +49,7 @@ describe("the operator's record of a tenant", () => {
       address: '上海市浦东新区',
       contacts: [{ name: '前台' }],
       managers: [{ showName: '档案负责人', phone: lead.phone }],
-      counts: { people: 1, customers: 1, partners: 0, runningProjects: 0, points: 0, orders: 0 },
+      counts: { people: 1, below: 1, runningProjects: 0, points: 0, orders: 0 },
       application: null,
       papers: [],
     });
@@ -57,6 +59,35 @@ describe("the operator's record of a tenant", () => {
       above: channel,
     });
     expect(below.list.map(({ tenantCode }) => tenantCode)).toEqual([customer.tenantCode]);
+  });
+
+  it('counts as the lists do to which it leads', async () => {
+    const { customer } = await test.peek(async (tx) => {
+      await makePerson(tx, channel, ['CHANNEL_TENANT_MANAGER', 'CHANNEL_OWNER']);
+      const left = await makePerson(tx, channel, ['CHANNEL_EXECUTOR']);
+      await makeOrder(tx, { ...left, tenantCode: channel });
+      await makeTenant(tx, { type: 'channel', parentTenantCode: channel });
+      await makeApplication(tx, channel, `待审客户${serial}`);
+      return { customer: await makeCustomer(tx, { channel }) };
+    });
+    // A customer that went elsewhere is no longer the channel's.
+    const other = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
+    await test.peek(async (tx) => {
+      const gone = await makeCustomer(tx, { channel });
+      await tx.update(tenants).set({ createdByTenant: other }).where(eq(tenants.tenantCode, gone.tenantCode));
+    });
+    const total = async (path: string, query: Record<string, string>) =>
+      (await operator.get<{ total: number }>(path, query)).data.total;
+    for (const [tenantCode, wanted] of [
+      [channel, { people: 2, below: 3, orders: 1 }],
+      [customer.tenantCode, { people: 0, below: 0, orders: 0 }],
+    ] as const) {
+      const { counts } = (await record(tenantCode)).data;
+      expect(counts).toMatchObject(wanted);
+      expect(await total(platform.listAccounts.path, { tenantCode })).toBe(counts.people);
+      expect(await total(platform.listTenants.path, { above: tenantCode })).toBe(counts.below);
+      expect(await total(ledger.listAllOrders.path, { tenantCode })).toBe(counts.orders);
+    }
   });
 
   it('says by whose invite code a tenant applied, and who decides', async () => {

@@ -23,6 +23,9 @@ export const runningProjects = sql`(SELECT count(*)::int FROM projects p
     AND p.state IN ('inhand', 'audit', 'consumerSubmitSvipData'))`;
 export const people = sql`(SELECT count(DISTINCT m.account_id)::int FROM memberships m WHERE m.tenant_code = t.tenant_code)`;
 export const points = sql`coalesce((SELECT b.gift + b.paid FROM point_balances b WHERE b.tenant_code = t.tenant_code), 0)`;
+/** A channel's customers, also those that wait to be let in, and the channels below it. */
+export const below = (tenantCode: string | SQL): SQL | undefined =>
+  or(eq(tenants.createdByTenant, tenantCode), eq(tenants.parentTenantCode, tenantCode));
 /** The people who lead a tenant of its type. */
 export const itsLeader = sql`(CASE t.type ${sql.join(
   tenantTypes.map((type) => sql`WHEN ${type} THEN ${leadingRole[type]}`),
@@ -39,7 +42,7 @@ export async function listTenants(
   const wanted = and(
     type ? eq(tenants.type, type) : sql`true`,
     standing ? standings[standing] : undefined,
-    above ? or(eq(tenants.createdByTenant, above), eq(tenants.parentTenantCode, above)) : undefined,
+    above ? below(above) : undefined,
     pattern ? or(ilike(tenants.name, pattern), ilike(tenants.tenantCode, pattern)) : undefined,
   );
   const page = await tx

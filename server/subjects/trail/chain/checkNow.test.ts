@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '#domain/subjects/trail/contract';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import { subjects } from '#server/generated/subjects';
+import { auditLog } from '#server/kernel/tables';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 
@@ -33,6 +34,11 @@ describe('a check of the log that the operator asks for', () => {
       detail: { count: 0 },
     });
     expect((await colleague.post(trail.checkTrail.path)).data).toEqual({ count: 0 });
+    // What was checked and what is newer are the whole log.
+    const all = await test.peek(async (tx) => tx.$count(auditLog));
+    const check = await last();
+    expect(check?.newer).toBeGreaterThan(0);
+    expect((check?.rows ?? 0) + (check?.newer ?? 0)).toBe(all);
     await worker.stop();
   }, 60_000);
 

@@ -1,9 +1,9 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { TrailWire } from '#domain/subjects/trail/schema';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
-import { auditChecks } from '../tables';
+import { auditChecks, auditSeals } from '../tables';
 import { checkTrail } from './check';
 import { pruneTrail } from './prune';
 import { sealTrail } from './seal';
@@ -32,5 +32,7 @@ export async function getTrailCheck(tx: Tx): Promise<TrailWire['getTrailCheck'][
   const last = await lastCheck(tx);
   if (!last) return null;
   const { at, seals, rows, count, faults } = last;
-  return { at: at.toISOString(), seals, rows, count, faults };
+  const { rows: counted } = await tx.execute<{ newer: number }>(sql`SELECT count(*)::int AS newer FROM audit_log
+    WHERE id > coalesce((SELECT max(s.to_id) FROM ${auditSeals} s WHERE s.seal_no <= ${seals}), 0)`);
+  return { at: at.toISOString(), seals, rows, newer: counted[0]?.newer ?? 0, count, faults };
 }

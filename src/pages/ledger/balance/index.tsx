@@ -32,11 +32,9 @@ export default function AccountBalance() {
         <>
           <Button onClick={() => void openClause('balanceRuleDesc').catch(report)}>{t('ledger.rules')}</Button>
           <Button onClick={() => navigate('/account/bill')}>{t('ledger.seeBill')}</Button>
-          {data?.mayPay && (
-            <Button type="primary" onClick={() => navigate('/account/recharge')}>
-              {t('ledger.recharge')}
-            </Button>
-          )}
+          <Button type="primary" onClick={() => navigate('/account/recharge')}>
+            {t('ledger.recharge')}
+          </Button>
         </>
       }
     >

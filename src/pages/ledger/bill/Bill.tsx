@@ -16,7 +16,7 @@ import { formatSigned, NOTHING } from '@/utils/format';
 const filters = { keyword: '', kind: '', from: '', to: '' };
 
 /** What changed the available points, line by line, with what there was after each. */
-export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean }) {
+export function Bill({ mayEarn }: { mayEarn: boolean }) {
   const t = useT();
   const list = usePortalList({ name: 'bill', load: ledgerService.listBill, filters });
   const { query, setQuery } = list;
@@ -27,7 +27,7 @@ export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean })
       render: (_, line) => (
         <WhatFor
           line={line}
-          toOrder={mayPay ? orderPath : undefined}
+          toOrder={orderPath}
           toMonth={mayEarn ? (month) => `/account/bill?tab=commission&month=${month}` : undefined}
         />
       ),

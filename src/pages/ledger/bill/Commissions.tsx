@@ -51,9 +51,9 @@ function useMonthColumns(): PortalColumn<CommissionMonth>[] {
     render: (fen: number | undefined) => (fen ? formatYuan(fen) : NOTHING),
   };
   const columns = useColumns(ledgerLists.listCommissionMonths, {
+    carriedFen: money,
     earnedFen: money,
     reversedFen: { render: (fen: number) => money.render(-fen) },
-    'settled.carriedFen': money,
     'settled.points': {
       render: (points: number | undefined) =>
         points === undefined ? NOTHING : t('ledger.pointsOf', { points: formatNumber(points) }),

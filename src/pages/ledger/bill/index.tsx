@@ -21,21 +21,17 @@ export default function AccountBill() {
   const { access } = useSession();
   const [{ tab }, setAddress] = useUrlState(address);
   const [stating, setStating] = useState(false);
-  const may = account.allowed(access?.roleCodes ?? []);
-  const mayPay = may.includes('pay');
-  const mayEarn = may.includes('earn');
-  const tabs = ['bill', ...(mayPay ? ['orders', 'invoices'] : []), ...(mayEarn ? ['commission'] : [])];
+  const mayEarn = account.allowed(access?.roleCodes ?? []).includes('earn');
+  const tabs = ['bill', 'orders', 'invoices', ...(mayEarn ? ['commission'] : [])];
   return (
     <Page
       title={t('route.accountBill')}
       action={
         <Space>
           <Button onClick={() => setStating(true)}>{t('ledger.statement')}</Button>
-          {mayPay && (
-            <Button type="primary" onClick={() => navigate('/account/recharge')}>
-              {t('ledger.recharge')}
-            </Button>
-          )}
+          <Button type="primary" onClick={() => navigate('/account/recharge')}>
+            {t('ledger.recharge')}
+          </Button>
         </Space>
       }
     >
@@ -44,7 +40,7 @@ export default function AccountBill() {
         activeKey={tabs.includes(tab) ? tab : 'bill'}
         destroyOnHidden
         items={[
-          { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} mayEarn={mayEarn} /> },
+          { key: 'bill', label: t('ledger.billTab'), children: <Bill mayEarn={mayEarn} /> },
           { key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> },
           { key: 'invoices', label: t('ledger.invoicesTab'), children: <Invoices /> },
           { key: 'commission', label: t('ledger.commissionTab'), children: <Commissions /> },

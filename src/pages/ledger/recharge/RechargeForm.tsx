@@ -10,14 +10,11 @@ import {
   rechargeMax,
   rechargeMin,
 } from '#domain/subjects/ledger/points/recharge';
-import { account } from '#domain/subjects/ledger/policy';
-import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NumberInput } from '@/components/NumberInput';
 import { openClause } from '@/features/user/openClause';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
-import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
@@ -35,8 +32,6 @@ const isBuyable = (points: number | string | null): points is number =>
 export function RechargeForm() {
   const t = useT();
   const navigate = useNavigate();
-  const { access } = useSession();
-  const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
   const [{ need, back }] = useUrlState(address);
   const missing = Number(need) > 0 ? Math.ceil(Number(need)) : 0;
   const proposed = missing > 0 ? Math.min(Math.max(missing, rechargeMin), rechargeMax) : null;
@@ -47,9 +42,7 @@ export function RechargeForm() {
     (options) =>
       ledgerService.listOrders({ query: { kind: 'recharge', state: 'open', currentPage: 1, pageSize: 1 } }, options),
     [],
-    mayPay,
   );
-  if (!mayPay) return <EmptyState title={t('ledger.mayNot')} text={t('ledger.mayNotText')} />;
   if (open.error) return <FailureBlock error={open.error} onRetry={open.refresh} />;
   if (!open.data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
   const points = chosen === OTHER ? typed : chosen;

@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { DeliveryAction } from '#domain/subjects/marketing/deliveries/workflow';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -13,6 +13,7 @@ import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import type { DeliveryDetail } from '@/services/marketing';
 import { DeliveryFacts } from './DeliveryFacts';
+import { Results } from './Results';
 
 /** The primary action is at the right. */
 const leads: readonly DeliveryAction[] = ['take', 'handOver', 'accept'];
@@ -30,6 +31,8 @@ interface Props<Whole extends Acting> {
   deliveryCode: string;
   load: (options: CallOptions) => Promise<Whole>;
   send: (body: { version: number; action: ActionOf<Whole>; text?: string }, options: SendOptions) => Promise<unknown>;
+  /** A file of the result. */
+  fetchFile: ComponentProps<typeof Results>['fetch'];
   /** Above the facts. */
   children?: (delivery: Whole) => ReactNode;
   onChanged: () => void;
@@ -38,7 +41,7 @@ interface Props<Whole extends Acting> {
 
 /** One delivery, its history, and the user's actions: those of the buyer, or of its worker. */
 export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
-  const { deliveryCode, load, send, children, onChanged, onClose } = props;
+  const { deliveryCode, load, send, fetchFile, children, onChanged, onClose } = props;
   const t = useT();
   const [acting, setActing] = useState<ActionOf<Whole> | null>(null);
   useFocusReturn();
@@ -79,7 +82,15 @@ export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
       ) : (
         <>
           {children?.(data)}
-          <DeliveryFacts delivery={data} />
+          <DeliveryFacts delivery={data}>
+            <Results
+              deliveryCode={deliveryCode}
+              files={data.files}
+              fetch={fetchFile}
+              mayChange={(data.allowedActions as readonly DeliveryAction[]).includes('handOver')}
+              onChanged={refresh}
+            />
+          </DeliveryFacts>
         </>
       )}
       {data && acting && (

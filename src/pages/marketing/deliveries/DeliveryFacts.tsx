@@ -1,4 +1,5 @@
 import { Timeline } from 'antd';
+import type { ReactNode } from 'react';
 import { CodeText } from '@/components/CodeText';
 import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
@@ -11,8 +12,8 @@ import styles from './deliveries.module.css';
 /** With the tenant that has ordered it, if the reader may see it. */
 type Told = Omit<DeliveryDetail, 'allowedActions'> & { tenantName?: string };
 
-/** What is delivered, for which project and by whom, and what was done to it, the last first. */
-export function DeliveryFacts({ delivery }: { delivery: Told }) {
+/** What is delivered, for which project and by whom, its result, and what was done to it, the last first. */
+export function DeliveryFacts({ delivery, children }: { delivery: Told; children: ReactNode }) {
   const t = useT();
   const say = useSay();
   const { state, productName, points, projectName, wish, orderedBy, orderedAt, takenBy, takenAt } = delivery;
@@ -39,6 +40,7 @@ export function DeliveryFacts({ delivery }: { delivery: Told }) {
           },
         ]}
       />
+      {children}
       <h3 className={styles.heading}>{t('delivery.history')}</h3>
       <Timeline
         items={[...delivery.events].reverse().map(({ at, action, by, text }, i) => ({

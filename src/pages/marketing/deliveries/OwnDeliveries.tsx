@@ -56,6 +56,9 @@ export function OwnDeliveries() {
           deliveryCode={deliveryCode}
           load={(options) => marketingService.getDelivery({ query: { deliveryCode } }, options)}
           send={(body, options) => marketingService.decideDelivery({ body: { deliveryCode, ...body } }, options)}
+          fetchFile={(objectId, options) =>
+            marketingService.getDeliveryFile({ query: { deliveryCode, objectId } }, options)
+          }
           onChanged={refresh}
           onClose={drawer.close}
         />

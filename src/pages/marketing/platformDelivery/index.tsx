@@ -64,6 +64,9 @@ export default function PlatformDelivery() {
           deliveryCode={deliveryCode}
           load={(options) => marketingService.getAnyDelivery({ query: { deliveryCode } }, options)}
           send={(body, options) => marketingService.serveDelivery({ body: { deliveryCode, ...body } }, options)}
+          fetchFile={(objectId, options) =>
+            marketingService.getAnyDeliveryFile({ query: { deliveryCode, objectId } }, options)
+          }
           onChanged={refresh}
           onClose={drawer.close}
         >

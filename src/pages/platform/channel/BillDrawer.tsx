@@ -18,11 +18,11 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type AnyBillRow, ledgerService } from '@/services/ledger';
-import type { ChannelRow } from '@/services/platform';
+import type { TenantRow } from '@/services/platform';
 import { formatNumber } from '@/utils/format';
 
 interface Props {
-  channel: ChannelRow;
+  tenant: Pick<TenantRow, 'tenantCode' | 'name'>;
   onChanged: () => void;
   onClose: () => void;
 }
@@ -31,8 +31,8 @@ const filters = { keyword: '' };
 const toMonth = (month: string, name: string) =>
   `${financePath}?tab=commissions&month=${month}&keyword=${encodeURIComponent(name)}`;
 
-/** Where a channel's points came from and went; what was given by mistake is taken back here. */
-export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
+/** Where a tenant's points came from and went; what was given by mistake is taken back here. */
+export function BillDrawer({ tenant: { tenantCode, name }, onChanged, onClose }: Props) {
   const t = useT();
   const tellAsked = useAsked();
   const [reversing, setReversing] = useState<AnyBillRow | null>(null);

@@ -1,40 +1,41 @@
 import { sendWelcomeGiftRules } from '#domain/generated/rules/platform/sendWelcomeGift';
-import { giftMonths, welcomePoints } from '#domain/subjects/ledger/points/recharge';
-import { NoteField, NumberField } from '@/components/fields';
+import { giftMonths, lastDayOfGift, welcomePoints } from '#domain/subjects/ledger/points/recharge';
+import { DayField, NoteField, NumberField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
-import { type ChannelRow, platformService } from '@/services/platform';
+import { platformService, type TenantRow } from '@/services/platform';
+import { formatDay } from '@/utils/format';
 
 interface Props {
-  channel: ChannelRow;
-  onGiven: () => void;
+  tenant: Pick<TenantRow, 'tenantCode' | 'name'>;
+  onTried: () => void;
   onClose: () => void;
 }
 
-/** The first points of a channel. */
-export function GiftDialog({ channel: { tenantCode, tenantName: name }, onGiven, onClose }: Props) {
+/** Points for a tenant, its first ones or more of them. */
+export function GiftDialog({ tenant: { tenantCode, name }, onTried, onClose }: Props) {
   const t = useT();
   const tellAsked = useAsked();
+  const today = formatDay(new Date());
+  const last = lastDayOfGift(today);
   return (
-    <RecordDialog<{ points: number; reason?: string }>
+    <RecordDialog<{ points: number; validUntil: string; reason: string }>
       title={t('platform.giveTo', { name })}
       okText={t('platform.give')}
-      fresh={{ points: welcomePoints }}
-      send={async ({ points, reason }, options) => {
-        const { approvalCode } = await platformService.sendWelcomeGift(
-          { body: { tenantCode, points, reason } },
-          options,
-        );
+      fresh={{ points: welcomePoints, validUntil: last, reason: '' }}
+      send={async (gift, options) => {
+        const { approvalCode } = await platformService.sendWelcomeGift({ body: { tenantCode, ...gift } }, options);
         tellAsked(approvalCode);
       }}
-      onTried={onGiven}
+      onTried={onTried}
       onClose={onClose}
     >
       <p>
         {t('platform.giveText', { months: giftMonths })} {t('asked.two')}
       </p>
       <NumberField name="points" label={t('platform.giveAmount')} {...sendWelcomeGiftRules.points} autoFocus required />
+      <DayField name="validUntil" label={t('platform.giveUntil')} from={today} to={last} required />
       <NoteField name="reason" label={t('platform.giveWhy')} {...sendWelcomeGiftRules.reason} minRows={2} />
     </RecordDialog>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { platformLists } from '#domain/subjects/platform/lists';
+import { mayBeGiven } from '#domain/subjects/platform/tenants';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
@@ -11,18 +12,20 @@ import { Applications } from '@/features/tenant/Applications';
 import { ApprovalLabel } from '@/features/tenant/ApprovalLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { type ChannelRow, platformService } from '@/services/platform';
+import { type ChannelRow, platformService, type TenantRow } from '@/services/platform';
 import { BillDrawer } from './BillDrawer';
 import styles from './channel.module.css';
 import { GiftDialog } from './GiftDialog';
 
+type Named = Pick<TenantRow, 'tenantCode' | 'name'>;
+const named = ({ tenantCode, tenantName: name }: ChannelRow): Named => ({ tenantCode, name });
 const filters = { keyword: '', approvalState: '' };
 
-/** All channels of the portal: who waits to be let in, who they are, and their first points. */
+/** All channels of the portal: who waits to be let in, who they are, and their points. */
 export default function Channels() {
   const t = useT();
-  const [giving, setGiving] = useState<ChannelRow | null>(null);
-  const [reading, setReading] = useState<ChannelRow | null>(null);
+  const [giving, setGiving] = useState<Named | null>(null);
+  const [reading, setReading] = useState<Named | null>(null);
   const list = usePortalList({ name: 'channels', load: platformService.listChannels, filters });
   const { query, setQuery, refresh } = list;
   const columns = useColumns(platformLists.listChannels, {
@@ -73,11 +76,11 @@ export default function Channels() {
             key: 'actions',
             render: (_, row) => (
               <>
-                <Button type="link" size="small" onClick={() => setReading(row)}>
+                <Button type="link" size="small" onClick={() => setReading(named(row))}>
                   {t('platform.bill')}
                 </Button>
-                {row.mayBeWelcomed && (
-                  <Button type="link" size="small" onClick={() => setGiving(row)}>
+                {mayBeGiven({ ...row, type: 'channel' }) && (
+                  <Button type="link" size="small" onClick={() => setGiving(named(row))}>
                     {t('platform.give')}
                   </Button>
                 )}
@@ -86,8 +89,8 @@ export default function Channels() {
           },
         ]}
       />
-      {reading && <BillDrawer channel={reading} onChanged={refresh} onClose={() => setReading(null)} />}
-      {giving && <GiftDialog channel={giving} onGiven={refresh} onClose={() => setGiving(null)} />}
+      {reading && <BillDrawer tenant={reading} onChanged={refresh} onClose={() => setReading(null)} />}
+      {giving && <GiftDialog tenant={giving} onTried={refresh} onClose={() => setGiving(null)} />}
     </Page>
   );
 }

@@ -3,10 +3,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
 import { financePath } from '#domain/subjects/ledger/orders/paths';
+import { mayBeGiven } from '#domain/subjects/platform/tenants';
 import { ReadDrawer } from '@/components/ReadDrawer';
 import { useT } from '@/locales';
 import { platformService, type TenantRecord } from '@/services/platform';
 import { formatNumber } from '@/utils/format';
+import { BillDrawer } from '../channel/BillDrawer';
+import { GiftDialog } from '../channel/GiftDialog';
 import { RenameDialog } from './RenameDialog';
 import { SupportViewDialog } from './SupportViewDialog';
 import { TenantFacts } from './TenantFacts';
@@ -24,7 +27,7 @@ interface Props {
 /** All that the operator knows of a tenant, what may be done about it, and the ways to what it has and does. */
 export function TenantDrawer({ tenantCode, ...drawer }: Props) {
   const t = useT();
-  const [doing, setDoing] = useState<'rename' | 'state' | 'view' | null>(null);
+  const [doing, setDoing] = useState<'rename' | 'state' | 'view' | 'bill' | 'give' | null>(null);
   const close = () => setDoing(null);
   return (
     <ReadDrawer<TenantRecord>
@@ -48,6 +51,11 @@ export function TenantDrawer({ tenantCode, ...drawer }: Props) {
               {t('userAdmin.view')}
             </Button>
           ),
+          may.includes('give') && mayBeGiven(tenant) && (
+            <Button key="give" onClick={() => setDoing('give')}>
+              {t('platform.give')}
+            </Button>
+          ),
           may.includes('rename') && (
             <Button key="rename" onClick={() => setDoing('rename')}>
               {t('userAdmin.rename')}
@@ -59,9 +67,11 @@ export function TenantDrawer({ tenantCode, ...drawer }: Props) {
       {(tenant, changed) => (
         <>
           <TenantFacts tenant={tenant} />
-          <Ways tenant={tenant} />
+          <Ways tenant={tenant} onBill={() => setDoing('bill')} />
           {doing === 'rename' && <RenameDialog tenant={tenant} onTried={changed} onClose={close} />}
           {doing === 'state' && <TenantStateDialog tenant={tenant} onTried={changed} onClose={close} />}
+          {doing === 'bill' && <BillDrawer tenant={tenant} onChanged={changed} onClose={close} />}
+          {doing === 'give' && <GiftDialog tenant={tenant} onTried={changed} onClose={close} />}
           {doing === 'view' && <SupportViewDialog tenant={tenant} onClose={close} />}
         </>
       )}
@@ -70,7 +80,7 @@ export function TenantDrawer({ tenantCode, ...drawer }: Props) {
 }
 
 /** The lists of what the tenant has and does, with how much there is. */
-function Ways({ tenant: { tenantCode, counts } }: { tenant: TenantRecord }) {
+function Ways({ tenant: { tenantCode, counts }, onBill }: { tenant: TenantRecord; onBill: () => void }) {
   const t = useT();
   const said = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, formatNumber(count)])) as Record<
     keyof typeof counts,
@@ -83,7 +93,7 @@ function Ways({ tenant: { tenantCode, counts } }: { tenant: TenantRecord }) {
     },
     {
       to: `/useradministration?above=${tenantCode}`,
-      text: t('userAdmin.hasCustomers', { count: formatNumber(counts.customers + counts.partners) }),
+      text: t('userAdmin.hasCustomers', { count: said.below }),
     },
     { to: `${financePath}?tenantCode=${tenantCode}`, text: t('userAdmin.hasOrders', { count: said.orders }) },
     {
@@ -103,6 +113,9 @@ function Ways({ tenant: { tenantCode, counts } }: { tenant: TenantRecord }) {
             {text}
           </Link>
         ))}
+        <Button type="link" size="small" onClick={onBill}>
+          {t('platform.bill')}
+        </Button>
       </div>
     </>
   );

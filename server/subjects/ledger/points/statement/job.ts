@@ -82,7 +82,7 @@ export const startTenantStatement = (
   );
 
 export const pointStatementJob = implementReport(createPointStatement, {
-  policy: toMeet(account.need('see')),
+  policy: toMeet(account.need('pay')),
   kind: 'pointStatement',
   formats,
   prepare: (ctx, input) => prepare(ctx, input, ctx.actor.tenantCode),

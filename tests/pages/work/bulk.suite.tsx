@@ -170,6 +170,26 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
   });
 
+  it('asks before pasted cells are left behind, also from their preview', async () => {
+    await open(MANAGER, UNITS);
+    (await rows()).focus();
+    await app.user.paste('甲');
+    await dialog();
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await app.go('/systemManage');
+    await click('留在此页');
+    expect(await dialog()).toHaveTextContent('1 行、1 个单元格可以使用');
+    await preview();
+    await app.go('/systemManage');
+    await click('留在此页');
+    expect(app.path()).toContain(UNITS);
+    await click('返回修改');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await click(/^取\s?消$/u);
+    await click('不保存，关闭');
+    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
+  });
+
   it('takes a treatment plan from a file: each line finds its risk by asset, threat and vulnerability', async () => {
     await open(MANAGER, RISKS);
     await rows();

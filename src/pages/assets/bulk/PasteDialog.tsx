@@ -3,10 +3,12 @@ import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { headerOf, type PasteTarget, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
+import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';
 import { pastedLines } from '@/components/paste/pastedLines';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
@@ -57,6 +59,8 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const [column, setColumn] = useState(usable);
   const [chosen, setChosen] = useState<Readonly<Record<number, PasteTarget>>>({});
   const [sending, setSending] = useState(false);
+  const guard = useLeaveGuard({ key: 'paste', dirty: text !== '', isUnsaved: () => text !== '' });
+  const close = () => guard.ask('form', onClose);
   const { data: annex } = useReference(
     'annexControls',
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
@@ -118,9 +122,9 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
       open
       width={880}
       title={t('bulk.pasteTitle')}
-      onCancel={onClose}
+      onCancel={close}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={close}>
           {t('common.cancel')}
         </Button>,
         <Button
@@ -204,6 +208,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           told={told()}
         />
       </div>
+      <LeaveQuestion guard={guard} keepsDraft={false} />
     </Modal>
   );
 }

@@ -33,7 +33,7 @@ export interface PasteProps<Row> {
   onClose: () => void;
 }
 
-/** So many rows of the list are compared with the lines. */
+/** A longer list is not compared with the lines: rows that were not read could be meant as well. */
 const IDENTIFIED_MAX = 10_000;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
@@ -78,19 +78,20 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const isIdentified = identity.targets.every((target) => targets.includes(target));
   const { currentPage, pageSize } = list.query;
   const from = isIdentified ? 0 : (currentPage - 1) * pageSize + first;
-  const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX : lines.length;
+  const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX + 1 : lines.length;
   const { data: found = [], loading } = useRequest(
     () => (wanted > 0 ? rowsAt(list, from, wanted) : Promise.resolve([])),
     {
       refreshDeps: [from, wanted],
     },
   );
+  const isTooLong = isIdentified && found.length > IDENTIFIED_MAX;
   const identified = isIdentified ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
   const recordOf = (at: number): Row | undefined => (identified ? identified.records[at] : found[at]);
   const bad = [...read.bad, ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf('key') }))];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
-    return row && cells > 0 ? [{ row, change, cells }] : [];
+    return row && cells > 0 && !isTooLong ? [{ row, change, cells }] : [];
   });
   const unclear = new Set(identified?.bad.map(({ line }) => line));
   const over = lines.filter((_, at) => !recordOf(at) && !unclear.has(at)).length;
@@ -106,13 +107,11 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   };
   const told = () => {
     if (loading) return [t('assets.bulk.loadingRows')];
+    if (isTooLong) return [t('bulk.pasteBeyond', { max: formatNumber(IDENTIFIED_MAX) })];
     const cells = formatNumber(sumBy(ready, 'cells'));
     return [
       ready.length > 0 ? t('bulk.pasteReady', { rows: formatNumber(ready.length), cells }) : t('bulk.pasteNothing'),
       over > 0 ? t('bulk.pasteOver', { count: formatNumber(over) }) : '',
-      isIdentified && found.length === IDENTIFIED_MAX
-        ? t('bulk.pasteCompared', { max: formatNumber(IDENTIFIED_MAX) })
-        : '',
     ];
   };
   const titleOf = (target: PasteTarget) => columns.find((one) => one.target === target)?.title ?? '';

@@ -214,6 +214,43 @@ describe('many at once', { timeout: 60_000 }, () => {
     await alert('已撤销 1 条');
   });
 
+  it('remembers which field each column of a plan is', async () => {
+    await open(MANAGER, RISKS);
+    await rows();
+    const [risk] = (await risksOf({ keyword: 'U-0003' })).list;
+    if (!risk) throw new Error('There are no risks.');
+    const plan = () =>
+      new File(
+        [`对象,威胁,脆弱性,怎么改\n${risk.unitName},${risk.threat},${risk.vulnerability},换掉`],
+        '自己的计划.csv',
+      );
+    const upload = async () => {
+      await click('粘贴');
+      const form = await dialog();
+      await app.user.upload(form.querySelector('input[type=file]') as HTMLInputElement, plan());
+      return form;
+    };
+    const column = (n: number) => there(`.ant-modal input[aria-label="第 ${n} 列对应"]`);
+    const choose = async (n: number, title: string) => {
+      await app.user.click(await column(n));
+      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      await app.user.click(options.filter((one) => one.title === title).at(-1) as HTMLElement);
+    };
+    await upload();
+    await choose(1, '单元');
+    await choose(4, '处置措施');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await preview();
+    // Going back keeps the matches as well.
+    await click('返回修改');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await click(/^取\s?消$/u);
+    await click('不保存，关闭');
+    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
+    await upload();
+    await screen.findByText('1 行、1 个单元格可以使用');
+  });
+
   it('gives units the risks of another one', async () => {
     await open(MANAGER, UNITS);
     const [to, from] = (await unitsOf('U-000')).slice(0, 2);

@@ -6,6 +6,7 @@ import styles from '@/components/bulk/bulk.module.css';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';
 import { pastedLines } from '@/components/paste/pastedLines';
+import { saveMatches } from '@/components/paste/saveMatches';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
@@ -17,6 +18,14 @@ import { formatNumber, NOTHING } from '@/utils/format';
 import { rowsAt } from './rowsAt';
 import { usePasteColumns } from './usePasteColumns';
 
+export interface Pasted<Row> {
+  text: string;
+  row?: Row;
+  isFromFile?: boolean;
+  /** What the person has said that columns are. */
+  chosen?: Readonly<Record<number, PasteTarget>>;
+}
+
 export interface PasteProps<Row> {
   projectCode: string;
   list: PortalList<Row>;
@@ -27,9 +36,9 @@ export interface PasteProps<Row> {
   nameOf: (row: Row) => string;
   /** The columns by which a line finds its row, where it has all of them; a row may be known by several values. */
   identity: { targets: readonly NonNullable<PasteTarget>[]; valuesOf: (row: Row) => readonly (readonly string[])[] };
-  /** What was pasted onto a row of the table, and which. */
-  pasted?: { text: string; row?: Row };
-  onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
+  /** What was pasted onto a row of the table, and which; or what has been entered here before its preview. */
+  pasted?: Pasted<Row>;
+  onPreview: (rows: { row: Row; change: object }[], pasted: Pasted<Row>) => Promise<void>;
   onClose: () => void;
 }
 
@@ -45,7 +54,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const id = useId();
   const rows = list.rows ?? [];
   const [text, setText] = useState(pasted?.text ?? '');
-  const [isFromFile, setIsFromFile] = useState(false);
+  const [isFromFile, setIsFromFile] = useState(pasted?.isFromFile ?? false);
   const [first, setFirst] = useState(() => {
     const row = pasted?.row;
     return row
@@ -57,7 +66,8 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   });
   const usable = columns.findIndex(({ target }) => target !== null && target !== 'key');
   const [column, setColumn] = useState(usable);
-  const [chosen, setChosen] = useState<Readonly<Record<number, PasteTarget>>>({});
+  const [chosen, setChosen] = useState(pasted?.chosen ?? {});
+  const [isMatched, setIsMatched] = useState(false);
   const [sending, setSending] = useState(false);
   const guard = useLeaveGuard({ key: 'paste', dirty: text !== '', isUnsaved: () => text !== '' });
   const close = () => guard.ask('form', onClose);
@@ -68,7 +78,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   );
 
   const titles = new Map(columns.map(({ title, target }) => [title, target]));
-  const { hasHeader, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
+  const { header, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
     headerOf: (line) => headerOf(line, titles),
     hasHeader: isFromFile,
     chosen,
@@ -98,7 +108,8 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const preview = async () => {
     setSending(true);
     try {
-      await onPreview(ready, { text, row: rows[first] });
+      if (isMatched && isFromFile && header) saveMatches(target, header, targets);
+      await onPreview(ready, { text, row: rows[first], isFromFile, chosen });
     } catch (error) {
       report(error);
     } finally {
@@ -145,10 +156,13 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
         </p>
         <div className={styles.start}>
           <TableFile
-            onCells={(cells) => {
+            kind={target}
+            columns={columns}
+            onCells={(cells, matches) => {
               setText(cells);
               setIsFromFile(true);
-              setChosen({});
+              setChosen(matches);
+              setIsMatched(false);
             }}
           />
         </div>
@@ -175,7 +189,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               options={rows.map((row, value) => ({ value, label: nameOf(row) }))}
               popupMatchSelectWidth={false}
             />
-            {!hasHeader && (
+            {!header && (
               <>
                 <label htmlFor={`${id}column`}>{t('assets.bulk.pasteColumn')}</label>
                 <Select
@@ -197,7 +211,10 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           lines={lines}
           given={given}
           targets={targets}
-          onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
+          onTarget={(index, target) => {
+            setChosen({ ...chosen, [index]: target });
+            setIsMatched(true);
+          }}
           nameAt={(line) => {
             const record = recordOf(line);
             return record ? nameOf(record) : loading ? '…' : NOTHING;

@@ -11,7 +11,10 @@ import { preferredLocale, preloadTexts, setLocale, textReaderOf } from './locale
 import { prepareRequest, readAnswer, readFailure } from './request';
 import { PortalError, throwRefusal } from './requestErrors';
 import { userService } from './services/user';
+import { followPlaces, placeTypedAddresses } from './utils/typedAddress';
 import './global.css';
+
+placeTypedAddresses();
 
 /** Refusals that say where the user stands rather than that something broke. */
 const sessionOutcomes: ReadonlySet<string> = new Set([
@@ -53,6 +56,7 @@ function preloadPage(): void {
 /** Shows nothing before the language is there: a page never flashes in the wrong one. */
 export function render(oldRender: () => void): void {
   preloadPage();
+  followPlaces();
   void setLocale(preferredLocale()).then(oldRender);
 }
 

@@ -75,8 +75,12 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   [errorCodes.supportViewEnded]: () => viewIsOver.set(true),
 };
 
-/** What leads to another page, whoever asked. */
-const leadingCodes: readonly string[] = [errorCodes.mustAgreeLicences, errorCodes.supportViewEnded];
+/** What leads to another page or into a dialog of the frame, whoever asked. */
+const leadingCodes: readonly string[] = [
+  errorCodes.mustAgreeLicences,
+  errorCodes.supportViewEnded,
+  errorCodes.insufficientBalance,
+];
 
 const sessionCodes: ReadonlySet<string> = new Set([
   errorCodes.notLoggedIn,
@@ -95,14 +99,19 @@ function showsItsOwnFailures(pathname: string): boolean {
   return matchRoute(pathname, portalRoutes)?.session === 'public';
 }
 
+/**
+ * Whether the frame shows a failure, whoever asked. Every other one has one place: the form or the content that asked for the
+ * call (`silent`), or a toast where nothing on screen shows it.
+ */
+export const isLeading = (code: string): boolean => sessionCodes.has(code) || leadingCodes.includes(code);
+
 function react(failure: Failure, options: FailureOptions = {}): void {
   if (showsItsOwnFailures(history.location.pathname)) {
     // No toast, no way out; but the page must know that nobody is signed in any more.
     if (sessionCodes.has(failure.code)) refusal.set({ code: failure.code });
     return;
   }
-  const leads = sessionCodes.has(failure.code) || leadingCodes.includes(failure.code);
-  if ((options.silent && !leads) || options.handles?.includes(failure.code)) return;
+  if ((options.silent && !isLeading(failure.code)) || options.handles?.includes(failure.code)) return;
   const row = catalogue[failure.code];
   if (row) row(failure);
   // Several calls that fail of one cause say so once.

@@ -121,6 +121,13 @@ describe('fences', () => {
     expect(found).toEqual([]);
   });
 
+  it('searches text by `containing` and `matcherOf`, which find it in every case and width', () => {
+    const found = [...files('server'), ...files('domain'), ...files('src')]
+      .filter(({ text }) => /\bilike\(|ILIKE \$|toLowerCase\(\)\.includes\(/.test(text))
+      .map(({ path }) => path);
+    expect(found).toEqual([]);
+  });
+
   it('reads typed numbers by `NumberInput`, which never takes a part of them', () => {
     for (const { path, text } of files('src'))
       expect(`${path} ${/\b(?:InputNumber|ProFormDigit\w*|ProFormMoney|ProFormSlider)\b/.test(text)}`).toBe(

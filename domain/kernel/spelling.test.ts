@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, spellingKey, wordKey } from './spelling';
+import { cleanText, matcherOf, spellingKey, wordKey } from './spelling';
 
 describe('cleanText', () => {
   it('takes out what nobody sees', () => {
@@ -33,6 +33,18 @@ describe('a key', () => {
 
   it('of a title has no star and no space', () => {
     expect(wordKey('责任⼈ *')).toBe(wordKey('责 任 人'));
+  });
+});
+
+describe('a search in memory', () => {
+  it('finds a text in every case and width', () => {
+    const matches = matcherOf(' ａb１2 ');
+    expect(['长安AB12集团', 'ab12', 'ＡＢ１２'].map((text) => matches('other', text))).toEqual([true, true, true]);
+    expect(matches('ab21', 'ab 12')).toBe(false);
+  });
+
+  it('finds everything where nothing is looked for', () => {
+    expect([undefined, '', ' \u200b'].map((keyword) => matcherOf(keyword)('any'))).toEqual([true, true, true]);
   });
 });
 

@@ -57,5 +57,14 @@ export const wide = (sign: string): string => {
 export const spellingKey = (text: string): string =>
   cleanText(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();
 
+/**
+ * The search of lists that are held in memory. @returns whether one of the texts contains the keyword, whatever their case and
+ * width; everything does where nothing is looked for
+ */
+export function matcherOf(keyword: string | undefined): (...texts: readonly string[]) => boolean {
+  const wanted = spellingKey(keyword ?? '');
+  return (...texts) => wanted === '' || texts.some((text) => spellingKey(text).includes(wanted));
+}
+
 /** The same without any space: for words of a list and titles of columns, which also have a star where required. */
 export const wordKey = (text: string): string => spellingKey(text).replace(/[\s*]/gu, '');

@@ -47,6 +47,11 @@ export type MappedField =
   | { readonly field: string; readonly column: number }
   | { readonly field: string; readonly value: string };
 
+/** What the columns of a table are matched to; each kind has fields of its own. The last three are used as if pasted. */
+export const pastedKinds = ['units', 'risks', 'statement'] as const;
+export type PastedKind = (typeof pastedKinds)[number];
+export type MappedKind = 'inventory' | PastedKind;
+
 /** How one table is read. */
 export interface TableMapping {
   readonly sheet: string;

@@ -2,10 +2,9 @@ import { Form, type FormInstance } from 'antd';
 import mapValues from 'lodash/mapValues';
 import pick from 'lodash/pick';
 import { useEffect, useRef, useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isLeading, PortalError } from '@/requestErrors';
 import type { CallOptions } from '@/services/client';
 import { type Conflict, conflictOf } from '@/utils/conflict';
 import { type Draft, draftName, dropDraft, keepDraft, readDraft } from '@/utils/drafts';
@@ -14,8 +13,8 @@ import { type FieldOfCode, useFieldFailures } from './useFieldFailures';
 import { report } from './useRequest';
 import { useSession } from './useSession';
 
-/** What the call of a save is sent with. */
-export type SendOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'handles'>>;
+/** What the call of a save is sent with: the form shows each of its failures, once. */
+export type SendOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'silent'>>;
 
 interface Versioned {
   version: number;
@@ -197,8 +196,7 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
       setSaving(true);
       failures.clear();
       const values = typed();
-      const handles = [errorCodes.conflict, ...Object.keys(fieldOfCode)];
-      const answered = await options.send(values, { idempotencyKey: idempotencyKey.current, handles }, origin);
+      const answered = await options.send(values, { idempotencyKey: idempotencyKey.current, silent: true }, origin);
       settle(values, answered);
       if (answered) options.onAnswer?.(answered);
       else options.onDone?.();
@@ -207,8 +205,9 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
       // Without a record behind the form there is nothing to compare: the failure says who was faster.
       const found = origin ? conflictOf<Row>(error) : undefined;
       if (found) patch({ conflict: { ...found, current: { ...row, ...found.current } } });
-      else if (error instanceof PortalError) failures.show(error);
-      else {
+      else if (error instanceof PortalError) {
+        if (!isLeading(error.code)) failures.show(error);
+      } else {
         failures.tell(t('common.unknownError'));
         throw error;
       }

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { CodeEntry, handledHere } from '@/features/user/secondFactor/CodeEntry';
+import { CodeEntry } from '@/features/user/secondFactor/CodeEntry';
 import { factorQuestion } from '@/freshFactor';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
@@ -12,7 +12,7 @@ export default function FactorPrompt() {
   const question = useStore(factorQuestion);
   useFocusReturn();
   const show = async (code: string) => {
-    await userService.showSecondFactor({ body: { code } }, { handles: handledHere });
+    await userService.showSecondFactor({ body: { code } }, { silent: true });
     question?.answer(true);
   };
   return (

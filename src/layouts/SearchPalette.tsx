@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type SearchKind, searchKinds } from '#domain/core/user/search/rules';
 import { canOpen } from '#domain/kernel/access';
 import { limits } from '#domain/kernel/limits';
+import { matcherOf } from '#domain/kernel/spelling';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
@@ -26,12 +27,12 @@ const optionId = (index: number) => `search-option-${index}`;
 function usePages(keyword: string): Hit[] {
   const t = useT();
   const { access } = useSession();
-  const wanted = keyword.toLowerCase();
+  const matches = matcherOf(keyword);
   return offeredRoutes
     .filter(({ path, component, layout }) => component && layout === 'full' && !/[:*]/u.test(path))
     .filter((route) => route.session === 'user' && canOpen(access, route, portalRoutes))
     .map(({ path, name }) => ({ kind: 'page' as const, code: '', title: t(routeText(name)), context: '', path }))
-    .filter(({ title }) => title.toLowerCase().includes(wanted));
+    .filter(({ title }) => matches(title));
 }
 
 /** A search by name over all that the user may see: a field and its results, for keyboard and mouse. */

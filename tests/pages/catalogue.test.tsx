@@ -135,6 +135,41 @@ describe('the error catalogue', () => {
     expect(await onlyToast(app)).toBe('请求超时，请稍后重试');
   }, 30_000);
 
+  /** The form of one's name, sent while the scenario answers. */
+  async function failingForm(name: ScenarioName) {
+    await signInAs(CONSUMER);
+    const app = await openApp('/account/info');
+    await app.settled();
+    const section = await screen.findByRole('region', { name: '个人信息' });
+    await app.user.click(await within(section).findByRole('button', { name: '修改' }));
+    const form = await screen.findByRole('dialog', { name: '修改姓名' });
+    lay(name, calls.saveUser.path);
+    const field = within(form).getByRole('textbox');
+    await app.user.clear(field);
+    await app.user.type(field, '新名字');
+    await app.user.click(within(form).getByRole('button', { name: /保\s?存/u }));
+    return { app, form };
+  }
+
+  it.each([
+    ['otherCode', '业务处理失败'],
+    ['networkDown', '网络连接失败，请检查网络后重试'],
+  ] as const)('%s: said once, in the form that was sent', async (name, text) => {
+    const { app, form } = await failingForm(name);
+    expect(await within(form).findByRole('alert')).toHaveTextContent(text);
+    await app.settled();
+    expect(screen.getAllByText(text)).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('insufficientBalance: said once, by the dialog of the frame', async () => {
+    const { app, form } = await failingForm('insufficientBalance');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
+    await app.settled();
+    expect(within(form).queryByRole('alert')).toBeNull();
+    expect(toasts()).toEqual([]);
+  });
+
   it('success false goes to the configured thrower', async () => {
     class Custom extends Error {}
     configureErrorThrower((envelope) => {

@@ -8,6 +8,7 @@ import { errorCodes } from '#domain/kernel/errors';
 import { Providers } from '@/components/Providers';
 import { loadTexts, setLocale } from '@/locales';
 import { PortalError } from '@/requestErrors';
+import { followPlaces, placeTypedAddresses } from '@/utils/typedAddress';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
 import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
@@ -244,6 +245,38 @@ describe('unsaved input', () => {
     // And back: it has stayed as a draft.
     await press('上一条');
     await waitFor(async () => expect(await field('name')).toHaveValue('changed'));
+  });
+
+  it('is confirmed before an address is typed over it; screen and address stay together', async () => {
+    placeTypedAddresses();
+    const typed = createHistory({ type: 'hash' });
+    const stop = followPlaces();
+    const onPage = vi.fn();
+    const unlisten = typed.listen(onPage);
+    const typeAddress = (to: string) =>
+      act(async () => {
+        window.location.hash = to;
+      });
+    await typeAddress('#/here');
+    await waitFor(() => expect(onPage).toHaveBeenCalledTimes(1));
+    show(vi.fn<Send>(saves));
+    await type('name', 'changed');
+    await typeAddress('#/elsewhere');
+    expect(await screen.findByText('离开此页？')).toBeInTheDocument();
+    await waitFor(() => expect(window.location.hash).toBe('#/here'));
+    await press('留在此页');
+    expect(await field('name')).toHaveValue('changed');
+    // The same by the way back, which leads beyond an address that was typed.
+    act(() => window.history.back());
+    await press('留在此页');
+    await waitFor(() => expect(window.location.hash).toBe('#/here'));
+    await typeAddress('#/elsewhere');
+    await press('离开');
+    await waitFor(() => expect(typed.location.pathname).toBe('/elsewhere'));
+    expect(window.location.hash).toBe('#/elsewhere');
+    expect(onPage).toHaveBeenCalledTimes(2);
+    unlisten();
+    stop();
   });
 
   it('is saved on the way to the next record', async () => {

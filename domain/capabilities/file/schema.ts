@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { code, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
+import { pastedKinds } from '../../kernel/tableMapping';
 import { shownInFrame } from './fields.schema';
 import { projectFiles } from './policy';
 import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rules';
 
 const projectCode = code;
+/** What a spreadsheet has at most. */
+const COLUMNS_MAX = 16_384;
 const allowedActions = z.array(z.string());
 /** The filters of a project's files, for lists and downloads. */
 const narrowing = { projectCode, keyword, shelf: filter(z.enum(fileShelfNames as [FileShelf, ...FileShelf[]])) };
@@ -58,8 +61,30 @@ export const fileSchemas = {
   },
   /** The tables of a spreadsheet that is not kept: its header and the first lines of each, as a person sees them. */
   readTables: {
-    form: z.object({}),
-    data: z.array(z.object({ sheet: z.string(), lines: z.array(z.array(z.string())), rowCount: z.number() })),
+    form: z.object({ kind: z.enum(pastedKinds) }),
+    data: z.array(
+      z.object({
+        sheet: z.string(),
+        lines: z.array(z.array(z.string())),
+        rowCount: z.number(),
+        /** The field of each column, '' for none, as the tenant has matched this header before; null: not yet. */
+        matches: z.array(z.string()).nullable(),
+      }),
+    ),
+  },
+  /** Remembers for the tenant which field each column of a header is; '' for none. */
+  saveMatches: {
+    body: z
+      .object({
+        kind: z.enum(pastedKinds),
+        header: z
+          .array(z.string().max(limits.textLength + 1))
+          .min(1)
+          .max(COLUMNS_MAX),
+        matches: z.array(z.string().max(limits.keywordLength)),
+      })
+      .refine(({ header, matches }) => header.length === matches.length, { path: ['matches'] }),
+    data: z.null(),
   },
   downloadSharedFile: { body: z.object({ token: code }) },
   /** Files of a project that the caller may have, newest first. */

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/levels';
+import { matcherOf } from '../../kernel/spelling';
 
 /*
  * What a standard consists of: its clauses, controls and requirements in their order, each below another or at the top.
@@ -65,11 +66,11 @@ export function entriesUnder(entries: readonly StandardEntry[], ref: string): St
 
 /** Entries whose reference or title, in either language, holds what is looked for, with those that they stand under. */
 export function entriesFound(entries: readonly StandardEntry[], keyword: string): StandardEntry[] {
-  const wanted = keyword.trim().toLowerCase();
+  const matches = matcherOf(keyword);
   const found = new Set<string>();
   // From the end, since the entries under an entry come after it.
   for (const { ref, parent, title } of [...entries].reverse()) {
-    const isMeant = [ref, title.zh, title.en].some((text) => text.toLowerCase().includes(wanted));
+    const isMeant = matches(ref, title.zh, title.en);
     if (!isMeant && !found.has(ref)) continue;
     found.add(ref);
     if (parent !== null) found.add(parent);

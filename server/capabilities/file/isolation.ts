@@ -60,7 +60,11 @@ export const lines: Lines<typeof fileSchemas> = {
   readTables: {
     roles: everybody,
     outcome: 'file_type',
-    input: () => ({ form: { fields: {}, name: '表格.xlsx', content: Buffer.alloc(64) } }),
+    input: () => ({ form: { fields: { kind: 'units' }, name: '表格.xlsx', content: Buffer.alloc(64) } }),
+  },
+  saveMatches: {
+    roles: everybody,
+    input: () => ({ body: { kind: 'units', header: ['资产'], matches: ['key'] } }),
   },
   uploadFile: {
     roles: reviewers,

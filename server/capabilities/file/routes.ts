@@ -14,6 +14,7 @@ import { openFile } from './queries/openFile';
 import { readTables } from './queries/readTables';
 import { listShares, opened, openShared } from './queries/shares';
 import { addFile, addFiles, removeFile } from './verbs/keepFile';
+import { saveMatches } from './verbs/saveMatches';
 import { shareFile, withdrawShare } from './verbs/shareFile';
 
 /** Stored files. */
@@ -78,6 +79,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => readTables(ctx, form),
   },
+  saveMatches: mutation(signedIn(), saveMatches),
   removeFile: mutation(mayFiles('add'), removeFile),
   downloadFiles: {
     policy: mayFiles('view'),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { type ForeignTable, layoutOf, type TableMapping } from '#domain/kernel/tableMapping';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type ForeignTable, layoutOf, type MappedKind, type TableMapping } from '#domain/kernel/tableMapping';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { importMappings } from './tables';
 
-/** What is imported, each kind with fields of its own. */
-export type MappedKind = 'inventory';
+/** So many layouts of each kind are kept for a tenant, those that were used last. */
+const LAYOUTS_MAX = 500;
 
 const hashOf = (table: ForeignTable): string => createHash('sha256').update(layoutOf(table)).digest('hex');
 
@@ -17,8 +17,8 @@ export async function rememberedMappings(
   kind: MappedKind,
   tables: readonly ForeignTable[],
 ): Promise<TableMapping[]> {
-  const hashes = new Map(tables.map((table) => [hashOf(table), table]));
-  if (hashes.size === 0) return [];
+  const hashed = tables.map((table) => ({ table, hash: hashOf(table) }));
+  if (hashed.length === 0) return [];
   const rows = await tx
     .select()
     .from(importMappings)
@@ -26,12 +26,13 @@ export async function rememberedMappings(
       and(
         eq(importMappings.tenantCode, tenantCode),
         eq(importMappings.kind, kind),
-        anyOf(importMappings.layout, [...hashes.keys()]),
+        anyOf(importMappings.layout, [...new Set(hashed.map(({ hash }) => hash))]),
       ),
     );
-  return rows.flatMap(({ layout, fields }) => {
-    const table = hashes.get(layout);
-    return table ? [{ sheet: table.sheet, headerRow: table.headerRow, fields }] : [];
+  const fieldsOf = new Map(rows.map(({ layout, fields }) => [layout, fields]));
+  return hashed.flatMap(({ table: { sheet, headerRow }, hash }) => {
+    const fields = fieldsOf.get(hash);
+    return fields ? [{ sheet, headerRow, fields }] : [];
   });
 }
 
@@ -55,4 +56,12 @@ export async function rememberMappings(
         set: kept,
       });
   }
+  const own = and(eq(importMappings.tenantCode, tenantCode), eq(importMappings.kind, kind));
+  const old = tx
+    .select({ layout: importMappings.layout })
+    .from(importMappings)
+    .where(own)
+    .orderBy(desc(importMappings.updatedAt), importMappings.layout)
+    .offset(LAYOUTS_MAX);
+  await tx.delete(importMappings).where(and(own, sql`${importMappings.layout} IN (${old})`));
 }

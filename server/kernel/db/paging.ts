@@ -60,6 +60,3 @@ export function pageOfJson<Item>(column: SQLWrapper, page: Parameters<typeof pag
     total: sql`jsonb_array_length(${column})`.mapWith(capped),
   };
 }
-
-/** A LIKE pattern for texts that contain the typed words literally. */
-export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,6 @@
 import { like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cleanText, narrow, wide } from '#domain/kernel/spelling';
-import { likePattern } from './paging';
 
 /** A typed text as a pattern, under the name of how it is looked for: a prepared statement knows by it which one it is. */
 export interface Pattern {
@@ -15,6 +14,9 @@ export interface NamePattern extends Pattern {
   /** A regular expression. */
   spoken?: string | undefined;
 }
+
+/** A LIKE pattern for texts that contain the typed words literally. */
+const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One character in all its spellings. */
 function spellings(character: string): string {

@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { caseFile } from '../../../tests/server/caseFile';
 import { fileName } from './fileName';
 import { namesInFolder } from './zip';
 
@@ -35,6 +36,12 @@ describe('the name of a file', () => {
     [`x${'\u0301'.repeat(400)}.txt`, 'file.txt'],
   ])('%j becomes %j', (given, kept) => {
     expect(fileName(given)).toBe(kept);
+  });
+
+  it('of an archive is that of its project, as Windows takes it', () => {
+    const project = caseFile('o02-project-name.txt').toString().trim();
+    expect(project).toBe('2026/27 年度: 复评? *A|B\\C');
+    expect(fileName(`${project} 2026-11-27.zip`)).toBe('2026_27 年度_ 复评_ _A_B_C 2026-11-27.zip');
   });
 
   it('is one that every system takes, whatever was given, and stays as it is from then on', () => {

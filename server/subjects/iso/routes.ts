@@ -1,4 +1,5 @@
 import { limits } from '#domain/kernel/limits';
+import { matcherOf } from '#domain/kernel/spelling';
 import type { iso as calls } from '#domain/subjects/iso/contract';
 import { standardPolicy } from '#domain/subjects/iso/policy';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
@@ -26,12 +27,12 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandards: {
     policy: signedIn(),
     async handle({ ctx, query: { projectType, owner, keyword } }) {
-      const wanted = keyword?.toLowerCase();
+      const matches = matcherOf(keyword);
       return (await ctx.read(listStandards)).filter(
         (one) =>
           (!projectType || one.projectType === projectType) &&
           (!owner || one.owner === owner) &&
-          (!wanted || [one.zh, one.en].some((name) => name.toLowerCase().includes(wanted))),
+          matches(one.zh, one.en),
       );
     },
   },

@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { commissionsThrough } from './commissions/queries';
 import { commissions } from './commissions/tables';
@@ -74,7 +75,7 @@ export async function listPointBalances(
   const { limit, offset } = pageOf(query);
   const wanted = and(
     hasPoints,
-    query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined,
+    containing(patternOf(query.keyword), tenants.name),
     query.tenantCode ? eq(pointBalances.tenantCode, query.tenantCode) : undefined,
   );
   const rows = await tx

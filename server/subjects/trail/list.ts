@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { TrailGiven, TrailWire } from '#domain/subjects/trail/schema';
 import { betweenDays } from '#server/kernel/days';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 
 type Query = TrailGiven['listAllTrail']['query'];
@@ -19,9 +20,9 @@ const NAMED = 50;
 async function conditions(tx: Tx, { keyword, action, from, to }: Filters): Promise<SQL> {
   const wanted = [betweenDays(sql`a.at`, { from, to }), action ? sql`a.action = ${action}` : undefined];
   if (keyword) {
-    const pattern = likePattern(keyword);
+    const named = containing(patternOf(keyword), sql`show_name`, sql`phone`) ?? sql`false`;
     const { rows } = await tx.execute<{ account_id: string }>(
-      sql`SELECT account_id FROM accounts WHERE show_name ILIKE ${pattern} OR phone LIKE ${pattern} LIMIT ${NAMED}`,
+      sql`SELECT account_id FROM accounts WHERE ${named} LIMIT ${NAMED}`,
     );
     const people = rows.map((row) => row.account_id);
     wanted.push(people.length > 0 ? sql`a.account_id = ANY(${sql.param(people)})` : sql`a.entity_code = ${keyword}`);

@@ -2,7 +2,9 @@ import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import type { Preview, PreviewedCall } from '@/components/bulk/sealed';
+import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -26,6 +28,8 @@ export default function BulkPreview<P extends Preview>({ call, first, onBack, on
   // The same confirm sent twice is done once.
   const key = useRef(crypto.randomUUID());
   useFocusReturn();
+  // What was entered for it is lost with it, unless one goes back.
+  const guard = useLeaveGuard({ key: 'preview', dirty: Boolean(onBack), isUnsaved: () => true, only: 'page' });
   const confirm = async () => {
     setSending(true);
     try {
@@ -73,6 +77,7 @@ export default function BulkPreview<P extends Preview>({ call, first, onBack, on
         <p className={styles.head}>{count === 0 ? words.nothing : words.headline(formatNumber(count))}</p>
         {call.effects(preview)}
       </div>
+      <LeaveQuestion guard={guard} keepsDraft={false} />
     </Modal>
   );
 }

@@ -3,12 +3,22 @@ import { Alert, Button, Select, Upload } from 'antd';
 import { useState } from 'react';
 import { clipboardText } from '#domain/kernel/clipboard';
 import { limits } from '#domain/kernel/limits';
+import type { PastedKind } from '#domain/kernel/tableMapping';
 import { useT } from '@/locales';
 import { fileService, type ReadTable } from '@/services/file';
 import { formatNumber, megabytes } from '@/utils/format';
+import type { PasteColumn } from './PastedTable';
+
+interface Props<Target extends string> {
+  /** What the columns are matched to. */
+  kind: PastedKind;
+  columns: readonly PasteColumn<Target>[];
+  /** @param matches what the tenant has matched before, by the column */
+  onCells: (text: string, matches: Readonly<Record<number, Target | null>>) => void;
+}
 
 /** Takes cells from a spreadsheet file, as if its table had been pasted; of several tables, the longest first. */
-export function TableFile({ onCells }: { onCells: (text: string) => void }) {
+export function TableFile<Target extends string>({ kind, columns, onCells }: Props<Target>) {
   const t = useT();
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
@@ -16,7 +26,12 @@ export function TableFile({ onCells }: { onCells: (text: string) => void }) {
   const [table, setTable] = useState<ReadTable>();
   const use = (chosen: ReadTable) => {
     setTable(chosen);
-    onCells(clipboardText(chosen.lines));
+    const targets = new Map<string, Target | null>(columns.map(({ target }) => [target ?? '', target]));
+    // A match with a field that is no longer offered is left to the header.
+    const matches = (chosen.matches ?? []).flatMap((field, at) =>
+      field === '' || targets.has(field) ? [[at, targets.get(field) ?? null] as const] : [],
+    );
+    onCells(clipboardText(chosen.lines), Object.fromEntries(matches));
   };
   const read = table ? table.lines.length - 1 : 0;
   const take = async (file: File) => {
@@ -27,7 +42,7 @@ export function TableFile({ onCells }: { onCells: (text: string) => void }) {
       return setFailure(t('record.fileTooLarge', { name: file.name, size: megabytes(limits.spreadsheetBytes) }));
     setReading(true);
     try {
-      const found = (await fileService.readTables({ form: {}, file }, { silent: true })).toSorted(
+      const found = (await fileService.readTables({ form: { kind }, file }, { silent: true })).toSorted(
         (a, b) => b.rowCount - a.rowCount,
       );
       setTables(found);

@@ -24,5 +24,5 @@ export function pastedLines<Target extends string>(text: string, options: Option
     const own = chosen[index];
     return own !== undefined ? own : header ? (header[index] ?? null) : otherwise(index);
   });
-  return { hasHeader: header !== undefined, lines, given: whole.length, targets };
+  return { header: header && (all[0] ?? []), lines, given: whole.length, targets };
 }

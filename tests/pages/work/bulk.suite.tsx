@@ -170,6 +170,26 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
   });
 
+  it('asks before pasted cells are left behind, also from their preview', async () => {
+    await open(MANAGER, UNITS);
+    (await rows()).focus();
+    await app.user.paste('甲');
+    await dialog();
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await app.go('/systemManage');
+    await click('留在此页');
+    expect(await dialog()).toHaveTextContent('1 行、1 个单元格可以使用');
+    await preview();
+    await app.go('/systemManage');
+    await click('留在此页');
+    expect(app.path()).toContain(UNITS);
+    await click('返回修改');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await click(/^取\s?消$/u);
+    await click('不保存，关闭');
+    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
+  });
+
   it('takes a treatment plan from a file: each line finds its risk by asset, threat and vulnerability', async () => {
     await open(MANAGER, RISKS);
     await rows();
@@ -192,6 +212,43 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(after?.treatmentPlan).toBe('从文件来的措施');
     await click('撤销');
     await alert('已撤销 1 条');
+  });
+
+  it('remembers which field each column of a plan is', async () => {
+    await open(MANAGER, RISKS);
+    await rows();
+    const [risk] = (await risksOf({ keyword: 'U-0003' })).list;
+    if (!risk) throw new Error('There are no risks.');
+    const plan = () =>
+      new File(
+        [`对象,威胁,脆弱性,怎么改\n${risk.unitName},${risk.threat},${risk.vulnerability},换掉`],
+        '自己的计划.csv',
+      );
+    const upload = async () => {
+      await click('粘贴');
+      const form = await dialog();
+      await app.user.upload(form.querySelector('input[type=file]') as HTMLInputElement, plan());
+      return form;
+    };
+    const column = (n: number) => there(`.ant-modal input[aria-label="第 ${n} 列对应"]`);
+    const choose = async (n: number, title: string) => {
+      await app.user.click(await column(n));
+      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      await app.user.click(options.filter((one) => one.title === title).at(-1) as HTMLElement);
+    };
+    await upload();
+    await choose(1, '单元');
+    await choose(4, '处置措施');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await preview();
+    // Going back keeps the matches as well.
+    await click('返回修改');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    await click(/^取\s?消$/u);
+    await click('不保存，关闭');
+    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
+    await upload();
+    await screen.findByText('1 行、1 个单元格可以使用');
   });
 
   it('gives units the risks of another one', async () => {

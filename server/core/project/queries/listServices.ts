@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { projects } from '../tables';
 import { briefColumns, withFields } from './brief';
@@ -14,7 +15,7 @@ export async function listServices(
 ) {
   const wanted = and(
     eq(projects.tenantCode, ctx.actor.tenantCode),
-    query.keyword ? ilike(projects.name, likePattern(query.keyword)) : undefined,
+    containing(patternOf(query.keyword), projects.name),
   );
   const { limit, offset } = pageOf(query);
   const rows = await tx

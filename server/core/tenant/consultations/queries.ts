@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { project } from '#domain/core/project/policy';
 import {
   type ConsultationAction,
@@ -12,7 +12,8 @@ import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { accounts } from '../tables';
@@ -40,11 +41,10 @@ const dueIn: Record<NonNullable<Query['due']>, SQL | undefined> = {
 
 /** Rows of the list that these filters let through. */
 export function matching(ctx: Context, { keyword, state, topic, owner, due }: Partial<Query>) {
-  const like = keyword && likePattern(keyword);
   const { company, contactName, phone, content } = consultations;
   return and(
     seen(ctx),
-    like ? or(...[company, contactName, phone, content].map((column) => ilike(column, like))) : undefined,
+    containing(patternOf(keyword), company, contactName, phone, content),
     state && (state === 'open' ? isOpen : eq(consultations.state, state)),
     topic && eq(consultations.topic, topic),
     owner &&

@@ -1,4 +1,4 @@
-import { and, eq, ilike, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { type IndustryCode, industryCodes } from '#domain/core/tenant/industries';
@@ -6,7 +6,7 @@ import { tenantSizes } from '#domain/core/tenant/rules';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
-import { likePattern } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Env } from '#server/kernel/env';
 import { tenantRelations, tenants } from '../tables';
 import { customers } from './tables';
@@ -78,7 +78,7 @@ const ownKnowledge = (ctx: Context): EnterpriseDirectory => ({
         .where(
           and(
             eq(tenantRelations.tenantCode, ctx.actor.tenantCode),
-            or(ilike(tenants.name, likePattern(keyword)), eq(customers.uscc, plainUscc(keyword))),
+            or(containing(patternOf(keyword), tenants.name), eq(customers.uscc, plainUscc(keyword))),
           ),
         )
         .orderBy(tenants.name)

@@ -4,7 +4,7 @@ import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { TenantType } from '#domain/kernel/tenants';
 import { visibleCustomers } from '#server/core/project/queries/listCustomers';
 import type { Context } from '#server/kernel/context';
-import { likePattern } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { tenantRelations, tenants } from '../tables';
 
@@ -48,7 +48,7 @@ export async function getTenantRelation(ctx: Context, tx: Tx): Promise<TenantWir
 export async function searchTenants(ctx: Context, tx: Tx, { keyword }: TenantGiven['searchTenants']['query']) {
   const { rows } = await tx.execute<Related>(sql`
     SELECT * FROM ${relatedTo(ctx)} AS related
-    WHERE ${keyword ? sql`"tenantName" ILIKE ${likePattern(keyword)}` : sql`true`}
+    WHERE ${containing(patternOf(keyword), sql`"tenantName"`) ?? sql`true`}
     ORDER BY "tenantName", "tenantCode" LIMIT ${FOUND_MAX}`);
   return rows;
 }

@@ -1,7 +1,8 @@
-import { count, desc, eq, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/core/user/schema';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { announcementReads, announcements } from '../tables';
@@ -37,9 +38,7 @@ const presentWhole = (found: Found) => ({ ...present(found), doc: found.announce
 /** Unread announcements first, then the newest; with the number of unread ones. */
 export async function listAnnouncements(tx: Tx, query: UserGiven['listAnnouncements']['query']) {
   const { keyword, readBefore } = query;
-  const shown = keyword
-    ? or(ilike(announcements.title, likePattern(keyword)), ilike(announcements.content, likePattern(keyword)))
-    : sql`true`;
+  const shown = containing(patternOf(keyword), announcements.title, announcements.content) ?? sql`true`;
   const before = readBefore === undefined ? undefined : sql`${readBefore}::timestamptz`;
   const { limit, offset } = pageOf(query);
   const rows = await select(tx)

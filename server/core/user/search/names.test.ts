@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#domain/core/project/contract';
+import { tenant } from '#domain/core/tenant/contract';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
+import { wide } from '#domain/kernel/spelling';
+import { ledger } from '#domain/subjects/ledger/contract';
+import { platform } from '#domain/subjects/platform/contract';
 import { spokenOf } from '#server/kernel/db/pinyin';
 import { orders } from '#server/subjects/ledger/orders/tables';
 import { makeConsultation } from '../../../../tests/factories/consultations';
@@ -91,6 +96,23 @@ describe('a name in wide letters and digits', () => {
     expect(await titles('ｋＶ（９）　ltd．')).toEqual(['Kv(9) Ltd.']);
     expect(await titles('kv［9］＿')).toEqual(['Kv[9]_']);
     for (const word of ['kv(8)', 'kv.9', 'kv_9']) expect(await titles(word)).toEqual([]);
+  });
+});
+
+describe('a keyword of a list', () => {
+  type Found = { list?: Record<string, unknown>[] };
+  const asked = async (client: Client, path: string, keyword: string) =>
+    (await client.get<Found>(path, { keyword, currentPage: 1, pageSize: 20 })).data.list ?? [];
+
+  it('finds wide letters by the usual ones, and the other way round, in any case', async () => {
+    for (const word of ['ab12', 'ａＢ１2集团']) {
+      expect(await asked(operator, platform.listTenants.path, word)).toMatchObject([{ name: own.name }]);
+      expect(await asked(manager, project.listCustomers.path, word)).toMatchObject([{ tenantName: own.name }]);
+    }
+    const wideCode = [...orderCode.toLowerCase()].map(wide).join('');
+    expect(await asked(operator, ledger.listAllOrders.path, wideCode)).toMatchObject([{ orderCode }]);
+    expect(await asked(manager, tenant.listConsultations.path, '葡萄　酒')).toEqual([]);
+    expect(await asked(operator, platform.listTenants.path, '_b12')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Language } from '#domain/kernel/texts';
 import { primaryColor, valueColors } from '#domain/kernel/tokens';
 import { documentText, wordsIn } from '../texts';
 import { argb, bodyFont, headerFont, page, solid } from '../xlsx/writer';
-import { type Book, type ColumnDefinition, listSheetName, type SheetDefinition } from './book';
+import { type Book, type ColumnDefinition, kindText, listSheetName, type SheetDefinition } from './book';
 
 export const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
@@ -18,12 +18,14 @@ export function choices(book: Book, language: Language, column: ColumnDefinition
   return book.wordsOf(language, column);
 }
 
-/** Drop-downs read their words from columns of a hidden sheet; levels share one. */
+/** Drop-downs read their words from columns of a hidden sheet, each under the title of its column; levels share one. */
 const listsOf = (book: Book, language: Language) => {
-  const found = new Map<string, { column: number; words: string[] }>();
+  const found = new Map<string, { column: number; title: string; words: string[] }>();
   for (const column of book.sheets(language).flatMap((sheet) => sheet.columns)) {
     const key = column.kind === 'level' ? 'level' : column.list;
-    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(book, language, column) });
+    if (!key || found.has(key)) continue;
+    const title = column.kind === 'level' ? kindText(language, 'level') : column.header;
+    found.set(key, { column: found.size + 1, title, words: choices(book, language, column) });
   }
   return found;
 };
@@ -33,8 +35,7 @@ function listFormula(book: Book, language: Language, column: ColumnDefinition, r
     return `'${book.sheetOf(language, column.target).name}'!$A$2:$A$${rows}`;
   }
   const list = listsOf(book, language).get(column.kind === 'level' ? 'level' : (column.list ?? ''));
-  // Several words are no choice of one.
-  if (!list || column.kind === 'words') return undefined;
+  if (!list) return undefined;
   const letters = columnLetters(list.column);
   return `'${listSheetName(language)}'!$${letters}$2:$${letters}$${list.words.length + 1}`;
 }
@@ -71,7 +72,7 @@ export function addHelpers(
         type: 'list',
         allowBlank: true,
         formulae: [formula],
-        // Levels may be typed as numbers, and assets that the project has already need not stand in the file.
+        // Levels may be typed as numbers, several words as well, and assets that the project has already need not stand in the file.
         showErrorMessage: column.kind === 'word' || column.kind === 'flag',
         errorStyle: 'stop',
         errorTitle: column.header,
@@ -124,8 +125,8 @@ export function addSheet(
 /** The hidden sheet that drop-downs read their words from. */
 export function addLists(book: Book, workbook: ExcelJS.stream.xlsx.WorkbookWriter, language: Language): void {
   const sheet = workbook.addWorksheet(listSheetName(language), { state: 'hidden' });
-  const all = [...listsOf(book, language)];
-  sheet.addRow(all.map(([key]) => key)).commit();
-  const longest = Math.max(...all.map(([, list]) => list.words.length));
-  for (let i = 0; i < longest; i++) sheet.addRow(all.map(([, list]) => list.words[i] ?? null)).commit();
+  const all = [...listsOf(book, language).values()];
+  sheet.addRow(all.map(({ title }) => title)).commit();
+  const longest = Math.max(...all.map(({ words }) => words.length));
+  for (let i = 0; i < longest; i++) sheet.addRow(all.map(({ words }) => words[i] ?? null)).commit();
 }

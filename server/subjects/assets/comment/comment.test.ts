@@ -7,6 +7,7 @@ import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp, inhand } from '../../../../tests/server/assessmentApp';
+import { caseFile } from '../../../../tests/server/caseFile';
 import type { Client } from '../../../../tests/server/testApp';
 
 type Comments = AssetsWire['listComments']['data'];
@@ -58,6 +59,22 @@ describe('a comment', () => {
     const { list } = (await clients.CONSUMER_EXECUTOR.get<UserWire['listNotices']['data']>('/api/portal/notice/list'))
       .data;
     expect(list[0]?.params).toMatchObject({ message: '请'.repeat(99) });
+  });
+
+  it('is saved and told whole characters of, as it was brought: an emoji at the place where the notice ends', async () => {
+    const { add, list: listed } = await setUp();
+    const [text = ''] = caseFile('b01-comment.txt').toString().split('\n');
+    for (const brought of [text, text.replaceAll('😀', '𠮷')]) {
+      const mentions = [people.CONSUMER_EXECUTOR.accountId];
+      expect((await add(clients.CONSUMER_PM, { text: brought, mentions })).success).toBe(true);
+      expect((await listed(clients.CONSUMER_PM)).list.map((row) => row.text)).toContain(brought);
+      const { list } = (await clients.CONSUMER_EXECUTOR.get<UserWire['listNotices']['data']>('/api/portal/notice/list'))
+        .data;
+      const { message = '' } = (list[0]?.params ?? {}) as { message?: string };
+      expect(message).not.toBe('');
+      expect(brought.startsWith(message)).toBe(true);
+      expect(message).not.toMatch(/\p{Cs}/u);
+    }
   });
 
   it('tells those whom it mentions, with the way to the record, and rejects a mention of a person who can’t see it', async () => {

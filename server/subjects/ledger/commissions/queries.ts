@@ -1,11 +1,12 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type CommissionRates, type CommissionState, rateOn } from '#domain/subjects/ledger/commissions/rules';
 import { fenPerPoint } from '#domain/subjects/ledger/points/recharge';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { commissionRules } from '../tables';
 import { accountsOf } from './earn';
@@ -143,12 +144,9 @@ export async function listAllCommissions(
   query: LedgerGiven['listAllCommissions']['query'],
 ): Promise<LedgerWire['listAllCommissions']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     commissionsThrough(query),
-    pattern
-      ? or(ilike(tenants.name, pattern), ilike(commissions.buyerName, pattern), ilike(commissions.orderCode, pattern))
-      : undefined,
+    containing(patternOf(query.keyword), tenants.name, commissions.buyerName, commissions.orderCode),
   );
   const rows = await tx
     .select({ ...columns, tenantName: tenants.name, ruleVersion: commissions.ruleVersion })

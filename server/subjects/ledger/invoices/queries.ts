@@ -1,11 +1,12 @@
-import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import { type InvoiceCaller, invoiceWorkflow } from '#domain/subjects/ledger/invoices/workflow';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { applications } from '#server/core/tenant/admission/tables';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
@@ -81,17 +82,15 @@ export async function listAllInvoices(
   query: LedgerGiven['listAllInvoices']['query'],
 ): Promise<LedgerWire['listAllInvoices']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     invoicesThrough(query),
-    pattern
-      ? or(
-          ilike(tenants.name, pattern),
-          ilike(invoices.number, pattern),
-          ilike(invoices.invoiceCode, pattern),
-          sql`${invoices.buyer}->>'title' ILIKE ${pattern}`,
-        )
-      : undefined,
+    containing(
+      patternOf(query.keyword),
+      tenants.name,
+      invoices.number,
+      invoices.invoiceCode,
+      sql`${invoices.buyer}->>'title'`,
+    ),
   );
   const rows = await tx
     .select({ invoice: invoices, tenantName: tenants.name })

@@ -1,11 +1,12 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type orderDays, orderWorkflow, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { betweenDays } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { invoiceable } from '../invoices/queries';
@@ -99,11 +100,10 @@ export async function listAllOrders(
   query: LedgerGiven['listAllOrders']['query'],
 ): Promise<LedgerWire['listAllOrders']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     ordersThrough(query),
     query.tenantCode ? eq(orders.tenantCode, query.tenantCode) : undefined,
-    pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
+    containing(patternOf(query.keyword), tenants.name, orders.orderCode),
   );
   const rows = await tx
     .select({ order: orders, tenantName: tenants.name })

@@ -1,8 +1,8 @@
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import { accounts } from '#server/core/tenant/tables';
 import { betweenDays } from '#server/kernel/days';
-import { likePattern } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { orders } from '../orders/tables';
 import { ledgerTransfers, pointBill, pointMonths } from '../tables';
@@ -38,18 +38,18 @@ type Filters = Pick<LedgerGiven['listBill']['query'], 'kind' | 'keyword' | 'from
  * each line: a bill may have half a million.
  */
 function says(tenantCode: string, keyword: string): SQL | undefined {
-  const pattern = likePattern(keyword);
+  const pattern = patternOf(keyword);
   const order = or(
-    ilike(orders.projectName, pattern),
+    containing(pattern, orders.projectName),
     sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${orders.items}) AS item
-      WHERE item->'name'->>'zh' ILIKE ${pattern} OR item->'name'->>'en' ILIKE ${pattern})`,
+      WHERE ${containing(pattern, sql`item->'name'->>'zh'`, sql`item->'name'->>'en'`)})`,
   );
   const transfer = and(
     or(eq(ledgerTransfers.tenantCode, tenantCode), eq(ledgerTransfers.toTenantCode, tenantCode)),
-    ilike(ledgerTransfers.reason, pattern),
+    containing(pattern, ledgerTransfers.reason),
   );
   return or(
-    ilike(pointBill.belongsTo, pattern),
+    containing(pattern, pointBill.belongsTo),
     sql`${pointBill.belongsTo} IN (SELECT ${orders.orderCode} FROM ${orders} WHERE ${eq(orders.tenantCode, tenantCode)} AND ${order})`,
     sql`${pointBill.transferId} IN (SELECT ${ledgerTransfers.id} FROM ${ledgerTransfers} WHERE ${transfer})`,
   );

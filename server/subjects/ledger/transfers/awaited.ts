@@ -1,10 +1,11 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import type { Due } from '#domain/subjects/ledger/transfers/allocation';
 import { type BankLine, codesIn } from '#domain/subjects/ledger/transfers/matching';
 import { tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { orders, payments } from '../orders/tables';
 
@@ -95,12 +96,7 @@ export async function listOrdersDue(
   query: LedgerGiven['listOrdersDue']['query'],
 ): Promise<LedgerWire['listOrdersDue']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
-  const wanted = and(
-    isUnpaid,
-    sql`${due} > 0`,
-    pattern ? or(ilike(tenants.name, pattern), ilike(orders.orderCode, pattern)) : undefined,
-  );
+  const wanted = and(isUnpaid, sql`${due} > 0`, containing(patternOf(query.keyword), tenants.name, orders.orderCode));
   const rows = await tx
     .select({ ...columns, dueFen: due.mapWith(Number) })
     .from(orders)

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/subjects/ledger/schema';
 import { sumsOf } from '#domain/subjects/ledger/transfers/allocation';
 import { fitsOf } from '#domain/subjects/ledger/transfers/matching';
@@ -8,7 +8,8 @@ import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { awaitedFor, paidOrdersIn } from './awaited';
@@ -91,7 +92,7 @@ export async function listBankRecords(
   query: LedgerGiven['listBankRecords']['query'],
 ): Promise<LedgerWire['listBankRecords']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = query.keyword ? likePattern(query.keyword) : undefined;
+  const pattern = query.keyword ? patternOf(query.keyword) : undefined;
   const wanted = and(
     sql`true`,
     query.state === 'unsettled'
@@ -103,11 +104,9 @@ export async function listBankRecords(
     pattern === undefined
       ? undefined
       : or(
-          ilike(bankRecords.payer, pattern),
-          ilike(bankRecords.serial, pattern),
-          ilike(bankRecords.remark, pattern),
+          containing(pattern, bankRecords.payer, bankRecords.serial, bankRecords.remark),
           sql`EXISTS (SELECT 1 FROM ${bankAllocations} WHERE ${bankAllocations.recordCode} = ${bankRecords.recordCode}
-            AND ${bankAllocations.state} <> 'released' AND ${bankAllocations.orderCode} ILIKE ${pattern})`,
+            AND ${bankAllocations.state} <> 'released' AND ${containing(pattern, bankAllocations.orderCode)})`,
         ),
   );
   const rows = await tx

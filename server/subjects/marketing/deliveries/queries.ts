@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import {
   askingActions,
   type DeliveryState,
@@ -9,7 +9,8 @@ import { deliveries as policy } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { orders } from '#server/subjects/ledger/orders/tables';
@@ -49,17 +50,16 @@ const select = (tx: Tx) =>
     .innerJoin(tenants, eq(tenants.tenantCode, deliveries.tenantCode));
 
 const filtered = ({ state, keyword }: { state?: DeliveryState | undefined; keyword?: string | undefined }) => {
-  const pattern = keyword ? likePattern(keyword) : undefined;
   return and(
     state ? eq(deliveries.state, state) : undefined,
-    pattern
-      ? or(
-          ilike(deliveries.projectName, pattern),
-          ilike(tenants.name, pattern),
-          sql`${deliveries.productName}->>'zh' ILIKE ${pattern}`,
-          eq(deliveries.deliveryCode, keyword ?? ''),
-        )
-      : undefined,
+    containing(
+      patternOf(keyword),
+      deliveries.projectName,
+      tenants.name,
+      sql`${deliveries.productName}->>'zh'`,
+      sql`${deliveries.productName}->>'en'`,
+      deliveries.deliveryCode,
+    ),
   );
 };
 /** Waiting deliveries come before all others. */

@@ -1,4 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { matcherOf } from '#domain/kernel/spelling';
 import { allowedProductActions, type ProductContent } from '#domain/subjects/marketing/products/rules';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { accounts } from '#server/core/tenant/tables';
@@ -47,11 +48,8 @@ export async function listOffers(
   { keyword, state }: MarketingGiven['listOffers']['query'],
 ): Promise<MarketingWire['listOffers']['data']> {
   const all = await offers(tx, state && eq(products.state, state));
-  const word = keyword?.toLowerCase();
-  if (!word) return all;
-  return all.filter(({ productCode, content: { name } }) =>
-    [productCode, name.zh, name.en].some((text) => text.toLowerCase().includes(word)),
-  );
+  const matches = matcherOf(keyword);
+  return all.filter(({ productCode, content: { name } }) => matches(productCode, name.zh, name.en));
 }
 
 /** @throws AppError notFound */

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { equity } from '#domain/subjects/marketing/policy';
 import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/schema';
 import { listAttachments, type Owner } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { holdingsOf } from '../holdings';
@@ -55,7 +56,7 @@ export async function listApplications(
     state ? eq(equityApplications.state, state) : undefined,
     // What was withdrawn no longer asks anybody.
     side === 'asked' && !state ? ne(equityApplications.state, 'withdrawn') : undefined,
-    keyword ? ilike(equityApplications.tenantName, likePattern(keyword)) : undefined,
+    containing(patternOf(keyword), equityApplications.tenantName),
   );
   const { limit, offset } = pageOf(query);
   const rows = await tx

@@ -6,8 +6,8 @@ import type { MarketingGiven, MarketingWire } from '#domain/subjects/marketing/s
 import type { SearchHit } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
-import { called, type NamePattern } from '#server/kernel/db/search';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { called, containing, type NamePattern, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { mayMeet } from '#server/kernel/policy';
@@ -109,11 +109,12 @@ export async function listSubChannels(
 ): Promise<MarketingWire['listSubChannels']['data']> {
   const { tenantCode: own } = ctx.actor;
   const { parentTenantCode, keyword, approvalState } = query;
+  const named = containing(patternOf(keyword), sql`card.name`);
   const wanted = sql.join(
     [
       sql`card.tenant_code <> ${own}`,
       ...(parentTenantCode ? [sql`card.parent_tenant_code = ${parentTenantCode}`] : []),
-      ...(keyword ? [sql`card.name ILIKE ${likePattern(keyword)}`] : []),
+      ...(named ? [named] : []),
       ...(approvalState ? [sql`card.approval_state = ${approvalState}`] : []),
     ],
     sql` AND `,

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type AnnouncementStanding, standingOf } from '#domain/core/user/announcements';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import { announcementReads, announcements } from '#server/core/user/tables';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 
@@ -60,10 +61,9 @@ export async function listAnnouncements(
   { keyword, state, ...query }: PlatformGiven['listAnnouncements']['query'],
 ): Promise<PlatformWire['listAnnouncements']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
     state ? standings[state] : sql`true`,
-    pattern ? or(ilike(announcements.title, pattern), ilike(announcements.content, pattern)) : undefined,
+    containing(patternOf(keyword), announcements.title, announcements.content),
   );
   const rows = await select(tx)
     .where(wanted)
@@ -108,11 +108,11 @@ export async function listReaders(
   const [kept] = await tx.select().from(announcements).where(eq(announcements.aocCode, aocCode));
   if (!kept) throw new AppError('notFound');
   const { limit, offset } = pageOf(query);
-  const pattern = keyword && likePattern(keyword);
+  const named = containing(patternOf(keyword), sql`a.show_name`, sql`t.name`);
   const everybody = sql`SELECT a.account_id, a.show_name, min(t.name) AS tenant_name,
       (SELECT r.read_at FROM ${announcementReads} r
         WHERE r.aoc_code = ${aocCode} AND r.account_id = a.account_id AND r.read_at >= ${kept.publishDate}) AS read_at
-    ${meantFor(kept)} ${pattern ? sql`AND (a.show_name ILIKE ${pattern} OR t.name ILIKE ${pattern})` : sql``}
+    ${meantFor(kept)} ${named ? sql`AND ${named}` : sql``}
     GROUP BY a.account_id`;
   const wanted = sql`FROM (${everybody}) AS p
     WHERE ${read === undefined ? sql`true` : read === 'true' ? sql`p.read_at IS NOT NULL` : sql`p.read_at IS NULL`}`;
@@ -142,6 +142,6 @@ export const findTenants = (tx: Tx, { keyword }: PlatformGiven['findTenants']['q
   tx
     .select({ tenantCode: tenants.tenantCode, name: tenants.name, type: tenants.type })
     .from(tenants)
-    .where(keyword ? or(ilike(tenants.name, likePattern(keyword)), eq(tenants.tenantCode, keyword)) : undefined)
+    .where(containing(patternOf(keyword), tenants.name, tenants.tenantCode))
     .orderBy(tenants.name, tenants.tenantCode)
     .limit(OFFERED);

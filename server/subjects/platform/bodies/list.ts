@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { managersOf } from '../queries/managers';
 import { certificationBodies } from '../tables';
@@ -15,11 +16,10 @@ export async function listBodies(
   { keyword, state, ...query }: PlatformGiven['listCertificationBodies']['query'],
 ): Promise<PlatformWire['listCertificationBodies']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
     eq(tenants.type, 'certification_body'),
     state ? sql`coalesce(${certificationBodies.state}, 'valid') = ${state}` : undefined,
-    pattern ? or(ilike(tenants.name, pattern), ilike(certificationBodies.approvalNumber, pattern)) : undefined,
+    containing(patternOf(keyword), tenants.name, sql`${certificationBodies.approvalNumber}`),
   );
   const beside = sql`FROM ${tenants} LEFT JOIN ${certificationBodies} USING (tenant_code) WHERE ${wanted}`;
   const page = await tx

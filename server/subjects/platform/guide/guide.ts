@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { GUIDE_DOCUMENTS } from '#domain/core/user/announcements';
 import { changedFields } from '#domain/kernel/changed';
 import { fileEndings } from '#domain/kernel/fileEndings';
@@ -6,7 +6,7 @@ import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/sche
 import { guideUrl } from '#server/core/user/queries/toolKits';
 import { toolKits } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
-import { likePattern } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -23,12 +23,11 @@ export async function listGuide(
   tx: Tx,
   { keyword }: PlatformGiven['listToolKits']['query'],
 ): Promise<PlatformWire['listToolKits']['data']> {
-  const pattern = keyword ? likePattern(keyword) : undefined;
   const rows = await tx
     .select({ row: toolKits, name: files.name, size: files.size })
     .from(toolKits)
     .leftJoin(files, and(eq(files.tenantCode, toolKits.tenantCode), eq(files.objectId, toolKits.objectId)))
-    .where(pattern ? or(ilike(toolKits.title, pattern), ilike(toolKits.showMsg, pattern)) : undefined)
+    .where(containing(patternOf(keyword), toolKits.title, toolKits.showMsg))
     .orderBy(asc(toolKits.position), asc(toolKits.uniqueCode));
   return rows.map(({ row, name, size }) => ({
     uniqueCode: row.uniqueCode,

@@ -1,10 +1,11 @@
-import { and, count, desc, ilike, or, sql } from 'drizzle-orm';
+import { and, count, desc, sql } from 'drizzle-orm';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { accounts } from '#server/core/tenant/tables';
 import { isLive } from '#server/core/user/account/queries';
 import { sessions } from '#server/core/user/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 
 type Row = PlatformWire['listAccounts']['data']['list'][number];
@@ -18,12 +19,11 @@ export async function listAccounts(
   { keyword, tenantCode, roleCode, ...query }: PlatformGiven['listAccounts']['query'],
 ): Promise<PlatformWire['listAccounts']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = keyword ? likePattern(keyword) : undefined;
   const held = sql`SELECT 1 FROM memberships m WHERE m.account_id = ${own}
     ${tenantCode ? sql`AND m.tenant_code = ${tenantCode}` : sql``}
     ${roleCode ? sql`AND m.role_code = ${roleCode}` : sql``}`;
   const wanted = and(
-    pattern ? or(ilike(accounts.showName, pattern), ilike(accounts.phone, pattern)) : sql`true`,
+    containing(patternOf(keyword), accounts.showName, accounts.phone) ?? sql`true`,
     tenantCode || roleCode ? sql`EXISTS (${held})` : undefined,
   );
   const rows = await tx

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { managersOf } from './managers';
 
@@ -19,7 +20,7 @@ export async function listChannels(
   const wanted = and(
     eq(tenants.type, 'channel'),
     approvalState ? eq(tenants.approvalState, approvalState) : undefined,
-    keyword ? ilike(tenants.name, likePattern(keyword)) : undefined,
+    containing(patternOf(keyword), tenants.name),
   );
   const page = await tx
     .select({ tenantCode: tenants.tenantCode })

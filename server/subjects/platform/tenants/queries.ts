@@ -1,10 +1,11 @@
-import { and, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import { tenantTypes } from '#domain/kernel/tenants';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import type { TenantStanding } from '#domain/subjects/platform/tenants';
 import { tenants } from '#server/core/tenant/tables';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { managersOf } from '../queries/managers';
@@ -38,12 +39,11 @@ export async function listTenants(
   { keyword, type, standing, above, ...query }: PlatformGiven['listTenants']['query'],
 ): Promise<PlatformWire['listTenants']['data']> {
   const { limit, offset } = pageOf(query);
-  const pattern = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
     type ? eq(tenants.type, type) : sql`true`,
     standing ? standings[standing] : undefined,
     above ? below(above) : undefined,
-    pattern ? or(ilike(tenants.name, pattern), ilike(tenants.tenantCode, pattern)) : undefined,
+    containing(patternOf(keyword), tenants.name, tenants.tenantCode),
   );
   const page = await tx
     .select({ tenantCode: tenants.tenantCode })

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { matcherOf } from '#domain/kernel/spelling';
 import { templatePolicy } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { type TemplateStanding, templateActionsOf } from '#domain/subjects/questionnaire/template/rules';
@@ -92,10 +93,10 @@ async function usesOf(ctx: Context, tx: Tx, templateCodes: readonly string[]): P
   return new Map(rows.map(({ templateCode, count }) => [templateCode, count]));
 }
 
-const told = ({ name, description }: Pick<ShippedTemplate, 'name' | 'description'>) =>
-  [name.zh, name.en, description.zh, description.en].join('\n').toLowerCase();
-const shippedWith = (keyword: string | undefined) =>
-  shippedTemplates.filter((shipped) => told(shipped).includes((keyword ?? '').toLowerCase()));
+const shippedWith = (keyword: string | undefined) => {
+  const matches = matcherOf(keyword);
+  return shippedTemplates.filter(({ name, description }) => matches(name.zh, name.en, description.zh, description.en));
+};
 
 /** In its names and descriptions, in either language. */
 const withKeyword = (keyword: string | undefined) =>

@@ -15,14 +15,13 @@ const fieldOfCode: FieldOfCode<Values> = {
   [errorCodes.secondFactorUnlike]: 'code',
   [errorCodes.secondFactorLocked]: 'code',
 };
-/** What is told at the field needs no message beside it. */
-export const handledHere = Object.keys(fieldOfCode);
 
 interface Props {
   /** The app's code, a recovery code, or either. */
   takes: 'app' | 'recovery' | 'any';
   okText: string;
   danger?: boolean;
+  /** Sends it silently: every refusal is shown here. */
   send: (code: string) => Promise<void>;
   /** Beside the button. */
   other?: ReactNode;

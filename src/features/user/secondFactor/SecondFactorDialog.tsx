@@ -7,7 +7,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type SecondFactor, userService } from '@/services/user';
-import { CodeEntry, handledHere } from './CodeEntry';
+import { CodeEntry } from './CodeEntry';
 import { secondFactorOpen } from './dialog';
 import { RecoveryCodes } from './RecoveryCodes';
 import { SetUp } from './SetUp';
@@ -58,7 +58,7 @@ function Keep({ factor, onCodes, onDone }: Props) {
   const { refresh } = useSession();
   const [doing, setDoing] = useState<'renew' | 'disable' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const options = { handles: handledHere };
+  const options = { silent: true };
   if (codes)
     return (
       <RecoveryCodes

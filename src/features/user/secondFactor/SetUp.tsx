@@ -7,7 +7,7 @@ import { useLanguage, useT } from '@/locales';
 import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { formatNumber } from '@/utils/format';
-import { CodeEntry, handledHere } from './CodeEntry';
+import { CodeEntry } from './CodeEntry';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './secondFactor.module.css';
 
@@ -54,7 +54,7 @@ export function SetUp({ onOn, onDone }: Props) {
         takes="app"
         okText={t('factor.enable')}
         send={async (code) => {
-          const enabled = await userService.enableSecondFactor({ body: { code } }, { handles: handledHere });
+          const enabled = await userService.enableSecondFactor({ body: { code } }, { silent: true });
           onOn?.();
           setOn(enabled);
         }}

@@ -3,10 +3,13 @@ import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { headerOf, type PasteTarget, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
+import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';
 import { pastedLines } from '@/components/paste/pastedLines';
+import { saveMatches } from '@/components/paste/saveMatches';
 import { TableFile } from '@/components/paste/TableFile';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
@@ -14,6 +17,14 @@ import { assetsService } from '@/services/assets';
 import { formatNumber, NOTHING } from '@/utils/format';
 import { rowsAt } from './rowsAt';
 import { usePasteColumns } from './usePasteColumns';
+
+export interface Pasted<Row> {
+  text: string;
+  row?: Row;
+  isFromFile?: boolean;
+  /** What the person has said that columns are. */
+  chosen?: Readonly<Record<number, PasteTarget>>;
+}
 
 export interface PasteProps<Row> {
   projectCode: string;
@@ -25,13 +36,13 @@ export interface PasteProps<Row> {
   nameOf: (row: Row) => string;
   /** The columns by which a line finds its row, if it has all of them; a row may be known by several values. */
   identity: { targets: readonly NonNullable<PasteTarget>[]; valuesOf: (row: Row) => readonly (readonly string[])[] };
-  /** What was pasted onto a row of the table, and which. */
-  pasted?: { text: string; row?: Row };
-  onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
+  /** What was pasted onto a row of the table, and which; or what has been entered here before its preview. */
+  pasted?: Pasted<Row>;
+  onPreview: (rows: { row: Row; change: object }[], pasted: Pasted<Row>) => Promise<void>;
   onClose: () => void;
 }
 
-/** So many rows of the list are compared with the lines. */
+/** A longer list is not compared with the lines: rows that were not read could be meant as well. */
 const IDENTIFIED_MAX = 10_000;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
@@ -43,7 +54,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const id = useId();
   const rows = list.rows ?? [];
   const [text, setText] = useState(pasted?.text ?? '');
-  const [isFromFile, setIsFromFile] = useState(false);
+  const [isFromFile, setIsFromFile] = useState(pasted?.isFromFile ?? false);
   const [first, setFirst] = useState(() => {
     const row = pasted?.row;
     return row
@@ -55,8 +66,11 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   });
   const usable = columns.findIndex(({ target }) => target !== null && target !== 'key');
   const [column, setColumn] = useState(usable);
-  const [chosen, setChosen] = useState<Readonly<Record<number, PasteTarget>>>({});
+  const [chosen, setChosen] = useState(pasted?.chosen ?? {});
+  const [isMatched, setIsMatched] = useState(false);
   const [sending, setSending] = useState(false);
+  const guard = useLeaveGuard({ key: 'paste', dirty: text !== '', isUnsaved: () => text !== '' });
+  const close = () => guard.ask('form', onClose);
   const { data: annex } = useReference(
     'annexControls',
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
@@ -64,7 +78,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   );
 
   const titles = new Map(columns.map(({ title, target }) => [title, target]));
-  const { hasHeader, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
+  const { header, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
     headerOf: (line) => headerOf(line, titles),
     hasHeader: isFromFile,
     chosen,
@@ -74,26 +88,28 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const isIdentified = identity.targets.every((target) => targets.includes(target));
   const { currentPage, pageSize } = list.query;
   const from = isIdentified ? 0 : (currentPage - 1) * pageSize + first;
-  const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX : lines.length;
+  const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX + 1 : lines.length;
   const { data: found = [], loading } = useRequest(
     () => (wanted > 0 ? rowsAt(list, from, wanted) : Promise.resolve([])),
     {
       refreshDeps: [from, wanted],
     },
   );
+  const isTooLong = isIdentified && found.length > IDENTIFIED_MAX;
   const identified = isIdentified ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
   const recordOf = (at: number): Row | undefined => (identified ? identified.records[at] : found[at]);
   const bad = [...read.bad, ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf('key') }))];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
-    return row && cells > 0 ? [{ row, change, cells }] : [];
+    return row && cells > 0 && !isTooLong ? [{ row, change, cells }] : [];
   });
   const unclear = new Set(identified?.bad.map(({ line }) => line));
   const over = lines.filter((_, at) => !recordOf(at) && !unclear.has(at)).length;
   const preview = async () => {
     setSending(true);
     try {
-      await onPreview(ready, { text, row: rows[first] });
+      if (isMatched && isFromFile && header) saveMatches(target, header, targets);
+      await onPreview(ready, { text, row: rows[first], isFromFile, chosen });
     } catch (error) {
       report(error);
     } finally {
@@ -102,13 +118,11 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   };
   const told = () => {
     if (loading) return [t('assets.bulk.loadingRows')];
+    if (isTooLong) return [t('bulk.pasteBeyond', { max: formatNumber(IDENTIFIED_MAX) })];
     const cells = formatNumber(sumBy(ready, 'cells'));
     return [
       ready.length > 0 ? t('bulk.pasteReady', { rows: formatNumber(ready.length), cells }) : t('bulk.pasteNothing'),
       over > 0 ? t('bulk.pasteOver', { count: formatNumber(over) }) : '',
-      isIdentified && found.length === IDENTIFIED_MAX
-        ? t('bulk.pasteCompared', { max: formatNumber(IDENTIFIED_MAX) })
-        : '',
     ];
   };
   const titleOf = (target: PasteTarget) => columns.find((one) => one.target === target)?.title ?? '';
@@ -118,9 +132,9 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
       open
       width={880}
       title={t('bulk.pasteTitle')}
-      onCancel={onClose}
+      onCancel={close}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={close}>
           {t('common.cancel')}
         </Button>,
         <Button
@@ -142,10 +156,13 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
         </p>
         <div className={styles.start}>
           <TableFile
-            onCells={(cells) => {
+            kind={target}
+            columns={columns}
+            onCells={(cells, matches) => {
               setText(cells);
               setIsFromFile(true);
-              setChosen({});
+              setChosen(matches);
+              setIsMatched(false);
             }}
           />
         </div>
@@ -172,7 +189,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               options={rows.map((row, value) => ({ value, label: nameOf(row) }))}
               popupMatchSelectWidth={false}
             />
-            {!hasHeader && (
+            {!header && (
               <>
                 <label htmlFor={`${id}column`}>{t('assets.bulk.pasteColumn')}</label>
                 <Select
@@ -194,7 +211,10 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           lines={lines}
           given={given}
           targets={targets}
-          onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
+          onTarget={(index, target) => {
+            setChosen({ ...chosen, [index]: target });
+            setIsMatched(true);
+          }}
           nameAt={(line) => {
             const record = recordOf(line);
             return record ? nameOf(record) : loading ? '…' : NOTHING;
@@ -204,6 +224,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           told={told()}
         />
       </div>
+      <LeaveQuestion guard={guard} keepsDraft={false} />
     </Modal>
   );
 }

@@ -54,7 +54,7 @@ export function useChangeMany(
                     call({ body: { projectCode, ...recordsOf(target, asked.chosen), change, seal } as never }, more),
                   back: () => setAsked({ ...asked, values }),
                 },
-                { handles: options.handles },
+                { silent: options.silent },
               )
             }
           />

@@ -54,7 +54,7 @@ export function useUnitsAtOnce({ projectCode, selection, onChanged }: Options) {
                     ),
                   back: () => setCopying(true),
                 },
-                { handles: options.handles },
+                { silent: options.silent },
               )
             }
           />

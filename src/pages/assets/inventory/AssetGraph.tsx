@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { matcherOf } from '#domain/kernel/spelling';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ValueTag } from '@/components/LevelTag';
@@ -50,7 +51,7 @@ export default function AssetGraph({ projectCode, onImport }: { projectCode: str
           className={styles.search}
           placeholder={t('assets.inventory.graphSearch')}
           aria-label={t('assets.inventory.graphSearch')}
-          onChange={(event) => setKeyword(event.target.value.trim().toLowerCase())}
+          onChange={(event) => setKeyword(event.target.value.trim())}
         />
         <span className={styles.hint}>{t('assets.inventory.graphHint')}</span>
         {(systemId || businessId) && (
@@ -107,8 +108,8 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
   const [lines, setLines] = useState<Line[]>([]);
   /** What belongs together with the chosen one; undefined: nothing is chosen. */
   const related = useMemo(() => relatedTo(graph, businessId, systemId), [graph, businessId, systemId]);
-  const isFound = (asset: { name: string; assetCode: string }) =>
-    !keyword || asset.name.toLowerCase().includes(keyword) || asset.assetCode.toLowerCase().includes(keyword);
+  const matches = matcherOf(keyword);
+  const isFound = (asset: { name: string; assetCode: string }) => matches(asset.name, asset.assetCode);
   const isFaded = (id: string, asset: { name: string; assetCode: string }) =>
     (related !== undefined && !related.has(id)) || !isFound(asset);
 

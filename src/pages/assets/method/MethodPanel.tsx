@@ -140,9 +140,8 @@ export default function MethodPanel({ project, onChanged }: Props) {
           okText={t('assets.method.choose')}
           send={async (_, options) => {
             const { key, version } = shown;
-            const handles = [...options.handles, errorCodes.refusedTransition];
             const started = await assetsService
-              .chooseMethod({ body: { projectCode, key, version } }, { ...options, handles })
+              .chooseMethod({ body: { projectCode, key, version } }, options)
               .catch(inOurWords);
             setJobCode(started.jobCode);
           }}

@@ -1,6 +1,7 @@
 import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
 import { limits } from '#domain/kernel/limits';
+import { matcherOf } from '#domain/kernel/spelling';
 import type { UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -60,7 +61,7 @@ export function CatalogueInput({ ref, id, value, onChange, disabled, label, entr
         maxLength={limits.nameLength}
         showSearch={{
           filterOption: (typed, option) =>
-            Boolean(option && 'value' in option && String(option.value).toLowerCase().includes(typed.toLowerCase())),
+            Boolean(option && 'value' in option && matcherOf(typed)(String(option.value))),
         }}
         options={[...groups].map(([group, options]) => ({ label: group, options }))}
       />

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { DraftNotice } from '@/components/DraftNotice';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { lazyPage } from '@/components/lazyPage';
@@ -9,7 +8,7 @@ import { report } from '@/hooks/useRequest';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
-import { PortalError } from '@/requestErrors';
+import { isLeading, PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
 import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
 import styles from './risks.module.css';
@@ -70,8 +69,8 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     for (const row of shown.filter(({ riskId }) => removed.current.has(riskId))) {
       const { riskId, version } = row;
       await post(row, { kind: 'removal', body: { projectCode, riskId, version } }).catch((error: unknown) => {
-        // It has no form in which two versions could be compared.
-        if (error instanceof PortalError && error.code === errorCodes.conflict) void toast('warning', error.message);
+        // It has no form that would show it.
+        if (error instanceof PortalError && !isLeading(error.code)) void toast('warning', error.message);
         throw error;
       });
       forms.current.get(riskId)?.discard();

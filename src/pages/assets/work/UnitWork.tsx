@@ -1,6 +1,7 @@
 import { useMount, useUpdateEffect } from 'ahooks';
 import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { matcherOf } from '#domain/kernel/spelling';
 import {
   executorMayEdit,
   isReturned,
@@ -56,10 +57,8 @@ export function UnitWork({ projectCode, step, units, queue, query, onQuery, onSt
   const work = workOf(step) ?? 'assess';
   const waiting = useMemo(() => waitingAt(units, work), [units, work]);
   const everything = query.show === 'all' || waiting.length === 0;
-  const wanted = query.keyword.toLowerCase();
-  const listed = (everything ? units : waiting).filter(
-    (unit) => !wanted || `${unit.assetCode} ${unit.name}`.toLowerCase().includes(wanted),
-  );
+  const matches = matcherOf(query.keyword);
+  const listed = (everything ? units : waiting).filter((unit) => matches(unit.assetCode, unit.name));
   const index = Math.max(
     0,
     listed.findIndex((unit) => unit.unitId === query.unit),

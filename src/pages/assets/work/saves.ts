@@ -1,7 +1,5 @@
 import pick from 'lodash/pick';
-import { errorCodes } from '#domain/kernel/errors';
 import type { OpenQueue } from '@/hooks/useOfflineQueue';
-import { outageCodes } from '@/requestErrors';
 import {
   assetsService,
   type ControlInput,
@@ -49,9 +47,9 @@ export interface WorkAnswer {
 export type WorkQueue = OpenQueue<WorkBody, WorkAnswer>;
 type Fields = Record<string, unknown>;
 
-/** Sends a save that may have waited; the page shows conflicts and lost lines itself. */
+/** Sends a save that may have waited; its form shows what becomes of it, or the list of what waits. */
 export function sendSave({ id, kind, body }: WorkSave): Promise<WorkAnswer | null> {
-  const options = { handles: [errorCodes.conflict, ...outageCodes], idempotencyKey: id };
+  const options = { silent: true, idempotencyKey: id };
   switch (kind as keyof Bodies) {
     case 'unit':
       return assetsService.saveUnit({ body: body as Bodies['unit'] }, options);

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
 import { Alert, Select, Skeleton } from 'antd';
+import { matcherOf } from '#domain/kernel/spelling';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -131,12 +132,14 @@ function Loaded({ projectCode }: { projectCode: string }) {
   );
 }
 
-const keptBy =
-  ({ keyword, chapter, level }: { keyword: string; chapter: string; level: string }, say: ReturnType<typeof useSay>) =>
-  (row: Row): boolean =>
+function keptBy(filters: { keyword: string; chapter: string; level: string }, say: ReturnType<typeof useSay>) {
+  const { chapter, level } = filters;
+  const matches = matcherOf(filters.keyword);
+  return (row: Row): boolean =>
     (!chapter || row.chapter === chapter) &&
     (level === ALL || (level === OPEN ? row.sources.length === 0 : row.level === Number(level))) &&
-    `${row.ref} ${say(row.title)}`.toLowerCase().includes(keyword.trim().toLowerCase());
+    matches(row.ref, say(row.title));
+}
 
 /** The findings behind a level, the gravest first; each leads to itself. */
 function Sources({ sources, projectCode }: Pick<Row, 'sources'> & { projectCode: string }) {

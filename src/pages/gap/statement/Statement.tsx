@@ -1,5 +1,6 @@
 import { Button, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
+import { matcherOf } from '#domain/kernel/spelling';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -76,12 +77,12 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
   const { controls, themes, allowedActions } = statement;
   const editable = allowedActions.includes('edit');
   const show = shows.find((one) => one === query.show);
-  const wanted = query.keyword.trim().toLowerCase();
+  const matches = matcherOf(query.keyword);
   const rows = controls.filter(
     (control) =>
       (!query.theme || control.theme === query.theme) &&
       (!show || isShown[show](control)) &&
-      `${control.ref} ${say(control.title)} ${control.entry.owner ?? ''}`.toLowerCase().includes(wanted),
+      matches(control.ref, say(control.title), control.entry.owner ?? ''),
   );
   const drawer = useDrawer(rows, ({ ref }) => ref, {
     find: async (ref) => controls.find((control) => control.ref === ref),

@@ -7,6 +7,7 @@ import { entryFields } from '#domain/subjects/gap/statement/versions';
 import styles from '@/components/bulk/bulk.module.css';
 import { PastedTable } from '@/components/paste/PastedTable';
 import { pastedLines } from '@/components/paste/pastedLines';
+import { saveMatches } from '@/components/paste/saveMatches';
 import { TableFile } from '@/components/paste/TableFile';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -27,12 +28,13 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
   const [form] = Form.useForm<{ text: string }>();
   const text = Form.useWatch('text', form) ?? '';
   const [chosen, setChosen] = useState<Readonly<Record<number, StatementColumn | null>>>({});
+  const [isMatched, setIsMatched] = useState(false);
   const columns = (['ref', ...entryFields] as const).map((target) => ({
     target,
     title: t(`questionnaire.statement.${target}`),
   }));
   const titles = new Map(columns.map(({ title, target }) => [title, target]));
-  const { lines, given, targets } = pastedLines<StatementColumn>(text, {
+  const { header, lines, given, targets } = pastedLines<StatementColumn>(text, {
     headerOf: (line) => statementHeader(line, titles),
     hasHeader: true,
     chosen,
@@ -64,6 +66,7 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
           version: versions.get(entry.ref)?.version ?? 0,
         }));
         const answer = await gapService.saveStatementEntries({ body: { projectCode, entries } }, options);
+        if (isMatched && header) saveMatches('statement', header, targets);
         void toast('success', t('questionnaire.statement.taken', { count: answer.changed }));
       }}
       onTried={onTried}
@@ -74,9 +77,12 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
           <p className={styles.soft}>{t('questionnaire.statement.bringHint')}</p>
           <div className={styles.start}>
             <TableFile
-              onCells={(cells) => {
+              kind="statement"
+              columns={columns}
+              onCells={(cells, matches) => {
                 form.setFieldValue('text', cells);
-                setChosen({});
+                setChosen(matches);
+                setIsMatched(false);
                 touched();
               }}
             />
@@ -101,6 +107,7 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
             targets={targets}
             onTarget={(index, target) => {
               setChosen({ ...chosen, [index]: target });
+              setIsMatched(true);
               touched();
             }}
             nameAt={(line) => refOf.get(line) ?? NOTHING}

@@ -50,14 +50,14 @@ export function PartsDialog({ record, picked, onPicked, onMatched, onClose }: Pr
       width={760}
       okText={t('ledger.match')}
       fresh={{ reason: '' }}
-      send={async ({ reason }) => {
+      send={async ({ reason }, options) => {
         const parts = picked.map((one) => ({
           orderCode: one.order.orderCode,
           amountFen: one.amountFen,
           feeFen: one.isFee ? feeOf(one) : 0,
         }));
         const body = { recordCode, action: 'match' as const, version, parts };
-        await platformService.setAccountRecordStatus({ body: reason ? { ...body, reason } : body });
+        await platformService.setAccountRecordStatus({ body: reason ? { ...body, reason } : body }, options);
         void toast('success', t('ledger.matched'));
       }}
       onTried={(succeeded) => {

@@ -41,8 +41,8 @@ export function JoinPartner({ asked, onJoined, onClose }: Props) {
       okText={t('marketing.check')}
       fresh={{ code: '' }}
       fieldOfCode={{ invite_code_unknown: 'code' }}
-      send={async ({ code }, { handles }) => {
-        await marketingService.checkInvitation({ query: { inviteCode: code.trim() } }, { handles });
+      send={async ({ code }, { silent }) => {
+        await marketingService.checkInvitation({ query: { inviteCode: code.trim() } }, { silent });
         setTyped(code.trim());
       }}
       onClose={onClose}
@@ -77,9 +77,9 @@ function Consent({ inviteCode, onJoined, onClose }: ConsentProps) {
       title={data ? t('marketing.joinOf', { name }) : t('marketing.joinByCode')}
       width={600}
       okText={t(mayJoin ? 'marketing.join' : 'common.close')}
-      send={async (_, { idempotencyKey }) => {
+      send={async (_, options) => {
         if (!mayJoin) return;
-        await marketingService.joinPartner({ body: { inviteCode } }, { idempotencyKey });
+        await marketingService.joinPartner({ body: { inviteCode } }, options);
         void toast('success', t('marketing.joinedTo', { name }));
         onJoined();
       }}

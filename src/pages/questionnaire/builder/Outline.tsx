@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { matcherOf } from '#domain/kernel/spelling';
 import {
   addQuestion,
   addSection,
@@ -49,9 +50,8 @@ export function Outline({ content, place, problems, editable, onOpen, onChange }
   const dragged = useRef('');
   const list = useRef<HTMLElement>(null);
   const { sections, questions } = content;
-  const typed = search.trim().toLowerCase();
-  const matches = ({ code, text, refs }: Question) =>
-    typed === '' || [code, text.zh, text.en, ...refs].some((one) => one.toLowerCase().includes(typed));
+  const isFound = matcherOf(search);
+  const matches = ({ code, text, refs }: Question) => isFound(code, text.zh, text.en, ...refs);
   const strays = questions.filter(({ section }) => !sections.some(({ code }) => code === section));
   const isOpen = ({ kind, code }: Place) => place?.kind === kind && place.code === code;
 
@@ -184,7 +184,7 @@ export function Outline({ content, place, problems, editable, onOpen, onChange }
       <ul className={styles.sections} onKeyDown={onKeyDown}>
         {sections.map((section) => {
           const own = questions.filter((question) => question.section === section.code);
-          if (typed !== '' && !own.some(matches)) return null;
+          if (search.trim() !== '' && !own.some(matches)) return null;
           return (
             <li
               key={section.code}

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -30,7 +29,6 @@ const NAMED = 8;
 export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onDone, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const [overtaken, setOvertaken] = useState(false);
   const unsent = rows.filter(({ shown }) => shown.status !== 'saved');
   const complete = rows.filter((row) => !row.lack && row.shown.status === 'saved');
   const lacking = rows.filter((row) => row.lack || row.shown.status !== 'saved');
@@ -46,21 +44,18 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
         try {
           const { moved } = await questionnaireService.submitAnswers(
             { body: { projectCode, questionnaireCode, items } },
-            { ...options, handles: [errorCodes.answersOvertaken] },
+            options,
           );
           await onDone();
           void toast('success', t('questionnaire.online.submitted', { count: formatNumber(moved) }));
         } catch (error) {
-          if (!(error instanceof PortalError) || error.code !== errorCodes.answersOvertaken) throw error;
           // Another person has answered in the meantime: the user looks at that answer before submitting.
-          await onDone();
-          setOvertaken(true);
+          if (error instanceof PortalError && error.code === errorCodes.answersOvertaken) await onDone();
           throw error;
         }
       }}
       onClose={onClose}
     >
-      {overtaken && <p className={styles.late}>{t('questionnaire.online.overtaken')}</p>}
       <p>
         {complete.length > 0
           ? t('questionnaire.online.submitText', { count: formatNumber(complete.length) })

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { extendProtectionRules } from '#domain/generated/rules/tenant/extendProtection';
-import { errorCodes } from '#domain/kernel/errors';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -24,8 +23,7 @@ export function CustomerDialog({ step, customer, onChanged, onGone, onClose }: P
   const t = useT();
   const isGone = useRef(false);
   const { tenantCode, tenantName: name, version, extendedUntil, extensionsLeft } = customer;
-  const send = async ({ reason = '' }: { reason?: string }, { idempotencyKey, handles }: SendOptions) => {
-    const options = { idempotencyKey, handles: [...handles, errorCodes.notFound] };
+  const send = async ({ reason = '' }: { reason?: string }, options: SendOptions) => {
     try {
       if (step === 'extend') {
         const { until } = await tenantService.extendProtection({ body: { tenantCode, version, reason } }, options);

@@ -30,8 +30,8 @@ export function ExtendMany({ tenantCodes, onDone, onClose }: Props) {
         title={t('customer.extendMany', { count: tenantCodes.length })}
         okText={t('customer.extendPreview')}
         fresh={{ reason: typed }}
-        send={async ({ reason = '' }, { handles }) => {
-          setFirst(await send(reason)(undefined, { handles }));
+        send={async ({ reason = '' }, { silent }) => {
+          setFirst(await send(reason)(undefined, { silent }));
           setTyped(reason);
         }}
         onDone={() => undefined}

@@ -12,8 +12,9 @@ import { useAsked } from '@/hooks/useAsked';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { type NewPerson, type PersonRow, tenantService } from '@/services/tenant';
-import { type Line, linesOf } from './pasted';
+import { type Line, linesOf, type RoleOption } from './pasted';
 import styles from './personnelManage.module.css';
+import { UnknownRoles, unknownRoles } from './UnknownRoles';
 
 interface Values {
   people: Line[];
@@ -54,8 +55,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
       return null;
     },
   });
-  const roleOptions = grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }));
-  const roleOf = (word: string) => roleOptions.find(({ label }) => word !== '' && label.includes(word))?.value;
+  const roleOptions: RoleOption[] = grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }));
   const lines = () => (record.form.getFieldValue('people') ?? []) as Partial<Line>[];
 
   /** Several lines go from here on, in the place of empty ones; a single cell is pasted as anywhere. */
@@ -63,7 +63,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/u.test(text.trim())) return;
     event.preventDefault();
-    const pasted = linesOf(text, roleOf);
+    const pasted = linesOf(text, roleOptions);
     const kept = lines().filter((line, index) => index < at || !isEmpty(line));
     const room = limits.peopleAtOnce - kept.length;
     record.form.setFieldsValue({ people: [...kept, ...pasted.slice(0, room)] as Line[] });
@@ -72,6 +72,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
       void toast('warning', t('people.pastedCut', { max: limits.peopleAtOnce, count: pasted.length - room }));
     else void toast('success', t('people.pasted', { count: pasted.length }));
   };
+  const typed: Partial<Line>[] = Form.useWatch('people', record.form) ?? fresh.people;
   const phonesThat = (state: 'active' | 'disabled') =>
     added?.known.filter((one) => one.state === state).map(({ phone }) => phone) ?? [];
   const [active, disabled] = [phonesThat('active'), phonesThat('disabled')];
@@ -121,6 +122,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
       }
     >
       <p className={styles.soft}>{t('people.addHint')}</p>
+      <UnknownRoles lines={typed} options={roleOptions} />
       <div className={styles.line} aria-hidden>
         <span>{t('people.name')}</span>
         <span>{t('people.phone')}</span>
@@ -130,6 +132,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name: index }) => {
+              const isUnknown = unknownRoles(typed[index]?.roleCodes, roleOptions).length > 0;
               const label = (of: 'name' | 'phone' | 'roles') =>
                 `${t('people.row', { n: index + 1 })} ${t(`people.${of}`)}`;
               return (
@@ -165,7 +168,15 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
                   </ProForm.Item>
                   <ProForm.Item
                     name={[index, 'roleCodes']}
-                    rules={[{ required: true, message: t('people.rolesRequired') }]}
+                    validateStatus={isUnknown ? 'error' : undefined}
+                    rules={[
+                      { required: true, message: t('people.rolesRequired') },
+                      {
+                        validator: async (_: unknown, chosen?: string[]) => {
+                          if (unknownRoles(chosen, roleOptions).length > 0) throw new Error(t('people.rolesRequired'));
+                        },
+                      },
+                    ]}
                   >
                     <Select
                       aria-label={label('roles')}

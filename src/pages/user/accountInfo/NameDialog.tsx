@@ -23,14 +23,14 @@ export function NameDialog({ account: { showName, version }, onTried, onClose }:
       title={t('account.renameTitle')}
       okText={t('common.save')}
       fresh={{ showName }}
-      send={async (values, { idempotencyKey }) => {
+      send={async (values, options) => {
         const renamed = values.showName.trim();
         try {
-          await userService.saveUser({ body: { showName: renamed, version } }, { idempotencyKey });
+          await userService.saveUser({ body: { showName: renamed, version } }, options);
         } catch (error) {
           // Another window was quicker: the user is told, and the page shows that name.
-          if (error instanceof PortalError && error.code === errorCodes.conflict) return;
-          throw error;
+          if (!(error instanceof PortalError) || error.code !== errorCodes.conflict) throw error;
+          return void toast('warning', error.message);
         }
         if (user) await setSession({ user: { ...user, showName: renamed, nameIsOwn: true }, refusal: null });
         void toast('success', t('account.renamed', { name: renamed }));

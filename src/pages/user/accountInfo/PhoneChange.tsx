@@ -45,8 +45,8 @@ function Prove({ phone, onProved, onClose }: { phone: string; onProved: () => vo
       okText={t('account.next')}
       form={form}
       fieldOfCode={fieldOfCode}
-      send={async (body, options) => {
-        await userService.provePhone({ body }, { handles: options.handles });
+      send={async (body, { silent }) => {
+        await userService.provePhone({ body }, { silent });
         proved.current = true;
       }}
       onClose={() => (proved.current ? onProved() : onClose())}
@@ -77,11 +77,13 @@ function Change({ onNotProved, onChanged, onClose }: ChangeProps) {
       okText={t('account.changePhone')}
       form={form}
       fieldOfCode={{ ...fieldOfCode, [errorCodes.phoneTaken]: 'phone' }}
-      send={async (body, options) => {
+      send={async (body, { silent }) => {
         try {
-          await userService.changePhone({ body }, { handles: options.handles });
+          await userService.changePhone({ body }, { silent });
         } catch (error) {
           if (!(error instanceof PortalError) || error.code !== errorCodes.phoneNotProved) throw error;
+          // The dialog gives way to the first step.
+          void toast('warning', error.message);
           tooLate.current = true;
           return;
         }

@@ -5,7 +5,8 @@ import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { projects } from '../../tables';
 
@@ -15,10 +16,11 @@ type Answer = ProjectWire['listLoads']['data'];
 export async function listLoads(ctx: Context, tx: Tx, query: ProjectGiven['listLoads']['query']): Promise<Answer> {
   const { tenantCode: channel } = ctx.actor;
   const { limit, offset } = pageOf(query);
+  const named = containing(patternOf(query.keyword), accounts.showName);
   const people = sql`SELECT DISTINCT ${accounts.accountId} AS account_id, ${accounts.showName} AS show_name
     FROM ${memberships} JOIN ${accounts} ON ${accounts.accountId} = ${memberships.accountId}
     WHERE ${memberships.tenantCode} = ${channel} AND ${memberships.roleCode} = ANY(${sql.param([...consultants])})
-      ${query.keyword ? sql`AND ${accounts.showName} ILIKE ${likePattern(query.keyword)}` : sql``}`;
+      ${named ? sql`AND ${named}` : sql``}`;
   // Each part is evaluated once: planned for one person of that name, all workloads would be counted per namesake.
   const { rows: list } = await tx.execute<Answer['list'][number] & Record<string, unknown>>(sql`
     WITH people AS MATERIALIZED (${people}), loads AS MATERIALIZED (

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
@@ -48,6 +49,24 @@ const confirm = (importCode: string, client = manager) =>
 const list = async (client = manager, query = {}) =>
   (await client.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, { pageSize: '200', ...query }))
     .data;
+
+describe('the template', () => {
+  it.each([
+    ['zh-CN', '字典', '客户', ['规模', '行业']],
+    ['en-US', 'Lists', 'Customers', ['Size', 'Industries']],
+  ])('offers its words in %s, under the titles of their columns', async (language, lists, customers, titles) => {
+    const answer = await manager.get(tenant.getCustomerTemplate.path, {}, { 'accept-language': language });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(answer.bytes as unknown as ExcelJS.Buffer);
+    const titleAt = (cell: string) => workbook.getWorksheet(lists)?.getCell(cell).value;
+    expect(['A1', 'B1', 'C1'].map(titleAt)).toEqual([...titles, null]);
+    const validationAt = (cell: string) => workbook.getWorksheet(customers)?.getCell(cell).dataValidation;
+    expect(validationAt('C2')).toMatchObject({ type: 'list', showErrorMessage: true });
+    expect(validationAt('D2')).toMatchObject({ type: 'list' });
+    // Several industries may be typed.
+    expect(validationAt('D2')?.showErrorMessage).toBeFalsy();
+  });
+});
 
 describe('importing customers', () => {
   it('is checked first, and imported as a whole', async () => {

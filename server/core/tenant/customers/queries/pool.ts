@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import type { TenantGiven } from '#domain/core/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { tenants } from '../../tables';
 import { customers } from '../tables';
@@ -28,7 +29,7 @@ const shown = (rows: Awaited<ReturnType<typeof poolRows>>) =>
 /** Customers that no channel has, those that were let go last first. */
 export function listPool(ctx: Context, query: TenantGiven['listPool']['query']) {
   const wanted = and(
-    query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined,
+    containing(patternOf(query.keyword), tenants.name),
     query.size && eq(tenants.size, query.size),
     query.industry && sql`${query.industry} = ANY(${tenants.industries})`,
   );

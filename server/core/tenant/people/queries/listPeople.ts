@@ -1,10 +1,11 @@
-import { and, eq, ilike, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { allowedPersonActions, grantableRoles, type PersonState, personStates } from '#domain/core/tenant/people/rules';
 import type { TenantGiven, TenantWire } from '#domain/core/tenant/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import { visibleCustomers } from '#server/core/project/queries/listCustomers';
 import type { Context } from '#server/kernel/context';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { isPending } from '../../invite';
@@ -56,12 +57,11 @@ export async function listManagedUsers(
   query: ManagedQuery,
 ): Promise<TenantWire['listManagedUsers']['data']> {
   const { keyword, roleCode, state } = query;
-  const like = keyword ? likePattern(keyword) : undefined;
   const wanted = and(
     // Removed people are history, shown on request.
     state ? sql`state = ${state}` : sql`state <> 'removed'`,
     roleCode ? sql`${roleCode} = ANY("roleCodes")` : undefined,
-    like ? sql`(name ILIKE ${like} OR phone LIKE ${like})` : undefined,
+    containing(patternOf(keyword), sql`name`, sql`phone`),
   );
   const found = sql`FROM (${everybody(ctx.actor.tenantCode)}) AS everybody WHERE ${wanted}`;
   const { limit, offset } = pageOf(query);
@@ -97,7 +97,7 @@ async function peopleAtWork(
   const wanted = and(
     eq(members.tenantCode, tenantCode),
     eq(members.state, 'active'),
-    keyword ? ilike(accounts.showName, likePattern(keyword)) : undefined,
+    containing(patternOf(keyword), accounts.showName),
     roleCode ? sql`${roleCode} = ANY(${rolesNow})` : undefined,
   );
   const { limit, offset } = pageOf(page);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { matcherOf } from '#domain/kernel/spelling';
 import { suggestionsFor, threatGroups, threats, vulnerabilities } from '#domain/subjects/assets/method/catalogue';
 import type { AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
 import { controlOf } from '#domain/subjects/iso/controls';
@@ -43,11 +44,9 @@ export async function listCatalogue(
       version,
     }),
   );
-  const wanted = keyword?.toLowerCase();
+  const matches = matcherOf(keyword);
   return [...own, ...standard].filter(
-    (row) =>
-      (!category || row.categories.includes(category)) &&
-      (!wanted || [row.zh, row.en].some((name) => name.toLowerCase().includes(wanted))),
+    (row) => (!category || row.categories.includes(category)) && matches(row.zh, row.en),
   );
 }
 

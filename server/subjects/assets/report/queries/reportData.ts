@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
+import { matcherOf } from '#domain/kernel/spelling';
 import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { explainRisk, type Method } from '#domain/subjects/assets/method/method';
@@ -75,16 +76,13 @@ const brief = ({ key, version, name, source }: Method) => ({ key, version, ...na
 
 export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRisks']['query']) {
   const { report, data } = await openReportData(ctx, query.objectId);
-  const keyword = query.keyword?.toLowerCase();
+  const matches = matcherOf(query.keyword);
   const matching = listed(data)
     .map((risk, index) => ({ ...risk, index, riskCode: risk.riskCode ?? riskCodeOf(index + 1) }))
     .filter(
       (risk) =>
         (!query.level || risk.riskLevel === query.level) &&
-        (!keyword ||
-          [risk.riskCode, risk.unitCode, risk.unitName, risk.threat, risk.vulnerability].some((text) =>
-            text.toLowerCase().includes(keyword),
-          )),
+        matches(risk.riskCode, risk.unitCode, risk.unitName, risk.threat, risk.vulnerability),
     );
   const from = (query.currentPage - 1) * query.pageSize;
   return {

@@ -1,4 +1,5 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { matcherOf } from '#domain/kernel/spelling';
 import { standingOf, statisticsOf } from '#domain/subjects/questionnaire/flow/statistics';
 import { respondentRole } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
@@ -99,13 +100,11 @@ const askedOf = ({ content }: OpenSheet, { question, wire }: Item): Asked => ({
   item: wire,
 });
 
-const holds = (texts: readonly string[], keyword: string) =>
-  texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
-
 export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven['listItems']['query']) {
   const { sheet } = await openSheet(ctx, tx, query);
   const { keyword, section, state, returned, late, respondent, standing, day } = query;
   const { gapLevels } = sheet.content;
+  const matches = matcherOf(keyword);
   const found = sheet.items.filter(
     ({ row, question, wire }) =>
       wire.isShown &&
@@ -116,7 +115,7 @@ export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven[
       (!respondent || (respondent === 'none' ? row.respondentId === null : row.respondentId === respondent)) &&
       (!standing || standingOf(wire, gapLevels) === standing) &&
       (!day || dayAnswered(wire) === day) &&
-      (!keyword || holds([question.code, question.text.zh, question.text.en, ...question.refs], keyword)),
+      matches(question.code, question.text.zh, question.text.en, ...question.refs),
   );
   const { limit, offset } = pageOf(query);
   const list = found.slice(offset, offset + limit).map((one) => {

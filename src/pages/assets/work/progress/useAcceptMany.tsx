@@ -45,8 +45,8 @@ export function useAcceptMany(projectCode: string, onChanged: () => void) {
             count={asked.count}
             typed={asked.typed}
             onClose={() => setAsked(null)}
-            onPreview={(typed, { handles }) =>
-              start(asked.chosen, typed, { handles }, () => setAsked({ ...asked, typed }))
+            onPreview={(typed, { silent }) =>
+              start(asked.chosen, typed, { silent }, () => setAsked({ ...asked, typed }))
             }
           />
         )}

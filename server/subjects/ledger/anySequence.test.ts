@@ -61,8 +61,15 @@ const compare = (cuts: number): ReturnType<typeof reconcile> =>
 const answered = async (asked: Promise<Answer>): Promise<Outcome> => {
   const { status, errorCode, success } = await asked;
   if (status === 503) return 'lost';
-  // Two who refund one order at once give the same number.
-  const races = ['conflict', 'price_changed', 'refused_transition', 'approval_overtaken', 'refund_number_taken'];
+  // Two who refund one order at once give the same number; of two who reverse one gift the first one's request waits.
+  const races = [
+    'conflict',
+    'price_changed',
+    'refused_transition',
+    'approval_overtaken',
+    'approval_waits',
+    'refund_number_taken',
+  ];
   expect(['200', '13001', ...races]).toContain(errorCode);
   return success ? 'done' : 'refused';
 };

@@ -77,7 +77,7 @@ function Standing({ openFen, points, rates }: Pick<Answer, 'openFen' | 'points' 
   const t = useT();
   const percent = (bp: number) => t('ledger.percent', { value: bp / 100 });
   return (
-    <div className={styles.ages}>
+    <div className={styles.figures}>
       <FigureCard
         label={t('ledger.commissionOpen')}
         value={formatYuan(openFen)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#server/kernel/context';
-import { makeChangeSet } from '../../../tests/factories/files';
+import { makeChangeSet, makeFile } from '../../../tests/factories/files';
 import { testApp } from '../../../tests/server/testApp';
 import { readChangeSet } from './changeSet';
 
@@ -29,8 +29,9 @@ describe('a change set', () => {
     expect(longest).toBeLessThan(50);
   });
 
-  it('that is not there, or is another kind of file, is not found', async () => {
-    await expect(read(null)).rejects.toMatchObject({ errorName: 'notFound' });
-    await expect(read('FNONE0000')).rejects.toMatchObject({ errorName: 'notFound' });
+  it('that is not there, or is another kind of file, can’t be confirmed', async () => {
+    const other = await t.peek((tx) => makeFile(t.services, tx, OWNER, { kind: 'customerImportMarked' }));
+    for (const changeSetId of [null, 'FNONE0000', other])
+      await expect(read(changeSetId)).rejects.toMatchObject({ errorName: 'importNotConfirmable' });
   });
 });

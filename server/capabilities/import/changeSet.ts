@@ -65,7 +65,7 @@ export async function recordChangeSet(
  * @template Rows the rows of each part, as the dry run has put them
  * @param changeSetId as the import's row names it, read by the same caller
  * @param parts those that the change set may have
- * @throws AppError notFound where the caller may not read it or it is gone, fileDamaged where its bytes are
+ * @throws AppError importNotConfirmable if it is gone or damaged, or not the caller's to read: the check is made again
  */
 export async function readChangeSet<Rows extends Record<string, object>>(
   ctx: Context,
@@ -77,9 +77,12 @@ export async function readChangeSet<Rows extends Record<string, object>>(
     .select()
     .from(files)
     .where(and(eq(files.objectId, changeSetId ?? ''), eq(files.kind, kind)));
-  if (!file) throw new AppError('notFound');
+  if (!file) throw new AppError('importNotConfirmable');
   const store = ctx.services.files;
-  await requireSound(store, file);
+  await requireSound(store, file).catch((error: unknown) => {
+    if (error instanceof AppError && error.errorName === 'fileDamaged') throw new AppError('importNotConfirmable');
+    throw error;
+  });
   const found = Object.fromEntries(parts.map((part) => [part, [] as object[]]));
   const take = (line: string) => {
     const [part, row] = JSON.parse(line) as [string, object];

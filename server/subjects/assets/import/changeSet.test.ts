@@ -121,7 +121,11 @@ describe('the change set of an inventory import', () => {
     const { changeSetId } = await importOf(data.importCode);
     const before = await units();
     await t.services.files.remove(changeSetId ?? '');
-    expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('file_damaged');
+    const refused = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(refused).toMatchObject({
+      errorCode: 'import_not_confirmable',
+      errorMsg: expect.stringContaining('重新上传'),
+    });
     expect(await units()).toEqual(before);
   });
 

@@ -54,7 +54,7 @@ async function show(list: PortalList<Unit>) {
           target="units"
           idOf={({ unitId }) => unitId}
           nameOf={({ code }) => code}
-          identity={{ targets: ['key'], valuesOf: ({ code }) => [[code]] }}
+          identities={[{ targets: ['key'], valuesOf: ({ code }) => [[code]] }]}
           pasted={{ text: '资产编码\t责任人\nU-0\t甲\nU-1\t乙' }}
           onPreview={vi.fn()}
           onClose={() => {}}

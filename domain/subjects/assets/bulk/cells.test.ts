@@ -89,6 +89,9 @@ describe('pasted lines', () => {
     expect(readLines(risk, [null, ...targets.slice(1)], known, identity).rows).toEqual([
       { key: undefined, change: { threat: '窃取', vulnerability: '弱口令', threatFrequency: 4 }, cells: 3 },
     ]);
+    // By its own code everything else is a change.
+    const coded = readLines([['r-0007', '窃取', '4']], ['riskCode', 'threat', 'threatFrequency'], known, ['riskCode']);
+    expect(coded.rows).toEqual([{ key: 'r-0007', change: { threat: '窃取', threatFrequency: 4 }, cells: 2 }]);
     // Wider than the columns there are.
     expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ rows: [{ cells: 1 }], bad: [] });
   });

@@ -95,14 +95,23 @@ export const changeOfCell = (field: PasteField, value: unknown): Record<string, 
   return { confidentiality, integrity, availability };
 };
 
-/** The meaning of a pasted column: a field, the code that identifies a record, or unused. */
-export type PasteTarget = PasteField | 'key' | null;
+/** Codes that only identify a record: an asset's, a risk's. */
+const pasteKeys = ['key', 'riskCode'] as const;
+type PasteKey = (typeof pasteKeys)[number];
+
+/** The meaning of a pasted column: a field, a code that identifies a record, or unused. */
+export type PasteTarget = PasteField | PasteKey | null;
+
+/** Whether cells below it change something. */
+export const isPasteField = (target: PasteTarget): target is PasteField =>
+  target !== null && !pasteKeys.some((key) => key === target);
 
 /**
  * What the portal and its workbooks call the fields, in both languages, and what people write in their own sheets; beside the
  * titles on screen.
  */
-const titlesOf: Readonly<Record<PasteField | 'key', readonly string[]>> = {
+const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
+  riskCode: ['风险编号', '风险号', 'Risk ID', 'Risk no.', 'Risk number'],
   key: [
     '资产编码',
     '单元编码',
@@ -181,7 +190,7 @@ export function readLines(
     let cells = 0;
     for (const [column, text] of line.entries()) {
       const target = targets[column] ?? null;
-      if (target === null || target === 'key' || told.includes(target)) continue;
+      if (!isPasteField(target) || told.includes(target)) continue;
       const read = readCell(target, text, known);
       if ('problem' in read) bad.push({ line: at, column, problem: read.problem });
       else {

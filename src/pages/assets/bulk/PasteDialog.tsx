@@ -1,7 +1,13 @@
 import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
-import { headerOf, type PasteTarget, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/cells';
+import {
+  headerOf,
+  isPasteField,
+  type PasteTarget,
+  readLines,
+  recordsOfLines,
+} from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';
@@ -26,6 +32,11 @@ export interface Pasted<Row> {
   chosen?: Readonly<Record<number, PasteTarget>>;
 }
 
+interface Identity<Row> {
+  targets: readonly NonNullable<PasteTarget>[];
+  valuesOf: (row: Row) => readonly (readonly string[])[];
+}
+
 export interface PasteProps<Row> {
   projectCode: string;
   list: PortalList<Row>;
@@ -34,8 +45,8 @@ export interface PasteProps<Row> {
   idOf: (row: Row) => string;
   /** What people know a row by. */
   nameOf: (row: Row) => string;
-  /** The columns by which a line finds its row, if it has all of them; a row may be known by several values. */
-  identity: { targets: readonly NonNullable<PasteTarget>[]; valuesOf: (row: Row) => readonly (readonly string[])[] };
+  /** The columns by which a line finds its row, the surest first; a row may be known by several values. */
+  identities: readonly Identity<Row>[];
   /** What was pasted onto a row of the table, and which; or what has been entered here before its preview. */
   pasted?: Pasted<Row>;
   onPreview: (rows: { row: Row; change: object }[], pasted: Pasted<Row>) => Promise<void>;
@@ -47,7 +58,7 @@ const IDENTIFIED_MAX = 10_000;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
 export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
-  const { projectCode, list, target, idOf, nameOf, identity, pasted, onPreview, onClose } = props;
+  const { projectCode, list, target, idOf, nameOf, identities, pasted, onPreview, onClose } = props;
   const t = useT();
   const columns = usePasteColumns(target);
   useFocusReturn();
@@ -64,7 +75,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
         )
       : 0;
   });
-  const usable = columns.findIndex(({ target }) => target !== null && target !== 'key');
+  const usable = columns.findIndex(({ target }) => isPasteField(target));
   const [column, setColumn] = useState(usable);
   const [chosen, setChosen] = useState(pasted?.chosen ?? {});
   const [isMatched, setIsMatched] = useState(false);
@@ -84,8 +95,9 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     chosen,
     otherwise: (index) => columns[column + index]?.target ?? null,
   });
-  const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)), identity.targets);
-  const isIdentified = identity.targets.every((target) => targets.includes(target));
+  const identity = identities.find((one) => one.targets.every((target) => targets.includes(target)));
+  const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)), identity?.targets ?? []);
+  const isIdentified = identity !== undefined;
   const { currentPage, pageSize } = list.query;
   const from = isIdentified ? 0 : (currentPage - 1) * pageSize + first;
   const wanted = lines.length === 0 ? 0 : isIdentified ? IDENTIFIED_MAX + 1 : lines.length;
@@ -96,9 +108,12 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     },
   );
   const isTooLong = isIdentified && found.length > IDENTIFIED_MAX;
-  const identified = isIdentified ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
+  const identified = identity ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
   const recordOf = (at: number): Row | undefined => (identified ? identified.records[at] : found[at]);
-  const bad = [...read.bad, ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf('key') }))];
+  const bad = [
+    ...read.bad,
+    ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf(identity?.targets[0] ?? null) })),
+  ];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
     return row && cells > 0 && !isTooLong ? [{ row, change, cells }] : [];
@@ -151,7 +166,9 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
       <div className={styles.body}>
         <p className={styles.soft}>
           {t('assets.bulk.pasteHint', {
-            key: identity.targets.map((one) => `“${titleOf(one)}”`).join(t('common.comma')),
+            key: identities
+              .map(({ targets: of }) => of.map((one) => `“${titleOf(one)}”`).join(t('common.comma')))
+              .join(t('bulk.or')),
           })}
         </p>
         <div className={styles.start}>

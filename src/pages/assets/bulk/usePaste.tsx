@@ -14,13 +14,13 @@ interface Options<Row> {
   list: PortalList<Row>;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  identity: PasteProps<Row>['identity'];
+  identities: PasteProps<Row>['identities'];
   onChanged: () => void;
 }
 
 /** Cells from a spreadsheet into a table: by its button, or pasted onto a row. */
 export function usePaste<Row extends object>(target: 'units' | 'risks', options: Options<Row>) {
-  const { projectCode, list, idOf, nameOf, identity, onChanged } = options;
+  const { projectCode, list, idOf, nameOf, identities, onChanged } = options;
   const t = useT();
   const [open, setOpen] = useState<Pick<PasteProps<Row>, 'pasted'> | null>(null);
   const bulk = useBulk(projectCode, onChanged);
@@ -39,7 +39,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
             target={target}
             idOf={idOf}
             nameOf={nameOf}
-            identity={identity}
+            identities={identities}
             pasted={open.pasted}
             onClose={() => setOpen(null)}
             onPreview={async (rows, pasted) => {

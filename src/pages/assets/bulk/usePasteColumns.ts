@@ -40,6 +40,7 @@ export function usePasteColumns(target: 'units' | 'risks'): Column[] {
           fixed(t('assets.riskCount')),
         ]
       : [
+          { title: label('riskCode'), target: 'riskCode' as const },
           { title: t('assets.unit'), target: 'key' as const },
           of('threat'),
           of('vulnerability'),

@@ -70,7 +70,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
     list: list as unknown as PortalList<Row>,
     idOf: keyOf,
     nameOf: (row) => `${row.assetCode} ${row.name}`,
-    identity: { targets: ['key'], valuesOf: (row) => [[row.assetCode]] },
+    identities: [{ targets: ['key'], valuesOf: (row) => [[row.assetCode]] }],
     onChanged: changed,
   });
   const changesMany = canEdit && kind === 'Units';

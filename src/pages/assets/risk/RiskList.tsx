@@ -56,13 +56,16 @@ function SingleRisks({ projectCode, onImport }: Props) {
     list,
     idOf: (row) => row.riskId,
     nameOf: (row) => `${row.unitName} · ${row.threat}`,
-    identity: {
-      targets: ['key', 'threat', 'vulnerability'],
-      valuesOf: ({ unitCode, unitName, threat, vulnerability }) => [
-        [unitCode, threat, vulnerability],
-        [unitName, threat, vulnerability],
-      ],
-    },
+    identities: [
+      { targets: ['riskCode'], valuesOf: ({ riskCode }) => [[riskCode]] },
+      {
+        targets: ['key', 'threat', 'vulnerability'],
+        valuesOf: ({ unitCode, unitName, threat, vulnerability }) => [
+          [unitCode, threat, vulnerability],
+          [unitName, threat, vulnerability],
+        ],
+      },
+    ],
     onChanged: refresh,
   });
   const canEdit = list.answer?.allowedActions.includes('editInventory');

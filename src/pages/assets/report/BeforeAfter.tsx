@@ -45,7 +45,7 @@ export function BeforeAfter({ figures, onRisks }: Props) {
     </button>
   );
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.compared}`}>
       <caption className={styles.caption}>
         {t('assets.report.allRisks', { count: formatNumber(sum(before.map((row) => row.count))) })}
         {unrated > 0 && ` ${t('assets.report.unratedRisks', { count: formatNumber(unrated) })}`}
@@ -70,7 +70,7 @@ export function BeforeAfter({ figures, onRisks }: Props) {
               </span>
             </td>
             <td>
-              <span className={styles.barCell}>
+              <span className={`${styles.barCell} ${styles.wide}`}>
                 <span className={styles.bars}>
                   {bar(row.level, row.remaining)}
                   {bar(row.level, row.unrated, true)}

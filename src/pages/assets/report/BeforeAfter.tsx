@@ -45,7 +45,7 @@ export function BeforeAfter({ figures, onRisks }: Props) {
     </button>
   );
   return (
-    <table className={`${styles.table} ${styles.compared}`}>
+    <table className={styles.table}>
       <caption className={styles.caption}>
         {t('assets.report.allRisks', { count: formatNumber(sum(before.map((row) => row.count))) })}
         {unrated > 0 && ` ${t('assets.report.unratedRisks', { count: formatNumber(unrated) })}`}
@@ -66,11 +66,11 @@ export function BeforeAfter({ figures, onRisks }: Props) {
             <td>
               <span className={styles.barCell}>
                 {bar(row.level, row.all)}
-                {link(formatNumber(row.all), { level: String(row.level) })}
+                <span className={styles.counts}>{link(formatNumber(row.all), { level: String(row.level) })}</span>
               </span>
             </td>
             <td>
-              <span className={`${styles.barCell} ${styles.wide}`}>
+              <span className={styles.barCell}>
                 <span className={styles.bars}>
                   {bar(row.level, row.remaining)}
                   {bar(row.level, row.unrated, true)}

@@ -27,7 +27,7 @@ export const assessments = pgTable(
     signedBy: text('signed_by'),
     signedAt: instant('signed_at'),
     signedFingerprint: text('signed_fingerprint'),
-    /** Closed by the consultants; nothing changes any more unless it is opened again. */
+    /** When the consultants finished it, as its project's state says. */
     finishedAt: instant('finished_at'),
     ...versioned(),
   },

@@ -62,6 +62,7 @@ export const errorCodes = {
   /** Another person saved the record in between. */
   conflict: 'conflict',
   refusedTransition: 'refused_transition',
+  projectFinished: 'project_finished',
   /** The change would void a signature; the caller confirms with ENDS_SIGNATURE. */
   endsSignature: 'ends_signature',
   /** The action requires another person. */

@@ -75,6 +75,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   gap: {
     view: participants,
     viewWhole: wholeReaders,
+    move: consultants,
     analyse: consultants,
     assign: bothSides,
     dispose: executor,
@@ -251,7 +252,7 @@ describe('the allowed actions', () => {
   const manages: RoleCode[] = ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'];
 
   it('of a closed assessment are viewing, reporting, carrying out treatments and reopening', () => {
-    expect([...assets.allowedAssessmentActions(manages, { finished: true })].sort()).toEqual([
+    expect([...assets.allowedAssessmentActions(manages, 'finished')].sort()).toEqual([
       'attach',
       'comment',
       'generateReport',
@@ -269,17 +270,17 @@ describe('the allowed actions', () => {
     expect([...assets.allowedAssessmentActions(manages)].sort()).toEqual(all.sort());
   });
 
-  it('of a terminated project are viewing and reporting, whatever its state was', () => {
-    for (const finished of [false, true])
-      expect([...assets.allowedAssessmentActions(manages, { finished, closed: true })].sort()).toEqual([
-        'generateReport',
-        'view',
-        'viewWhole',
-      ]);
+  it('of a terminated project are viewing and reporting', () => {
+    expect([...assets.allowedAssessmentActions(manages, 'closed')].sort()).toEqual([
+      'generateReport',
+      'view',
+      'viewWhole',
+    ]);
   });
 
   it('on the files of a terminated project are limited to viewing', () => {
     expect(file.allowedFileActions(manages, 'closed')).toEqual(['view']);
+    expect([...file.allowedFileActions(manages, 'finished')].sort()).toEqual(['share', 'view']);
     expect([...file.allowedFileActions(manages, 'inhand')].sort()).toEqual(['add', 'share', 'tidy', 'view']);
     expect([...file.allowedFileActions(['INTERNAL_AUDITOR'], 'inhand')]).toEqual(['view']);
   });

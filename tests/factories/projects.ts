@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fieldsOf, type ProjectKind } from '#domain/core/project/rules';
+import { eq } from 'drizzle-orm';
+import { fieldsOf, type ProjectKind, type ProjectState } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/method';
 import { nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
@@ -14,6 +15,13 @@ export interface MadeProject {
   projectGroupCode: string;
   projectCode: string;
   ownerAccountId: string;
+}
+
+/** Puts a project into a state; a finished one's assessment bears its day. */
+export async function putProject(tx: Tx, projectCode: string, state: ProjectState): Promise<void> {
+  await tx.update(projects).set({ state }).where(eq(projects.projectCode, projectCode));
+  const finishedAt = state === 'finished' ? new Date() : null;
+  await tx.update(assessments).set({ finishedAt }).where(eq(assessments.projectCode, projectCode));
 }
 
 /** A project with its group, share and, unless its kind has none, assessment; customer, channel and owner are made where they are not given. */

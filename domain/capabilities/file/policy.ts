@@ -16,9 +16,16 @@ export const projectFiles = definePolicy('projectFiles', {
 });
 export type FilesAction = (typeof projectFiles)['actions'][number];
 
-/** Of a project that was given up files are only looked at. */
+const reading: readonly FilesAction[] = ['view'];
+/** What people may do while the project is over: files of a finished one are still handed on. */
+const whenOver: Partial<Record<ProjectState, readonly FilesAction[]>> = {
+  closed: reading,
+  finished: [...reading, 'share'],
+};
+
+/** The actions of these roles on the files of a project in this state. */
 export function allowedFileActions(roles: readonly RoleCode[], state: ProjectState): FilesAction[] {
-  return projectFiles.allowed(roles).filter((action) => state !== 'closed' || action === 'view');
+  return projectFiles.allowed(roles).filter((action) => whenOver[state]?.includes(action) ?? true);
 }
 
 /** Whether the caller may remove a file: one of the project's own, by its author and by those who tidy the files. */

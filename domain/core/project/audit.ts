@@ -17,7 +17,7 @@ export interface ProjectAudit {
   createProject: { entity: 'project'; detail: { name: string; projectGroupCode: string } };
   saveProject: { entity: 'project'; detail: { projectCode: string; version: number; changed: Changed } };
   closeProject: { entity: 'project'; detail: { projectCode: string; reason: string } };
-  reopenProject: { entity: 'project'; detail: { projectCode: string } };
+  reopenProject: { entity: 'project'; detail: { projectCode: string; reason: string } };
   deleteProject: { entity: 'project'; detail: { projectCode: string; deleted: object } };
   dispatchProject: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };

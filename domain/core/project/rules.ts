@@ -5,6 +5,9 @@
 export const projectStates = ['', 'inhand', 'audit', 'finished', 'consumerSubmitSvipData', 'closed'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
+/** States in which work on a project has ended. Its content is read-only; what was decided in it is still carried out where it is finished. */
+export const overStates: readonly ProjectState[] = ['finished', 'closed'];
+
 /** Actions on a project itself; each subject has its own actions on its records. */
 export const projectActions = ['edit', 'close', 'reopen', 'delete'] as const;
 export type ProjectAction = (typeof projectActions)[number];
@@ -25,6 +28,13 @@ export const fieldsOf: Readonly<Record<ProjectKind, readonly ProjectField[]>> = 
   full: ['assets', 'questionnaire', 'gap'],
   gap: ['questionnaire', 'gap'],
   questionnaire: ['questionnaire'],
+};
+
+/** The field that a project is made for: the project is finished with it, and opened again with it. */
+export const madeFor: Readonly<Record<ProjectKind, ProjectField>> = {
+  full: 'assets',
+  gap: 'gap',
+  questionnaire: 'questionnaire',
 };
 
 /** Scopes of the project list: the caller's projects, those reassigned from or to the caller, all of the tenant. */
@@ -49,7 +59,7 @@ export function allowedProjectActions(
   allowed: readonly string[],
   { state, holds }: { readonly state: ProjectState; readonly holds: number },
 ): ProjectAction[] {
-  const isOpen = state !== 'closed' && state !== 'finished';
+  const isOpen = !overStates.includes(state);
   const now: Record<ProjectAction, boolean> = {
     edit: isOpen,
     close: isOpen,

@@ -152,7 +152,8 @@ export const projectSchemas = {
   },
   /** Gives a project up; everything in it is kept, and only looked at. */
   closeProject: { body: z.object({ projectCode: code, reason: text(limits.noteLength) }), data: z.null() },
-  reopenProject: { body: z.object({ projectCode: code }), data: z.null() },
+  /** Takes up again what was given up. */
+  reopenProject: { body: z.object({ projectCode: code, reason: text(limits.noteLength) }), data: z.null() },
   /** Only where nothing was entered; with its group, where it was the last one. */
   deleteProject: { body: z.object({ projectCode: code, version }), data: z.null() },
   saveProjectGroup: {

@@ -1,4 +1,5 @@
 import { attachers, channelLeaders, consultants, keepers, wholeViewers } from '../../core/project/policy';
+import type { ProjectState } from '../../core/project/rules';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
@@ -54,7 +55,7 @@ export const assessment = definePolicy('assessment', {
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
-/** A closed assessment can be read, reported on or reopened; its treatments are still implemented. */
+/** A finished assessment can be read, reported on or reopened; its treatments are still implemented. */
 const afterFinish: readonly AssessmentAction[] = [
   'view',
   'viewWhole',
@@ -70,11 +71,12 @@ const afterFinish: readonly AssessmentAction[] = [
 /** A terminated project is read-only; resuming it is an action of the project. */
 const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];
 
+/** The actions of these roles in an assessment whose project is in this state. */
 export function allowedAssessmentActions(
   roles: readonly RoleCode[],
-  { finished = false, closed = false }: { readonly finished?: boolean; readonly closed?: boolean } = {},
+  state: ProjectState = 'inhand',
 ): AssessmentAction[] {
   const allowed = assessment.allowed(roles);
-  if (closed) return allowed.filter((action) => whenClosed.includes(action));
-  return allowed.filter((action) => (finished ? afterFinish.includes(action) : action !== 'reopen'));
+  if (state === 'closed') return allowed.filter((action) => whenClosed.includes(action));
+  return allowed.filter((action) => (state === 'finished' ? afterFinish.includes(action) : action !== 'reopen'));
 }

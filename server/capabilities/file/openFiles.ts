@@ -18,6 +18,6 @@ export interface OpenFiles extends OpenProject {
 export async function openFiles(ctx: Context, tx: Tx, projectCode: string): Promise<OpenFiles> {
   const { part: _, ...project } = await openProject(ctx, tx, projectCode);
   const allowedActions = allowedFileActions(project.caller.roles, project.state);
-  requireNeed(ctx, allowedActions);
+  requireNeed(ctx, project, allowedActions);
   return { ...project, allowedActions };
 }

@@ -77,10 +77,15 @@ describe('a project', () => {
         params: expect.objectContaining({ reason: '客户暂停预算' }),
       }),
     );
-    expect((await leader.post('/api/portal/project/reopen', { projectCode })).success).toBe(true);
+    const reopen = (reason: string) => leader.post('/api/portal/project/reopen', { projectCode, reason });
+    expect((await reopen(' ')).status).toBe(400);
+    expect((await reopen('预算已恢复')).success).toBe(true);
     expect((await addSystem()).success).toBe(true);
     expect((await t.audits('closeProject'))[0]).toMatchObject({ entityCode: projectCode });
-    expect((await t.audits('reopenProject'))[0]).toMatchObject({ entityCode: projectCode });
+    expect((await t.audits('reopenProject'))[0]).toMatchObject({
+      entityCode: projectCode,
+      detail: { reason: '预算已恢复' },
+    });
   });
 
   it('is deleted with its group while nothing was entered, and not after', async () => {

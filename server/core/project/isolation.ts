@@ -67,7 +67,7 @@ export const lines: Lines<typeof projectSchemas> = {
       await tx.update(projects).set({ state: 'closed' }).where(eq(projects.projectCode, projectCode));
       return { projectCode };
     },
-    input: ({ projectCode }) => ({ body: { projectCode } }),
+    input: ({ projectCode }) => ({ body: { projectCode, reason: '客户继续' } }),
   },
   deleteProject: {
     roles: consultants,

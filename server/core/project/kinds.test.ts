@@ -8,13 +8,12 @@ import type { UserWire } from '#domain/core/user/schema';
 import { gap } from '#domain/subjects/gap/contract';
 import { questionnaire } from '#domain/subjects/questionnaire/contract';
 import { gapAnalyses } from '#server/subjects/gap/tables';
-import { questionnaires } from '#server/subjects/questionnaire/flow/tables';
 import { makeGapAnalysis } from '../../../tests/factories/gap';
-import { makeProject } from '../../../tests/factories/projects';
+import { makeProject, putProject } from '../../../tests/factories/projects';
 import { makeQuestionnaire } from '../../../tests/factories/questionnaires';
 import { assessmentApp, BASE, type Project } from '../../../tests/server/assessmentApp';
 
-const { t, customer, people, clients } = assessmentApp();
+const { t, customer, people, clients, told } = assessmentApp();
 const channel = () => clients.CHANNEL_TENANT_MANAGER;
 
 const newOf = (kind: ProjectKind) =>
@@ -84,7 +83,7 @@ describe('a project for questionnaires', () => {
     expect(await t.peek((tx) => tx.$count(gapAnalyses, eq(gapAnalyses.projectCode, projectCode)))).toBe(0);
   });
 
-  it('is finished once all are accepted, and goes on with another one', async () => {
+  it('is finished once all are accepted, and takes another one after one is reopened with a reason', async () => {
     const project = await newOf('questionnaire');
     const { projectCode } = project;
     const [one, other] = [await filled(project, 'review'), await filled(project, 'review')];
@@ -92,16 +91,32 @@ describe('a project for questionnaires', () => {
     expect((await detail(project)).state).toBe('inhand');
     await accept(project, other.questionnaireCode);
     expect((await detail(project)).state).toBe('finished');
-    const added = await channel().post<{ questionnaireCode: string }>(questionnaire.addQuestionnaire.path, {
-      projectCode,
-      templateCode: 'BASIC-SURVEY',
-      templateVersion: 1,
-    });
-    expect(added.success).toBe(true);
+    const add = () =>
+      channel().post(questionnaire.addQuestionnaire.path, {
+        projectCode,
+        templateCode: 'BASIC-SURVEY',
+        templateVersion: 1,
+      });
+    expect((await add()).errorCode).toBe('project_finished');
+    const { questionnaireCode } = other;
+    const reopen = (reason?: string) =>
+      channel().post(questionnaire.decideQuestionnaire.path, {
+        projectCode,
+        questionnaireCode,
+        action: 'reopen',
+        reason,
+      });
+    expect((await reopen()).errorCode).toBe('reason_needed');
+    expect((await reopen('范围有变')).success).toBe(true);
     expect((await detail(project)).state).toBe('inhand');
-    const { questionnaireCode } = added.data;
-    await channel().post(questionnaire.removeQuestionnaire.path, { projectCode, questionnaireCode });
-    expect((await detail(project)).state).toBe('finished');
+    expect(await told(people.CONSUMER_PM)).toContainEqual(
+      expect.objectContaining({
+        kind: 'project_reopened',
+        projectCode,
+        params: expect.objectContaining({ reason: '范围有变' }),
+      }),
+    );
+    expect((await add()).success).toBe(true);
   });
 
   it('is completed by two concurrent acceptances of the last ones', async () => {
@@ -111,8 +126,7 @@ describe('a project for questionnaires', () => {
       const answers = await Promise.all(made.map(({ questionnaireCode }) => accept(project, questionnaireCode)));
       expect(answers.map(({ success }) => success)).toEqual([true, true]);
       expect((await detail(project)).state).toBe('finished');
-      const here = eq(questionnaires.projectCode, project.projectCode);
-      await t.peek((tx) => tx.update(questionnaires).set({ stage: 'finished' }).where(here));
+      await t.peek((tx) => putProject(tx, project.projectCode, 'inhand'));
     }
   });
 });

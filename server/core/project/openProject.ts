@@ -189,11 +189,13 @@ export async function stateOf(tx: Tx, project: ProjectKey): Promise<OpenProject[
 
 /**
  * Makes sure that the caller may do now what the call is for.
- * @param allowed the actions that the record's state and the caller's roles permit
- * @throws AppError forbidden if no role of the caller may do this, refusedTransition if the state does not permit it
+ * @param allowed the actions that the project's state and the caller's roles permit
+ * @throws AppError forbidden if no role of the caller may do this, projectFinished or refusedTransition if the project's
+ *   state does not permit it
  */
-export function requireNeed(ctx: Context, allowed: readonly string[]): void {
+export function requireNeed(ctx: Context, { state }: Pick<OpenProject, 'state'>, allowed: readonly string[]): void {
   const { action, roles } = ctx.need;
   if (allowed.includes(action)) return;
-  throw new AppError(roles.some((role) => ctx.caller.roles.includes(role)) ? 'refusedTransition' : 'forbidden');
+  if (!roles.some((role) => ctx.caller.roles.includes(role))) throw new AppError('forbidden');
+  throw new AppError(state === 'finished' ? 'projectFinished' : 'refusedTransition');
 }

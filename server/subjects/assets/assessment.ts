@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { seesWhole } from '#domain/core/project/policy';
-import type { ProjectState } from '#domain/core/project/rules';
 import type { Method } from '#domain/subjects/assets/method/method';
 import { type AssessmentAction, allowedAssessmentActions, assessment } from '#domain/subjects/assets/policy';
 import {
@@ -53,14 +52,10 @@ export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   return row.method;
 }
 
-/** The caller's actions in an assessment in this state. */
-export function allowedIn(
-  ctx: Context,
-  { finishedAt, state }: { finishedAt: Date | null; state: ProjectState },
-): AssessmentAction[] {
-  const closed = state === 'closed';
-  const allowed = allowedAssessmentActions(ctx.caller.roles, { finished: finishedAt !== null, closed });
-  requireNeed(ctx, allowed);
+/** The caller's actions in the assessment of a project in this state. */
+export function allowedIn(ctx: Context, project: Pick<OpenProject, 'state'>): AssessmentAction[] {
+  const allowed = allowedAssessmentActions(ctx.caller.roles, project.state);
+  requireNeed(ctx, project, allowed);
   return allowed;
 }
 
@@ -68,14 +63,14 @@ export function allowedIn(
  * Opens a project's assessment for the need of the call's row (`may`): row-level security decides whether the project
  * is visible, role and state decide on the action.
  * @throws AppError notFound if the caller may not know of it, forbidden if it may read but not do this,
- *   refusedTransition if only the closing of the assessment forbids it
+ *   projectFinished or refusedTransition if only the state of the project forbids it
  */
 export async function openAssessment(ctx: Context, tx: Tx, projectCode: string): Promise<OpenAssessment> {
   const { part, ...project } = await openProject(ctx, tx, projectCode, assessmentPart);
   return {
     ...project,
     ...part,
-    allowedActions: allowedIn(ctx, { ...project, ...part }),
+    allowedActions: allowedIn(ctx, project),
     onlyAssignee: seesWhole(project.caller.roles) ? undefined : project.caller.accountId,
   };
 }

@@ -1,5 +1,6 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { visibleByCodes } from '#server/core/project/openProject';
+import { isOver } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -16,7 +17,8 @@ interface Narrowing {
   projectCodes?: readonly string[] | undefined;
   /** Of the assessment: projects without one are excluded if it is requested. */
   columns?: SQL;
-  where?: SQL;
+  /** Finished ones as well: what was decided in them is still carried out. */
+  isWithFinished?: boolean;
   max?: number;
 }
 
@@ -29,7 +31,10 @@ const ofProject = and(
  * The caller's projects that may have tasks, as a table: tenant_code, project_code, title, created_at, and
  * the requested columns.
  */
-export function lookedThrough(ctx: Context, { projectCodes, columns, where, max = PROJECTS_MAX }: Narrowing = {}): SQL {
+export function lookedThrough(
+  ctx: Context,
+  { projectCodes, columns, isWithFinished = false, max = PROJECTS_MAX }: Narrowing = {},
+): SQL {
   const ofChannel = isOnChannelSide(ctx);
   // Ordered first, so that details are read only for the newest; OFFSET makes the planner do so.
   return sql`(
@@ -38,9 +43,8 @@ export function lookedThrough(ctx: Context, { projectCodes, columns, where, max 
       eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
       ofChannel ? visibleByCodes(ctx) : undefined,
       projectCodes && anyOf(projects.projectCode, projectCodes),
-      ne(projects.state, 'closed'),
+      isWithFinished ? ne(projects.state, 'closed') : not(isOver),
     )} ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC OFFSET 0) AS ${projects}
-    ${columns || where ? sql`JOIN ${assessments} ON ${ofProject}` : sql``}
-    WHERE ${where ?? sql`true`}
+    ${columns ? sql`JOIN ${assessments} ON ${ofProject}` : sql``}
     ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${max})`;
 }

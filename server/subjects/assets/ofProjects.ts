@@ -53,10 +53,7 @@ async function inDetail(
       ...(await listWaiting(ctx, tx, project.projectCode)),
       ...(await listMeasureTasks(ctx, tx, project.projectCode)),
     ],
-    allowedActions: allowedAssessmentActions(ctx.caller.roles, {
-      finished: row.finishedAt !== null,
-      closed: project.state === 'closed',
-    }),
+    allowedActions: allowedAssessmentActions(ctx.caller.roles, project.state),
   };
 }
 

@@ -47,7 +47,7 @@ async function analyse(
     channelTenantCode: '',
     kind: 'full',
     state: 'inhand',
-    isClosed: false,
+    needs: [],
     caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
     onlyResponsible: undefined,
     analysis,

@@ -63,7 +63,7 @@ describe('a project', () => {
     expect((await close(projectCode)).success).toBe(true);
     expect(await settleUnits(test.services)).toBe(1);
     expect(await counts()).toEqual([1, 1, 1]);
-    await leader.post(project.reopenProject.path, { projectCode });
+    await leader.post(project.reopenProject.path, { projectCode, reason: '客户继续' });
     await close(projectCode);
     expect(await settleUnits(test.services)).toBe(0);
     expect(await counts()).toEqual([1, 1, 1]);

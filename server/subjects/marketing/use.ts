@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
-import { overStates } from '#domain/core/project/dispatch/rules';
+import { overStates } from '#domain/core/project/rules';
 import { type Unit, unitOfProduct } from '#domain/subjects/ledger/rules';
 import { paidBy } from '#domain/subjects/marketing/rules';
 import type { Lifecycle } from '#server/core/lifecycle';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import type { ProjectAction } from '#domain/core/project/rules';
 import { closeProjectRules } from '#domain/generated/rules/project/closeProject';
+import { reopenProjectRules } from '#domain/generated/rules/project/reopenProject';
 import { saveProjectRules } from '#domain/generated/rules/project/saveProject';
 import { NoteField, PeriodField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -32,7 +33,7 @@ export default function ProjectDialog({ action, project, onChanged, onClose }: P
       return projectService.saveProject({ body: { projectCode, version, name: called, ...days } }, options);
     },
     close: ({ reason = '' }, options) => projectService.closeProject({ body: { projectCode, reason } }, options),
-    reopen: (_, options) => projectService.reopenProject({ body: { projectCode } }, options),
+    reopen: ({ reason = '' }, options) => projectService.reopenProject({ body: { projectCode, reason } }, options),
     delete: (_, options) => projectService.deleteProject({ body: { projectCode, version } }, options),
   };
   return (
@@ -61,8 +62,14 @@ export default function ProjectDialog({ action, project, onChanged, onClose }: P
       ) : (
         <p>{t(`project.ask_${action}`, { name })}</p>
       )}
-      {action === 'close' && (
-        <NoteField name="reason" label={t('project.closeReason')} {...closeProjectRules.reason} autoFocus maxRows={5} />
+      {(action === 'close' || action === 'reopen') && (
+        <NoteField
+          name="reason"
+          label={t(`project.${action}Reason`)}
+          {...(action === 'close' ? closeProjectRules : reopenProjectRules).reason}
+          autoFocus
+          maxRows={5}
+        />
       )}
     </RecordDialog>
   );

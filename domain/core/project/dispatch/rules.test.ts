@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { projectStates } from '../rules';
-import { customerLeaders, overStates } from './rules';
+import { overStates, projectStates } from '../rules';
+import { customerLeaders } from './rules';
 
 describe('dispatching', () => {
   it('ends with a completed or terminated project', () => {

@@ -1,5 +1,3 @@
-import type { ProjectState } from '../rules';
-
 /** Whether a project has a consultant; section 4's words. */
 export const dispatchStatuses = ['dispatched', 'undispatch'] as const;
 
@@ -19,9 +17,6 @@ export const projectLeftReasons = [
   'left',
 ] as const;
 export type ProjectLeftReason = (typeof projectLeftReasons)[number];
-
-/** States in which work on a project has ended. */
-export const overStates: readonly ProjectState[] = ['finished', 'closed'];
 
 /** Roles that can lead a project on the customer's side. */
 export const customerLeaders = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const;

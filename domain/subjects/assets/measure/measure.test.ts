@@ -102,13 +102,8 @@ describe('a measure', () => {
 
   it('goes on once the assessment is finished', () => {
     for (const role of ['CONSUMER_PM', 'CHANNEL_OWNER', 'CONSUMER_OWNER'] as const)
-      expect(allowedAssessmentActions([role], { finished: true })).toEqual(expect.arrayContaining(['treat', 'verify']));
-    expect(allowedAssessmentActions(['CONSUMER_EXECUTOR'], { finished: true })).toEqual([
-      'view',
-      'treat',
-      'comment',
-      'attach',
-    ]);
+      expect(allowedAssessmentActions([role], 'finished')).toEqual(expect.arrayContaining(['treat', 'verify']));
+    expect(allowedAssessmentActions(['CONSUMER_EXECUTOR'], 'finished')).toEqual(['view', 'treat', 'comment', 'attach']);
   });
 
   it('moves by each action in one way', () => {

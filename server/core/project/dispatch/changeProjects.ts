@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { overStates, type ProjectLeftReason } from '#domain/core/project/dispatch/rules';
+import type { ProjectLeftReason } from '#domain/core/project/dispatch/rules';
+import { overStates } from '#domain/core/project/rules';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { type Changing, type Left, leftOf, movesOf } from '#domain/kernel/bulk';
 import { accounts, tenants } from '#server/core/tenant/tables';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { overStates } from '#domain/core/project/dispatch/rules';
+import { overStates } from '#domain/core/project/rules';
 import { memberships } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { projectGroups, projects } from '../tables';

@@ -4,8 +4,6 @@ import { allowedProjectActions, type ProjectState } from '#domain/core/project/r
 import type { ProjectGiven } from '#domain/core/project/schema';
 import { changedFields } from '#domain/kernel/changed';
 import { happened } from '#server/core/lifecycle';
-import { memberships } from '#server/core/tenant/tables';
-import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
@@ -14,6 +12,7 @@ import { AppError } from '#server/kernel/errors';
 import { openProject, requireNeed, within } from '../openProject';
 import { holdings } from '../queries/holdings';
 import { projectGroups, projectShare, projects } from '../tables';
+import { tellParties } from '../tellParties';
 
 /** PostgreSQL's code where other rows name the one that would go. */
 const HELD = '23503';
@@ -22,14 +21,14 @@ type Body<N extends 'saveProject' | 'closeProject' | 'reopenProject' | 'deletePr
 
 /**
  * One of the channel's projects, its row locked, for the need of the call's row.
- * @throws AppError notFound, refusedTransition if its state does not permit this
+ * @throws AppError notFound, projectFinished or refusedTransition if its state does not permit this
  */
 async function openForEdit(ctx: Context, tx: Tx, projectCode: string) {
   const opened = await openProject(ctx, tx, projectCode);
   const [row] = await tx.select().from(projects).where(within(projects, opened)).for('update');
   if (!row) throw new AppError('notFound');
   const holds = await holdings(ctx, tx, row);
-  requireNeed(ctx, allowedProjectActions(policy.allowed(ctx.caller.roles), { state: row.state, holds }));
+  requireNeed(ctx, row, allowedProjectActions(policy.allowed(ctx.caller.roles), { state: row.state, holds }));
   return row;
 }
 
@@ -73,26 +72,26 @@ export function saveProject(ctx: Context, body: Body<'saveProject'>): Promise<{ 
 
 const pick = ({ name, beginDate, endDate }: typeof projects.$inferSelect) => ({ name, beginDate, endDate });
 
-/** Terminates a project: all content stays and becomes read-only. The customer's project managers are notified. */
+/** Terminates a project: all content stays and becomes read-only. The parties are notified. */
 export function closeProject(ctx: Context, { projectCode, reason }: Body<'closeProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openForEdit(ctx, tx, projectCode);
     await turn(ctx, tx, project, 'closed');
-    await tellManagers(ctx, tx, project, 'project_closed', { reason });
+    await tellParties(ctx, tx, project, 'project_closed', reason);
     const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
     await audit({ action: 'closeProject', ...about, detail: { projectCode, reason } });
     return null;
   });
 }
 
-/** Takes a project up again where it was left. */
-export function reopenProject(ctx: Context, { projectCode }: Body<'reopenProject'>): Promise<null> {
+/** Takes a terminated project up again where it was left. */
+export function reopenProject(ctx: Context, { projectCode, reason }: Body<'reopenProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openForEdit(ctx, tx, projectCode);
     await turn(ctx, tx, project, 'inhand');
-    await tellManagers(ctx, tx, project, 'project_reopened', {});
+    await tellParties(ctx, tx, project, 'project_reopened', reason);
     const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
-    await audit({ action: 'reopenProject', ...about, detail: { projectCode } });
+    await audit({ action: 'reopenProject', ...about, detail: { projectCode, reason } });
     return null;
   });
 }
@@ -104,32 +103,6 @@ const turn = (ctx: Context, tx: Tx, project: Project, state: ProjectState) =>
     .update(projects)
     .set({ state, ...grown(ctx) })
     .where(within(projects, project));
-
-async function tellManagers(
-  ctx: Context,
-  tx: Tx,
-  { tenantCode, projectCode, name }: Project,
-  kind: 'project_closed' | 'project_reopened',
-  params: { reason?: string },
-): Promise<void> {
-  const people = await tx
-    .selectDistinct({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(sql`${memberships.tenantCode} = ${tenantCode} AND ${memberships.roleCode} = 'CONSUMER_PM'`);
-  const { accountId, showName } = ctx.caller;
-  await notify(
-    tx,
-    people.map((person) => ({
-      ...person,
-      tenantCode,
-      kind,
-      projectCode,
-      params: { project: name, who: showName, ...params },
-      path: `/systemManage/companyDetails/${projectCode}`,
-    })),
-    accountId,
-  );
-}
 
 /**
  * Deletes an empty project, and its group if it was the last one.

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UrgeType } from '#domain/core/project/notices';
+import { project as policy } from '#domain/core/project/policy';
+import { overStates } from '#domain/core/project/rules';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { InHand } from '#server/core/subject';
@@ -9,7 +11,7 @@ import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { openProject, type ProjectKey } from '../openProject';
+import { openProject, type ProjectKey, requireNeed } from '../openProject';
 
 /** A person is reminded of the same thing in a project at most once in this time. */
 const URGE_INTERVAL = 10 * 60_000;
@@ -61,13 +63,14 @@ function pathFor(projectCode: string, member: Member, work: InHand | undefined):
  * or who never signed in (login_verify). A person without such work is not reminded, and no one twice within ten minutes of
  * the same thing.
  * @returns the number of people reminded
- * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
+ * @throws AppError notFound, forbidden; projectFinished or refusedTransition where the project is over; unknownReference for an account that is not the customer's
  */
 export function urge(ctx: Context, input: ProjectGiven['urgePeople']['body']): Promise<{ urged: number }> {
   const { type, projectCode } = input;
   const { accountId: caller, showName: who } = ctx.caller;
   return ctx.write(async (tx, audit) => {
     const project = await openProject(ctx, tx, projectCode);
+    requireNeed(ctx, project, overStates.includes(project.state) ? [] : policy.allowed(ctx.caller.roles));
     const { tenantCode } = project;
     // Concurrent reminders are counted one after the other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`urge:${projectCode}:${type}`}, 0))`);

@@ -4,7 +4,7 @@ import type { UserWire } from '#domain/core/user/schema';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { projects } from '#server/core/project/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { assessments } from '#server/subjects/assets/tables';
+import { putProject } from '../../../../tests/factories/projects';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp, inhand } from '../../../../tests/server/assessmentApp';
 import { caseFile } from '../../../../tests/server/caseFile';
@@ -130,9 +130,7 @@ describe('a comment', () => {
     expect((await add(clients.CONSUMER_PM, { text: 'x'.repeat(2001) })).status).toBe(400);
     expect((await add(clients.CONSUMER_PM, { entityId: other.riskId })).errorCode).toBe('not_found');
     expect((await add(t.nobody)).errorCode).toBe('10000');
-    await t.peek((tx) =>
-      tx.update(assessments).set({ finishedAt: new Date() }).where(eq(assessments.projectCode, project.projectCode)),
-    );
+    await t.peek((tx) => putProject(tx, project.projectCode, 'finished'));
     // What is finished may still be spoken about.
     expect((await add(clients.CONSUMER_PM)).success).toBe(true);
     await t.peek((tx) =>

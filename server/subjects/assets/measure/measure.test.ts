@@ -5,6 +5,7 @@ import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
+import { putProject } from '../../../../tests/factories/projects';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { makeMeasure } from '../../../../tests/factories/work';
 import { BASE, inDays, type Project } from '../../../../tests/server/assessmentApp';
@@ -107,6 +108,7 @@ describe('a measure', () => {
     const { projectCode } = project;
     const before = await t.peek(async (tx) => {
       const signedFingerprint = await fingerprintOf(tx, project);
+      await putProject(tx, projectCode, 'finished');
       await tx
         .update(assessments)
         .set({ ...finished, signedFingerprint, signedBy: people.CONSUMER_PM.accountId })
@@ -126,7 +128,7 @@ describe('a measure', () => {
       version: 1,
       treatment: { treatment: 'modify', treatmentPlan: '另一个计划', controls: [] },
     });
-    expect(plan.errorCode).toBe('refused_transition');
+    expect(plan.errorCode).toBe('project_finished');
   });
 
   it('is to be done again where the plan is another one, and verified again where its effect is', async () => {

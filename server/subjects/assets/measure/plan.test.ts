@@ -5,10 +5,10 @@ import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { assessments } from '#server/subjects/assets/tables';
+import { putProject } from '../../../../tests/factories/projects';
 import { makePerson, type Person } from '../../../../tests/factories/tenants';
 import { BASE, inDays, type Project } from '../../../../tests/server/assessmentApp';
-import { CALLS, finished, measureApp } from '../../../../tests/server/measureApp';
+import { CALLS, measureApp } from '../../../../tests/server/measureApp';
 import type { Client } from '../../../../tests/server/testApp';
 import { remindMeasures } from './jobs/remindMeasures';
 import { measureMatters } from './queries/waiting';
@@ -116,7 +116,7 @@ describe('what waits', () => {
     await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
-    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, projectCode)));
+    await t.peek((tx) => putProject(tx, projectCode, 'finished'));
     const of = async (role: keyof typeof clients) =>
       (await clients[role].get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks')).data
         .filter((task) => task.projectCode === projectCode)
@@ -137,7 +137,7 @@ describe('what waits', () => {
     await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
-    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, projectCode)));
+    await t.peek((tx) => putProject(tx, projectCode, 'finished'));
     let followed = 0;
     for (const client of Object.values(clients)) {
       const { data } = await client.get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks');
@@ -184,7 +184,7 @@ describe('reminders', () => {
         treatmentOwnerId: people.CONSUMER_OWNER.accountId,
       },
     );
-    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, project.projectCode)));
+    await t.peek((tx) => putProject(tx, project.projectCode, 'finished'));
     await Promise.all([remindMeasures(t.services), remindMeasures(t.services)]);
     await remindMeasures(t.services);
     const [executorTold, ownerTold, pmTold] = await Promise.all([

@@ -9,6 +9,7 @@ import { files } from '#server/kernel/files/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
+import { putProject } from '../../../../tests/factories/projects';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { makeMeasure } from '../../../../tests/factories/work';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
@@ -120,10 +121,8 @@ ofAll('files of a %s', (entity) => {
     const before = await t.peek(async (tx) => {
       const signedFingerprint = await fingerprintOf(tx, key);
       const signed = { signedFingerprint, signedAt: new Date(), signedBy: people.CONSUMER_PM.accountId };
-      await tx
-        .update(assessments)
-        .set({ ...signed, finishedAt: new Date() })
-        .where(eq(assessments.projectCode, projectCode));
+      await tx.update(assessments).set(signed).where(eq(assessments.projectCode, projectCode));
+      await putProject(tx, projectCode, 'finished');
       return signedFingerprint;
     });
     const { objectId } = (await add(executor())).data;

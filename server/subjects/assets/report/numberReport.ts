@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nextVersion } from '#domain/subjects/assets/report/editions';
+import { reportNumberOf } from '#domain/subjects/assets/report/reportNumber';
 import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
+import { assessments } from '#server/subjects/assets/tables';
 import type { Edition, ReportContent } from './documents/input';
 import { reportEditions } from './tables';
 
@@ -80,7 +83,7 @@ export async function numberReport(ctx: Context, project: OpenAssessment, conten
           signedBy: content.signed ? project.signedBy : null,
           createdBy: ctx.actor.accountId,
         });
-        const report = numberOf(projectCode, latest ? (now[0]?.row.day ?? today) : today);
+        const report = await givenNumber(tx, project, today);
         await audit({
           action: 'numberReport',
           entity: 'assessment',
@@ -94,11 +97,27 @@ export async function numberReport(ctx: Context, project: OpenAssessment, conten
       });
     rows = await ctx.read((tx) => editionsOf(tx, project));
   }
+  const [numbered] = await ctx.read((tx) => numberOf(tx, project));
   const editions = rows.map(shown);
   const edition = editions.at(-1);
-  if (!edition) throw new Error('A report was numbered, and its number is gone.');
-  return { number: numberOf(projectCode, editions[0]?.date ?? today), edition, editions };
+  if (!edition || !numbered?.number) throw new Error('A report was numbered, and its number is gone.');
+  return { number: numbered.number, edition, editions };
 }
 
-/** By the project and the year of its first version. */
-const numberOf = (projectCode: string, firstDay: string) => `RA-${firstDay.slice(0, 4)}-${projectCode}`;
+const numberOf = (tx: Tx, project: OpenAssessment) =>
+  tx.select({ number: assessments.reportNumber }).from(assessments).where(within(assessments, project));
+
+/** The report's number: the channel's next one of this year, where it has none yet. */
+async function givenNumber(tx: Tx, project: OpenAssessment, today: string): Promise<string> {
+  const [held] = await numberOf(tx, project).for('update');
+  if (held?.number) return held.number;
+  const year = Number(today.slice(0, 4));
+  const { rows } = await tx.execute<{ issuer: string; number: number }>(
+    sql`SELECT issuer, number FROM next_report_number(${project.tenantCode}, ${project.projectCode}, ${year}::smallint)`,
+  );
+  const [next] = rows;
+  if (!next) throw new AppError('notFound');
+  const reportNumber = reportNumberOf(year, next.number);
+  await tx.update(assessments).set({ reportNumber, reportIssuer: next.issuer }).where(within(assessments, project));
+  return reportNumber;
+}

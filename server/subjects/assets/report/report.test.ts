@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { portalToday } from '#server/kernel/days';
 import { risks as treatedRisks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
 import { makeProject } from '../../../../tests/factories/projects';
-import { makePerson } from '../../../../tests/factories/tenants';
+import { makeCustomer, makePerson } from '../../../../tests/factories/tenants';
 import { makeWork } from '../../../../tests/factories/work';
 import { type Answer, testApp } from '../../../../tests/server/testApp';
 
@@ -135,6 +136,8 @@ describe('the risk assessment report', () => {
     expect([docx, pdf, await version({ format: 'xlsx', language: 'en-US' })]).toEqual(['0.1', '0.1', '0.1']);
     const numbered = (await t.audits('numberReport')).filter((row) => row.entityCode === projectCode);
     expect(numbered.map((row) => row.detail)).toMatchObject([{ version: '0.1' }]);
+    const { report: number } = numbered[0]?.detail as { report: string };
+    expect(number).toMatch(/^RA-20\d\d-\d{4}$/u);
     await t.peek((tx) =>
       tx.update(treatedRisks).set({ existingControl: '门禁' }).where(eq(treatedRisks.riskId, riskId)),
     );
@@ -144,8 +147,43 @@ describe('the risk assessment report', () => {
     expect(signed.data.name).toMatch(/Risk Assessment Report_V1\.0_[\d-]+\.docx$/);
     const file = await pm.get('/consulting/file/download', { objectId: signed.data.objectId });
     const text = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
-    for (const part of ['V0.1', 'V0.2', 'V1.0', 'Executive summary', `-${projectCode}`]) expect(text).toContain(part);
+    for (const part of ['V0.1', 'V0.2', 'V1.0', 'Executive summary', number]) expect(text).toContain(part);
     expect(text).not.toContain('DRAFT');
+  });
+
+  it('takes the next number of its channel, also at once, from either side, and never one of a deleted project', async () => {
+    const customer = await t.peek((tx) => makeCustomer(tx));
+    const [pm, lead] = await t.peek(async (tx) => [
+      await makePerson(tx, customer.tenantCode, ['CONSUMER_PM']),
+      await makePerson(tx, customer.channelTenantCode, ['CHANNEL_TENANT_MANAGER']),
+    ]);
+    const newProject = () => t.peek((tx) => makeProject(tx, { customer }));
+    const numberOf = async ({ projectCode }: { projectCode: string }, phone: string) => {
+      const { success, errorMsg } = await (await t.as(phone)).get<Report>(REPORT, { projectCode, format: 'xlsx' });
+      expect(success, errorMsg).toBe(true);
+      const [row] = await t.peek((tx) => tx.select().from(assessments).where(eq(assessments.projectCode, projectCode)));
+      return row?.reportNumber;
+    };
+    const year = portalToday().slice(0, 4);
+    const made = [await newProject(), await newProject(), await newProject()] as const;
+    const first = await Promise.all([numberOf(made[0], pm.phone), numberOf(made[1], lead.phone)]);
+    expect(first.sort()).toEqual([`RA-${year}-0001`, `RA-${year}-0002`]);
+    // As a channel forgets a project, with all that it has.
+    await t.owner.query('DELETE FROM report_editions WHERE project_code = $1', [made[1].projectCode]);
+    await t.owner.query('DELETE FROM assessments WHERE project_code = $1', [made[1].projectCode]);
+    expect(await numberOf(made[2], pm.phone)).toBe(`RA-${year}-0003`);
+    // Another channel begins anew.
+    const { phone, ...other } = await own();
+    expect(await numberOf(other, phone)).toBe(`RA-${year}-0001`);
+  });
+
+  it('numbers no report of a project of others', async () => {
+    const { tenantCode, projectCode } = await t.peek((tx) => makeProject(tx));
+    const { rows } = await t.services.database.transaction(
+      { accountId: 'A13800000021', tenantCode: 'TCUSTOMERA' },
+      (tx) => tx.execute(sql`SELECT * FROM next_report_number(${tenantCode}, ${projectCode}, 2026::smallint)`),
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is in the language of the person who asks for it, unless another is chosen', async () => {

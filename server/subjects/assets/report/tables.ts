@@ -1,6 +1,6 @@
-import { date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
-import { createdAt, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { createdAt, ofProject, party, systemOnly, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { assessments } from '../tables';
 
@@ -28,7 +28,19 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** Versions of a project's report. As long as its content is the same, so are its number, its version and its day. */
+/** How many reports a channel has numbered in a year; only next_report_number counts on, and never back. */
+export const reportNumbers = pgTable(
+  'report_numbers',
+  {
+    /** The channel's. */
+    tenantCode: text('tenant_code').notNull(),
+    year: smallint('year').notNull(),
+    given: integer('given').notNull(),
+  },
+  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.year] })],
+);
+
+/** Versions of a project's report. As long as its content is the same, so are its version and its day. */
 export const reportEditions = pgTable(
   'report_editions',
   {

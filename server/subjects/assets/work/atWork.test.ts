@@ -4,8 +4,7 @@ import { project as calls } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { projects } from '#server/core/project/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
-import { assessments } from '#server/subjects/assets/tables';
-import { makeProject } from '../../../../tests/factories/projects';
+import { makeProject, putProject } from '../../../../tests/factories/projects';
 import { highRisk } from '../../../../tests/factories/work';
 import { assessmentApp, END, inDays, inhand, submitted } from '../../../../tests/server/assessmentApp';
 
@@ -84,9 +83,7 @@ describe('the team of a project group', () => {
   it('waits for nothing in a project that is closed or finished', async () => {
     const group = await newGroup();
     await work(group, inhand('assess'));
-    await t.peek((tx) =>
-      tx.update(assessments).set({ finishedAt: new Date() }).where(eq(assessments.projectCode, group.projectCode)),
-    );
+    await t.peek((tx) => putProject(tx, group.projectCode, 'finished'));
     expect((await ask('CHANNEL_OWNER', group.projectGroupCode)).data.waits).toEqual([]);
     const closed = await newGroup();
     await work(closed, inhand('assess'));

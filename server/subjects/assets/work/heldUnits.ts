@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
+import { isOver } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -10,7 +11,7 @@ import { assessments } from '#server/subjects/assets/tables';
 /** Assessments of a tenant that are neither finished nor closed. */
 const underWay = (tenantCode: string): SQL => sql`(SELECT ${assessments.projectCode} FROM ${assessments}
   JOIN ${projects} ON ${projects.tenantCode} = ${assessments.tenantCode} AND ${projects.projectCode} = ${assessments.projectCode}
-  WHERE ${assessments.tenantCode} = ${tenantCode} AND ${assessments.finishedAt} IS NULL AND ${projects.state} <> 'closed')`;
+  WHERE ${assessments.tenantCode} = ${tenantCode} AND NOT ${isOver})`;
 
 const ofTenant = (tenantCode: string) =>
   and(eq(unitAssets.tenantCode, tenantCode), sql`${unitAssets.projectCode} IN ${underWay(tenantCode)}`);

@@ -54,7 +54,7 @@ export async function insertFindings(tx: Tx, project: OpenGap, entries: readonly
  * mapping. What the customer never got is none.
  */
 export async function sheetsOn(tx: Tx, project: OpenGap, standardCode: string) {
-  const sheets = await readSheets(tx, { ...project, onlyRespondent: undefined, seesPrepared: false });
+  const sheets = await readSheets(tx, { ...project, onlyRespondent: undefined, seesPrepared: false, needs: [] });
   const mappings = new Map((await readMappings(tx, standardCode)).map((mapping) => [mapping.other, mapping]));
   return sheets.flatMap((sheet) => {
     const of = sheet.content.standardCode;

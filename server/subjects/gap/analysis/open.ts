@@ -1,6 +1,6 @@
 import { seesWhole } from '#domain/core/project/policy';
 import { fieldsOf } from '#domain/core/project/rules';
-import { type GapNeed, gapPolicy } from '#domain/subjects/gap/analysis/policy';
+import { allowedGapNeeds, type GapNeed, gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import {
   disposalStageOf,
   type FindingAction,
@@ -31,33 +31,28 @@ export interface OpenGap extends OpenProject {
   analysis: AnalysisRow | null;
   /** The caller's account where it sees the findings that are its own, and no others. */
   onlyResponsible: string | undefined;
-  /** Nothing changes any more. */
-  isClosed: boolean;
+  /** What the caller may do in the project's present state. */
+  needs: GapNeed[];
 }
 
 /** A project whose gap analysis there is. */
 export type BegunGap = OpenGap & { analysis: AnalysisRow };
 
-const reading: readonly GapNeed[] = ['view', 'viewWhole'];
-
 /**
  * Opens a project for what the call's row says (`may`).
  * @param lock keeps others from moving the analysis, or changing its findings, meanwhile
- * @throws AppError notFound also where the project has none, forbidden, or refusedTransition where the project is closed
+ * @throws AppError notFound also where the project has none, forbidden, or projectFinished or refusedTransition where the project is over
  */
 export async function openGap(ctx: Context, tx: Tx, projectCode: string, lock?: 'change'): Promise<OpenGap> {
   const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
   if (!fieldsOf[project.kind].includes('gap')) throw new AppError('notFound');
   const { roles, accountId } = project.caller;
-  const isClosed = project.state === 'closed';
-  requireNeed(
-    ctx,
-    gapPolicy.allowed(roles).filter((action) => !isClosed || reading.includes(action)),
-  );
+  const needs = allowedGapNeeds(roles, project);
+  requireNeed(ctx, project, needs);
   const found = tx.select().from(gapAnalyses).where(within(gapAnalyses, project));
   const [analysis] = await (lock ? found.for('update') : found);
   const onlyResponsible = seesWhole(roles) ? undefined : accountId;
-  return { ...project, isClosed, analysis: analysis ?? null, onlyResponsible };
+  return { ...project, needs, analysis: analysis ?? null, onlyResponsible };
 }
 
 /** @throws AppError notFound where it was not begun */

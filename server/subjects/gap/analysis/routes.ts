@@ -24,7 +24,7 @@ type AnalysisRoutes = Pick<Routes<typeof calls, typeof gapSchemas>, keyof typeof
 export const analysisRoutes: AnalysisRoutes = {
   listGapReports: query(may('viewWhole'), listGapReports),
   getGapAnalysis: query(may('view'), getGapAnalysis),
-  moveGapAnalysis: mutation(may('analyse'), moveAnalysis),
+  moveGapAnalysis: mutation(may('move'), moveAnalysis),
   watchGap: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {

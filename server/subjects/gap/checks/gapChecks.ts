@@ -29,7 +29,7 @@ const wholeOf = (project: ProjectKey): OpenFlow => ({
   channelTenantCode: '',
   kind: 'full',
   state: 'closed',
-  isClosed: true,
+  needs: [],
   caller: { accountId: '', roles: [] },
   onlyRespondent: undefined,
   seesPrepared: false,

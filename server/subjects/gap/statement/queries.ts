@@ -1,4 +1,3 @@
-import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import type { statementActions } from '#domain/subjects/gap/statement/schema';
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
@@ -14,7 +13,7 @@ type Statement = GapWire['getStatement']['data'];
 
 /** The caller's actions on the statement in its present state. */
 export function statementStepsOf(project: BegunGap, isChanged: boolean): (typeof statementActions)[number][] {
-  if (project.isClosed || !gapPolicy.allowed(project.caller.roles).includes('state')) return [];
+  if (!project.needs.includes('state')) return [];
   return isChanged ? ['edit', 'finish'] : ['edit'];
 }
 

@@ -10,7 +10,7 @@ import {
   itemWorkflow,
   questionnaireWorkflow,
 } from '#domain/subjects/questionnaire/flow/workflow';
-import { questionnairePolicy } from '#domain/subjects/questionnaire/policy';
+import { needOf, needOfItem } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { type Answer, isFilled } from '#domain/subjects/questionnaire/template/answer';
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
@@ -86,9 +86,9 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
     if (!question) return [];
     const answer = answers.get(row.questionCode);
     const { itemCode, questionCode, position, dueDate, state, answerVersion, respondentId } = row;
-    const allowed = project.isClosed
-      ? []
-      : itemWorkflow.allowedActions(state, { ...callerOf(project, respondentId), stage });
+    const allowed = itemWorkflow
+      .allowedActions(state, { ...callerOf(project, respondentId), stage })
+      .filter((action) => project.needs.includes(needOfItem[action]));
     const wire: ItemWire = {
       questionnairItemCode: itemCode,
       questionInstanceCode: itemCode,
@@ -134,11 +134,10 @@ export function countsOf(items: readonly Item[]): Counts {
 
 export function briefOf(project: OpenFlow, { questionnaire, items }: OpenSheet): Brief {
   const { stage, stageSince, ...row } = questionnaire;
-  const allowed = project.isClosed ? [] : questionnaireWorkflow.allowedActions(stage, project.caller);
-  const mayAssign =
-    !project.isClosed &&
-    isAssignable(stage) &&
-    questionnairePolicy.allowed(project.caller.roles).includes('distribute');
+  const allowed = questionnaireWorkflow
+    .allowedActions(stage, project.caller)
+    .filter((action) => project.needs.includes(needOf[action]));
+  const mayAssign = isAssignable(stage) && project.needs.includes('distribute');
   return {
     ...row,
     projectCode: project.projectCode,

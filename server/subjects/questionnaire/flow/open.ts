@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { seesWhole } from '#domain/core/project/policy';
-import { type QuestionnaireNeed, questionnairePolicy } from '#domain/subjects/questionnaire/policy';
+import {
+  allowedQuestionnaireNeeds,
+  type QuestionnaireNeed,
+  questionnairePolicy,
+} from '#domain/subjects/questionnaire/policy';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { type OpenProject, openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -22,25 +26,22 @@ export interface OpenFlow extends OpenProject {
   onlyRespondent: string | undefined;
   /** The customer doesn't see what the channel prepares. */
   seesPrepared: boolean;
-  /** Nothing changes any more. */
-  isClosed: boolean;
+  /** What the caller may do in the project's present state. */
+  needs: QuestionnaireNeed[];
 }
 
 /**
  * Opens a project for what the call's row says (`may`).
- * @throws AppError notFound, forbidden, or refusedTransition where the project is closed
+ * @throws AppError notFound, forbidden, or projectFinished or refusedTransition where the project is over
  */
 export async function openFlow(ctx: Context, tx: Tx, projectCode: string): Promise<OpenFlow> {
   const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
   const { roles, accountId } = project.caller;
-  const isClosed = project.state === 'closed';
-  const allowed = questionnairePolicy
-    .allowed(roles)
-    .filter((action) => !isClosed || action === 'view' || action === 'viewWhole');
-  requireNeed(ctx, allowed);
+  const needs = allowedQuestionnaireNeeds(roles, project);
+  requireNeed(ctx, project, needs);
   return {
     ...project,
-    isClosed,
+    needs,
     onlyRespondent: seesWhole(roles) ? undefined : accountId,
     seesPrepared: ctx.caller.tenant?.tenantCode === project.channelTenantCode,
   };

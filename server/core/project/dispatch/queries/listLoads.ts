@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { overStates } from '#domain/core/project/dispatch/rules';
 import { consultants } from '#domain/core/project/policy';
+import { overStates } from '#domain/core/project/rules';
 import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';

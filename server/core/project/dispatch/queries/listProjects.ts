@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { overStates } from '#domain/core/project/dispatch/rules';
 import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import { accounts, tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -10,6 +9,7 @@ import { foundOnPage, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { groupOfProject } from '../../openProject';
+import { isOver } from '../../over';
 import { briefColumns, withFields } from '../../queries/brief';
 import { projectGroups, projects } from '../../tables';
 
@@ -17,8 +17,6 @@ type Query = ProjectGiven['listProjects']['query'];
 export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
 export type ProjectFilters = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 
-/** Work on the project has ended. */
-export const isOver = sql`${projects.state} = ANY(${sql.param([...overStates])})`;
 /** The project is past its end date and not completed. */
 export const isLate = sql<boolean>`(${projects.endDate} < ${portalDay} AND NOT ${isOver})`;
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
-import { overStates } from '#domain/core/project/dispatch/rules';
 import { project } from '#domain/core/project/policy';
+import { overStates } from '#domain/core/project/rules';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';

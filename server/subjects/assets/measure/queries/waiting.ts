@@ -26,7 +26,7 @@ interface Waiting extends Record<string, unknown> {
 const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
 
 /**
- * The caller's tasks about treatments, also in closed assessments: own measures of completed units, and for
+ * The caller's tasks about treatments, also in finished assessments: own measures of completed units, and for
  * leaders those to verify and those overdue. One statement for all projects.
  */
 export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
@@ -38,7 +38,7 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
     tx,
     ctx.actor.accountId,
     leads,
-    lookedThrough(ctx, { projectCodes: projectCode === undefined ? undefined : [projectCode] }),
+    lookedThrough(ctx, { projectCodes: projectCode === undefined ? undefined : [projectCode], isWithFinished: true }),
   );
   return rows.flatMap(({ projectCode, title, ...row }) => {
     const page = isOnChannelSide(ctx)

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { overStates } from '#domain/core/project/rules';
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
 import { eachInTurn, firstTold, isUntold } from '#server/capabilities/reminder/reminders';
 import { within } from '#server/core/project/openProject';
+import { inOpenProject } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
 import { writeAudit } from '#server/kernel/audit';
@@ -40,7 +42,7 @@ const isLapsed = () =>
     lt(risks.acceptedUntil, portalToday()),
     gt(risks.remnantLevel, ACCEPTABLE_LEVEL),
     isNotNull(assessments.signedAt),
-    isNull(assessments.finishedAt),
+    inOpenProject(assessments),
   );
 
 /**
@@ -70,7 +72,7 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
         signedBy: assessments.signedBy,
         signedAt: assessments.signedAt,
         signedFingerprint: assessments.signedFingerprint,
-        finishedAt: assessments.finishedAt,
+        state: projects.state,
       })
       .from(assessments)
       .innerJoin(
@@ -81,7 +83,7 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
       .for('update', { of: assessments });
     if (!project) return;
     done.reminded += await remind(tx, project);
-    if (project.finishedAt) return;
+    if (overStates.includes(project.state)) return;
     if (await settleSignature(null, tx, (entry) => writeAudit(tx, entry, portal), project)) done.voided += 1;
   });
   return done;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { consultants } from '#domain/core/project/policy';
 import { type Side, sides } from '#domain/core/project/team/rules';
 import type { RoleCode } from '#domain/kernel/roles';
@@ -6,6 +6,7 @@ import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
 import { type LeadTask, leadTasksOf, placeOfTask } from '#domain/subjects/assets/work/waiting';
 import { allowedWorkActions } from '#domain/subjects/assets/work/workflow';
 import type { ProjectKey } from '#server/core/project/openProject';
+import { isOver } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import type { AtWork, GroupWait } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
@@ -34,7 +35,7 @@ export async function atWork(ctx: Context, tx: Tx, keys: readonly ProjectKey[]):
       units: sql<number>`count(*)::int`,
       inHand: sql<number>`(count(*) FILTER (WHERE ${unitAssets.state} = 'inhand'))::int`,
       late: sql<number>`(count(*) FILTER (WHERE ${unitAssets.state} = 'inhand' AND ${unitAssets.dueDate} < ${portalToday()}))::int`,
-      isOpen: sql<boolean>`bool_and(${assessments.finishedAt} IS NULL AND ${projects.state} <> 'closed')`,
+      isOpen: sql<boolean>`bool_and(NOT ${isOver})`,
       since: sql<string | null>`min(${unitAssets.standingSince}) FILTER (WHERE ${unitAssets.state} = 'inhand')`,
     })
     .from(unitAssets)
@@ -70,8 +71,7 @@ export async function atWork(ctx: Context, tx: Tx, keys: readonly ProjectKey[]):
 
 async function waitsOfLeaders(ctx: Context, tx: Tx, codes: readonly string[]): Promise<GroupWait[]> {
   const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
-  const where = isNull(assessments.finishedAt);
-  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCodes: codes, columns, where }));
+  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCodes: codes, columns }));
   return led.flatMap((row) => {
     const found = new Map<LeadTask, GroupWait>();
     for (const side of sides) {

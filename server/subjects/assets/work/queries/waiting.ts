@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { leadTasksOf, placeOfTask } from '#domain/subjects/assets/work/waiting';
@@ -11,6 +11,7 @@ import {
   type Rounds,
   type Standing,
 } from '#domain/subjects/assets/work/workflow';
+import { isOver } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import type { ProjectTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
@@ -57,7 +58,7 @@ async function listOwn(ctx: Context, tx: Tx): Promise<ProjectTask[]> {
         eq(unitAssets.state, 'inhand'),
       ),
     )
-    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt), ne(projects.state, 'closed')))
+    .where(and(eq(assessments.tenantCode, tenantCode), not(isOver)))
     .groupBy(projects.projectCode, projects.name, projects.createdAt, unitAssets.stage)
     .orderBy(desc(projects.createdAt), projects.projectCode);
   return [...new Set(rows.map((row) => row.projectCode))].flatMap((projectCode) =>
@@ -107,7 +108,6 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
     lookedThrough(ctx, {
       projectCodes: projectCode === undefined ? undefined : [projectCode],
       columns,
-      where: isNull(assessments.finishedAt),
     }),
   );
   const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';

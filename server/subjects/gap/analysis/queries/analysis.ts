@@ -1,7 +1,6 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { type Counted, chaptersOf, coverageOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
-import { gapPolicy } from '#domain/subjects/gap/analysis/policy';
 import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { Basis, ReportHeader } from '#domain/subjects/gap/gap';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
@@ -47,15 +46,12 @@ export async function getGapAnalysis(
   { projectCode }: GapGiven['getGapAnalysis']['query'],
 ): Promise<GapWire['getGapAnalysis']['data']> {
   const project = await openGap(ctx, tx, projectCode);
-  const { analysis, caller, isClosed } = project;
+  const { analysis, caller, needs } = project;
   const facts = { roles: caller.roles, isEvaluated: (analysis?.evaluatedAt ?? null) !== null };
-  const may = gapPolicy.allowed(caller.roles);
-  const allowedActions = isClosed
-    ? []
-    : [
-        ...analysisWorkflow.allowedActions(analysis?.status ?? null, facts),
-        ...(analysis ? (['assign', 'editReport'] as const).filter((action) => may.includes(action)) : []),
-      ];
+  const allowedActions = [
+    ...(needs.includes('move') ? analysisWorkflow.allowedActions(analysis?.status ?? null, facts) : []),
+    ...(analysis ? (['assign', 'editReport'] as const).filter((action) => needs.includes(action)) : []),
+  ];
   const [row] = await tx
     .select({ standardCode: projects.standardCode, standardName: projects.standardName })
     .from(projects)
@@ -211,10 +207,9 @@ export async function getGapReport(
   { projectCode }: GapGiven['getGapReport']['query'],
 ): Promise<GapWire['getGapReport']['data']> {
   const project = await openBegun(ctx, tx, projectCode);
-  const { analysis, caller, isClosed } = project;
+  const { analysis, needs } = project;
   const all = await analysesLike(ctx, tx, project);
   const own = all.find((one) => one.analysis.projectCode === projectCode)?.findings ?? [];
-  const mayEdit = !isClosed && gapPolicy.allowed(caller.roles).includes('editReport');
   return {
     ...standingOf(project, analysis),
     header: await statedHeader(tx, project),
@@ -242,7 +237,7 @@ export async function getGapReport(
         },
       ];
     }),
-    allowedActions: mayEdit ? ['editReport'] : [],
+    allowedActions: needs.includes('editReport') ? ['editReport'] : [],
   };
 }
 

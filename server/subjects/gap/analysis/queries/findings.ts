@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { coverageOf, MET } from '#domain/subjects/gap/analysis/figures';
-import { responsibleRole } from '#domain/subjects/gap/analysis/policy';
+import { needOf, responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import {
   type DisposalStage,
   disposalStageOf,
@@ -86,9 +86,9 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
     isOverridden: row.level !== null,
     responsible: responsibleId === null ? null : { accountId: responsibleId, showName: responsible ?? '' },
     isLate: isFindingLate(stage, deadline, portalToday()),
-    allowedActions: project.isClosed
-      ? []
-      : findingWorkflow.allowedActions(stage, { ...callerOf(project, row), status: project.analysis.status }),
+    allowedActions: findingWorkflow
+      .allowedActions(stage, { ...callerOf(project, row), status: project.analysis.status })
+      .filter((action) => project.needs.includes(needOf[action])),
   };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { madeFor } from '#domain/core/project/rules';
 import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { requireNothingBlocks } from '#server/core/project/checks/runChecks';
 import { within } from '#server/core/project/openProject';
-import { setProjectState } from '#server/core/project/setState';
+import { reopenFinished, setProjectState } from '#server/core/project/setState';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -72,8 +73,10 @@ export function moveAnalysis(
       })
       .where(within(gapAnalyses, project));
     // The report is what a project for a gap analysis is made for.
-    if (project.kind === 'gap' && (action === 'finish' || action === 'reopen'))
-      await setProjectState(ctx, tx, project, action === 'finish' ? 'finished' : 'inhand');
+    if (madeFor[project.kind] === 'gap') {
+      if (action === 'finish') await setProjectState(ctx, tx, project, 'finished');
+      if (action === 'reopen') await reopenFinished(ctx, tx, project, reason ?? '');
+    }
     if (action === 'finish') await tellOwners(tx, project, { kind: 'gap_report_finished' });
     await audit({
       action: 'moveGapAnalysis',

@@ -3,6 +3,7 @@ import { openStages } from '#domain/subjects/questionnaire/flow/workflow';
 import { questionnairePolicy, respondentRole } from '#domain/subjects/questionnaire/policy';
 import type { QuestionnaireTask } from '#domain/subjects/questionnaire/tasks';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import { inOpenProject } from '#server/core/project/over';
 import type { Holding, InHand, Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
@@ -102,9 +103,9 @@ const places: Record<Exclude<QuestionnaireTask, 'answerQuestions'>, string> = {
 
 const inNotice = sql`i.tenant_code = ${notices.tenantCode} AND i.project_code = ${notices.projectCode}`;
 const someItem = (stands: ReturnType<typeof sql>) => sql`EXISTS (SELECT 1 FROM questionnaire_items i
-  JOIN questionnaires q USING (tenant_code, project_code, questionnaire_code) WHERE ${inNotice} AND ${isOpen} AND i.is_shown AND ${stands})`;
+  JOIN questionnaires q USING (tenant_code, project_code, questionnaire_code) WHERE ${inNotice} AND ${isOpen} AND i.is_shown AND ${stands}) AND ${inOpenProject(notices)}`;
 const someStage = (stage: string) =>
-  sql`EXISTS (SELECT 1 FROM questionnaires i WHERE ${inNotice} AND i.stage = ${stage})`;
+  sql`EXISTS (SELECT 1 FROM questionnaires i WHERE ${inNotice} AND i.stage = ${stage}) AND ${inOpenProject(notices)}`;
 const inHand = sql`i.respondent_id = ${notices.accountId} AND i.state = 'notsubmit'`;
 
 /** While these hold, the notice's matter is still open. */

@@ -107,7 +107,7 @@ export function decide(ctx: Context, input: QuestionnaireGiven['decideQuestionna
     const step = requireTransition(questionnaireWorkflow, { action, from: row.stage, facts: project.caller, reason });
     if (action === 'return') await returnNamed(tx, project, row, items);
     await write(tx, project, row, step, action === 'return' ? reason : undefined);
-    await settleProject(ctx, tx, project);
+    await settleProject(ctx, tx, project, reason);
     await log(audit, project, questionnaireCode, { step: action, ...(reason && { reason }), items: items.length });
     if (action === 'return')
       await tellOwners(tx, project, { kind: 'questionnaire_returned', params: { reason: reason ?? '' } });

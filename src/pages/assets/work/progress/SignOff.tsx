@@ -76,7 +76,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
         ) : (
           <p className={styles.soft}>{t('assets.work.progress.finishAfterSign')}</p>
         ))}
-      {finishedAt && allowedActions.includes('reopen') && (
+      {allowedActions.includes('reopen') && (
         <Button onClick={() => setAsking('reopen')}>{t('assets.work.progress.reopen')}</Button>
       )}
       {asking && (

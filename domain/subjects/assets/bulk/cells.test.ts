@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
-import { changeOfCell, headerOf, identityKey, type PasteField, readCell, readLines, recordsOfLines } from './cells';
+import {
+  changeOfCell,
+  headerOf,
+  identityKey,
+  type PasteField,
+  readCell,
+  readLines,
+  recordsOfLines,
+  riskCodeColumn,
+} from './cells';
 
 const known = new Set(['5.1', '8.8', '8.13']);
 const read = (field: PasteField, text: string) => readCell(field, text, known);
@@ -109,6 +118,53 @@ describe('pasted lines', () => {
         { line: 1, problem: 'several' },
         { line: 3, problem: 'twice' },
       ],
+    });
+  });
+});
+
+describe('lines with codes of risks', () => {
+  const titles = new Map([
+    ['单元', 'key' as const],
+    ['脆弱性', 'vulnerability' as const],
+    ['处置', 'treatment' as const],
+  ]);
+
+  it('are known by them, whatever their column is called', () => {
+    const own = [
+      ['序', '编号', '策略', '处置方式'],
+      ['1', 'R-0088', '略', '规避'],
+      ['2', 'ｒ-０７１９', '略', '降低'],
+    ];
+    expect(riskCodeColumn(own)).toBe(1);
+    expect(headerOf(own[0], titles, 1)).toEqual([null, 'riskCode', null, 'treatment']);
+    // A heading that nobody knows is still no data.
+    expect(headerOf(['甲', '乙'], titles, 0)).toEqual(['riskCode', null]);
+    // Without a heading the first line is data.
+    expect(riskCodeColumn([['R-0001', '规避']])).toBe(0);
+    expect(headerOf(['R-0001', '规避'], titles, 0)).toBeUndefined();
+  });
+
+  it('have none where a line has another text', () => {
+    expect(riskCodeColumn([['编号'], ['R-0088'], ['U-0001']])).toBeUndefined();
+    expect(riskCodeColumn([['R-0088'], ['']])).toBeUndefined();
+    expect(riskCodeColumn([])).toBeUndefined();
+  });
+});
+
+describe('a plan', () => {
+  it('is left out with a treatment that nobody understands, and the line says so', () => {
+    const targets = ['riskCode', 'treatment', 'treatmentPlan', 'existingControl'] as const;
+    const read = readLines([['R-0001', '再议', '打补丁', '防火墙']], targets, new Set(), ['riskCode']);
+    expect(read.rows).toEqual([{ key: 'r-0001', change: { existingControl: '防火墙' }, cells: 1 }]);
+    expect(read.bad).toEqual([
+      { line: 0, column: 1, problem: 'treatment' },
+      { line: 0, column: 2, problem: 'undecided' },
+    ]);
+    expect(
+      readLines([['R-0001', '接受', '不处理', '']], targets, new Set(), ['riskCode']).rows[0]?.change,
+    ).toMatchObject({
+      treatment: 'retain',
+      treatmentPlan: '不处理',
     });
   });
 });

@@ -5,6 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { headerTargets } from '#domain/kernel/pastedHeader';
 import { wordKey } from '#domain/kernel/spelling';
 import { findItem } from '../inventory/dictionaries';
+import { isRiskCode } from '../risk/riskCode';
 
 /* What pasted cells mean for assets and risks. A cell must hold the same as its field in a form; the server checks it again. */
 
@@ -44,6 +45,7 @@ const cellProblems = [
   'controls',
   'several',
   'twice',
+  'undecided',
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
 type Read = { value: unknown } | { problem: CellProblem };
@@ -94,6 +96,9 @@ export const changeOfCell = (field: PasteField, value: unknown): Record<string, 
   const [confidentiality, integrity, availability] = value as unknown[];
   return { confidentiality, integrity, availability };
 };
+
+/** Fields that say how a decision is carried out. */
+const ofPlan: readonly PasteField[] = ['treatmentPlan', 'treatmentOwner', 'treatmentDeadline', 'controls'];
 
 /** Codes that only identify a record: an asset's, a risk's. */
 const pasteKeys = ['key', 'riskCode'] as const;
@@ -159,9 +164,27 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   remnantSeverity: ['处置后严重程度', 'Severity after treatment'],
 };
 
-/** The meaning of the columns by a first line that is a header. @param titles on screen, with what they mean */
-export const headerOf = (line: readonly string[] | undefined, titles: ReadonlyMap<string, PasteTarget>) =>
-  headerTargets(line, titles, titlesOf);
+/** The column whose cells all are codes of risks, but for a heading; undefined if there is none. */
+export function riskCodeColumn(lines: readonly (readonly string[])[]): number | undefined {
+  const rows = lines.length > 1 ? lines.slice(1) : lines;
+  const found = (rows[0] ?? []).findIndex((_, column) => rows.every((line) => isRiskCode(line[column] ?? '')));
+  return found < 0 ? undefined : found;
+}
+
+/**
+ * The meaning of the columns by a first line that is a header.
+ * @param titles on screen, with what they mean
+ * @param coded the column of the risks' codes, whatever its title is; a line above codes is a header
+ */
+export function headerOf(
+  line: readonly string[] | undefined,
+  titles: ReadonlyMap<string, PasteTarget>,
+  coded?: number,
+): PasteTarget[] | undefined {
+  const known = headerTargets(line, titles, titlesOf);
+  if (coded === undefined || isRiskCode(line?.[coded] ?? '')) return known;
+  return line?.map((_, column) => (column === coded ? 'riskCode' : (known?.[column] ?? null)));
+}
 
 export interface BadCell {
   /** Of the lines, from 0. */
@@ -188,11 +211,16 @@ export function readLines(
   const rows = lines.map((line, at) => {
     let change: Record<string, unknown> = {};
     let cells = 0;
-    for (const [column, text] of line.entries()) {
+    const takes = (target: PasteTarget): target is PasteField => isPasteField(target) && !told.includes(target);
+    const reads = line.flatMap((text, column) => {
       const target = targets[column] ?? null;
-      if (!isPasteField(target) || told.includes(target)) continue;
-      const read = readCell(target, text, known);
+      return takes(target) ? [{ column, target, read: readCell(target, text, known) }] : [];
+    });
+    // Without its decision a plan would be kept where nobody sees it.
+    const isUndecided = reads.some(({ target, read }) => target === 'treatment' && 'problem' in read);
+    for (const { column, target, read } of reads) {
       if ('problem' in read) bad.push({ line: at, column, problem: read.problem });
+      else if (isUndecided && ofPlan.includes(target)) bad.push({ line: at, column, problem: 'undecided' });
       else {
         change = { ...change, ...changeOfCell(target, read.value) };
         cells += 1;

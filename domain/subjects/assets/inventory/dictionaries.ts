@@ -7,6 +7,8 @@ export interface DictionaryItem {
   readonly code: string;
   readonly zh: string;
   readonly en: string;
+  /** What people write for it elsewhere. */
+  readonly also?: readonly string[];
   /** Code of one of the dictionary's categories, where it has any. */
   readonly category?: string;
 }
@@ -98,11 +100,12 @@ export const attributeDictionary: Readonly<Record<BusinessAttribute, keyof typeo
 const lookups = new Map<string, Map<string, string>>();
 for (const { attrCode, items } of Object.values(dictionaries)) {
   const lookup = new Map<string, string>();
-  for (const item of items) for (const word of [item.code, item.zh, item.en]) lookup.set(wordKey(word), item.code);
+  for (const item of items)
+    for (const word of [item.code, item.zh, item.en, ...(item.also ?? [])]) lookup.set(wordKey(word), item.code);
   lookups.set(attrCode, lookup);
 }
 
-/** The code of an item given by its code or its word in either language, whatever its case and spaces. */
+/** The code of an item given by its code, its word in either language or what people write for it, whatever its case and spaces. */
 export function findItem(dictionary: DictionaryCode, text: string): string | undefined {
   return lookups.get(dictionary)?.get(wordKey(text));
 }

@@ -4,3 +4,6 @@
  * @returns R-0001, R-12345
  */
 export const riskCodeOf = (number: number): string => `R-${String(number).padStart(4, '0')}`;
+
+/** Whether a text is written as such a code, in any case and width. */
+export const isRiskCode = (text: string): boolean => /^r-\d{4,}$/iu.test(text.normalize('NFKC').trim());

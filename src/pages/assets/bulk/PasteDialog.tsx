@@ -1,12 +1,14 @@
 import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
+import { clipboardCells } from '#domain/kernel/clipboard';
 import {
   headerOf,
   isPasteField,
   type PasteTarget,
   readLines,
   recordsOfLines,
+  riskCodeColumn,
 } from '#domain/subjects/assets/bulk/cells';
 import styles from '@/components/bulk/bulk.module.css';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
@@ -89,11 +91,15 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   );
 
   const titles = new Map(columns.map(({ title, target }) => [title, target]));
+  const coded = target === 'risks' ? riskCodeColumn(clipboardCells(text)) : undefined;
   const { header, lines, given, targets } = pastedLines<NonNullable<PasteTarget>>(text, {
-    headerOf: (line) => headerOf(line, titles),
+    headerOf: (line) => headerOf(line, titles, coded),
     hasHeader: isFromFile,
     chosen,
-    otherwise: (index) => columns[column + index]?.target ?? null,
+    otherwise: (index) => {
+      if (coded === undefined) return columns[column + index]?.target ?? null;
+      return index === coded ? 'riskCode' : null;
+    },
   });
   const identity = identities.find((one) => one.targets.every((target) => targets.includes(target)));
   const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)), identity?.targets ?? []);

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { listFindingsRules } from '#domain/generated/rules/gap/listFindings';
+import { MET } from '#domain/subjects/gap/analysis/figures';
 import { gapLists } from '#domain/subjects/gap/lists';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -17,6 +18,7 @@ import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
+import { NOTHING } from '@/utils/format';
 import { AnalysisBar } from './AnalysisBar';
 import { AssignDialog, useResponsibles } from './AssignDialog';
 import { DisposalLabel, FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
@@ -76,7 +78,11 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
     riskState: { width: 90, render: (_, row) => <RiskLabel state={row.riskState} /> },
     'responsible.showName': cutAt(100),
     deadline: { width: 115 },
-    stage: { width: 120, render: (_, row) => <DisposalLabel row={row} /> },
+    stage: {
+      width: 120,
+      // Nothing is missing, or nobody knows yet: there is nothing to assign.
+      render: (_, row) => (row.stage === 'none' && (row.level ?? MET) === MET ? NOTHING : <DisposalLabel row={row} />),
+    },
   });
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   const selection = useSelection(list, (row: FindingRow) => row.findingId);

@@ -2,7 +2,6 @@ import { Link } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { anyOrderPath } from '#domain/subjects/ledger/orders/paths';
-import { feeMost } from '#domain/subjects/ledger/transfers/allocation';
 import { Cut } from '@/components/Cut';
 import { SearchFilter } from '@/components/filters';
 import { PlainTable } from '@/components/PlainTable';
@@ -45,9 +44,10 @@ export function Allocate({ record, onMatch, onChanged }: Props) {
   const pick = (order: Row) => {
     const left = openFen - picked.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const amountFen = Math.max(Math.min(left, order.dueFen), 0);
-    const missing = order.dueFen - amountFen;
-    const isFee = missing > 0 && missing <= feeMost(order.amountFen);
-    setPicked([...picked.filter(({ order: one }) => one.orderCode !== order.orderCode), { order, amountFen, isFee }]);
+    setPicked([
+      ...picked.filter(({ order: one }) => one.orderCode !== order.orderCode),
+      { order, amountFen, isFee: false },
+    ]);
   };
   return (
     <>

@@ -37,14 +37,19 @@ describe('a project’s page', () => {
     await waitFor(() => expect(Object.fromEntries(params())).toMatchObject({ tab: 'progress', assignee: 'none' }));
     app.unmount();
     await open(MANAGER, DETAILS);
-    // Levels are compared over the same risks; the others have no rated residual risk.
-    const rest = await screen.findByRole('button', { name: /项风险尚未评定残余/u });
+    // All risks are there before and after; those without a rated residual risk have a number of their own.
+    const level = (await screen.findByRole('columnheader', { name: '处置前' })).closest('table') as HTMLElement;
+    const high = within(level).getByRole('row', { name: /4 高/u });
+    expect(within(high).getAllByRole('button')[0]).toHaveTextContent(/^123$/u);
+    const rest = within(high).getByRole('button', { name: /^\+\d+ 未评定$/u });
     const count = Number(rest.textContent?.replace(/\D/gu, ''));
     expect(count).toBeGreaterThan(0);
     await app.user.click(rest);
-    await waitFor(() => expect(Object.fromEntries(params())).toEqual({ tab: 'risks', remnantLevel: 'none' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(params())).toEqual({ tab: 'risks', level: '4', remnantLevel: 'none' }),
+    );
     expect(await screen.findByText(new RegExp(`共 ${count.toLocaleString('en-US')} 条`, 'u'))).toBeInTheDocument();
-    expect(await screen.findByText('仅统计：残余 未评定')).toBeInTheDocument();
+    expect(await screen.findByText(/^仅统计：.*残余 未评定/u)).toBeInTheDocument();
   });
 
   it('is renamed by a consultant, and terminated with a reason', async () => {

@@ -39,7 +39,7 @@ export const gapLists = {
         texts: 'questionnaire.gap.source_',
         values: ['asset', 'finding'],
       },
-      ref: { kind: 'code', title: 'questionnaire.gap.ref' },
+      ref: { kind: 'code', title: 'questionnaire.gap.registerRef' },
       title: { kind: 'words', title: 'questionnaire.gap.title' },
       detail: { kind: 'words', title: 'questionnaire.gap.registerDetail' },
       level: { kind: 'level', title: 'questionnaire.gap.riskLevel' },

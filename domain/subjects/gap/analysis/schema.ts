@@ -73,7 +73,7 @@ const registerRow = z.object({
   source: z.enum(['asset', 'finding']),
   /** Of the risk or the finding. */
   id: z.string(),
-  /** The asset's code, or the clause's reference. */
+  /** The risk's code, or the clause's reference. */
   ref: z.string(),
   title: words,
   detail: words.nullable(),

@@ -136,7 +136,7 @@ describe('the risk assessment report', () => {
     expect([docx, pdf, await version({ format: 'xlsx', language: 'en-US' })]).toEqual(['0.1', '0.1', '0.1']);
     const numbered = (await t.audits('numberReport')).filter((row) => row.entityCode === projectCode);
     expect(numbered.map((row) => row.detail)).toMatchObject([{ version: '0.1' }]);
-    const { report: number = '' } = (numbered[0]?.detail ?? {}) as { report?: string };
+    const { report: number } = (numbered[0]?.detail ?? { report: '' }) as { report: string };
     expect(number).toMatch(/^RA-20\d\d-\d{4}$/u);
     await t.peek((tx) =>
       tx.update(treatedRisks).set({ existingControl: '门禁' }).where(eq(treatedRisks.riskId, riskId)),

@@ -23,9 +23,7 @@ export default function RiskRegister({ projectCode }: { projectCode: string }) {
   const { query, setQuery } = list;
   const places = usePlaces(projectCode);
   const whereTo = ({ source, ref }: RegisterRow) =>
-    source === 'asset'
-      ? places.assets('risks', { level: 'high', keyword: ref })
-      : places.gap('findings', { keyword: ref });
+    source === 'asset' ? places.assets('risks', { keyword: ref }) : places.gap('findings', { keyword: ref });
   const columns = useColumns(gapLists.listRiskRegister, {
     source: { width: 110 },
     ref: { width: 120 },

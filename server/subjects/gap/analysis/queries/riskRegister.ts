@@ -31,8 +31,8 @@ export async function listRiskRegister(
 ): Promise<GapWire['listRiskRegister']['data']> {
   const project = await openGap(ctx, tx, query.projectCode);
   const pattern = patternOf(query.keyword);
-  const ofAssets = sql`SELECT 'asset' AS source, ${risks.riskId}::text AS id, ${unitAssets.assetCode} AS ref,
-      ${inBoth(unitAssets.name)} AS title,
+  const ofAssets = sql`SELECT 'asset' AS source, ${risks.riskId}::text AS id, ${risks.riskCode} AS ref,
+      ${inBoth(sql`${unitAssets.assetCode} || ' ' || ${unitAssets.name}`)} AS title,
       ${inBoth(sql`${risks.threat} || ' / ' || ${risks.vulnerability}`)} AS detail, ${risks.riskLevel} AS level, ${assetState} AS state,
       ${risks.treatmentOwner} AS responsible, ${risks.treatmentDeadline}::text AS deadline, 0 AS position
     FROM ${risks} JOIN ${unitAssets} ON ${unitAssets.tenantCode} = ${risks.tenantCode}
@@ -40,7 +40,7 @@ export async function listRiskRegister(
     WHERE ${and(
       within(risks, project),
       sql`${risks.riskLevel} > ${sql.raw(String(ACCEPTABLE_LEVEL))}`,
-      containing(pattern, risks.threat, risks.vulnerability, unitAssets.assetCode, unitAssets.name),
+      containing(pattern, risks.riskCode, risks.threat, risks.vulnerability, unitAssets.assetCode, unitAssets.name),
     )}`;
   const ofFindings = sql`SELECT 'finding' AS source, ${gapFindings.findingId}::text AS id, ${gapFindings.ref} AS ref,
       ${gapFindings.title} AS title, CASE WHEN ${gapFindings.missing} IS NULL THEN ${gapFindings.missingWords}->0

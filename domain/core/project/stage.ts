@@ -1,8 +1,15 @@
 import type { Speaker } from '#domain/kernel/lists';
-import type { AssessmentStatus, ProjectKind } from './rules';
+import { type AssessmentStatus, overStates, type ProjectKind, type ProjectState } from './rules';
 
-/** How far a project's assessment is, or what else the project is made for. */
-export const stageText = (
-  { assessmentStatus, kind }: { assessmentStatus: AssessmentStatus | null; kind: ProjectKind },
-  { t }: Pick<Speaker, 't'>,
-): string => (assessmentStatus ? t(`project.stage_${assessmentStatus}`) : t(`project.kind_${kind}`));
+/** What a list shows of a project's stage. */
+export interface Staged {
+  readonly assessmentStatus: AssessmentStatus | null;
+  readonly kind: ProjectKind;
+  readonly state: ProjectState;
+}
+
+/** How far a project's assessment is, or what else the project is made for; nothing once the project is over. */
+export function stageText({ assessmentStatus, kind, state }: Staged, { t }: Pick<Speaker, 't'>): string {
+  if (overStates.includes(state)) return '';
+  return assessmentStatus ? t(`project.stage_${assessmentStatus}`) : t(`project.kind_${kind}`);
+}

@@ -7,10 +7,12 @@ import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import { gap } from '#domain/subjects/gap/contract';
 import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import { notify } from '#server/core/user/notify';
 import { gapAnalyses } from '#server/subjects/gap/tables';
 import { makeGapAnalysis } from '../../../tests/factories/gap';
 import { makeProject, putProject } from '../../../tests/factories/projects';
 import { makeQuestionnaire } from '../../../tests/factories/questionnaires';
+import { makeWork } from '../../../tests/factories/work';
 import { assessmentApp, BASE, type Project } from '../../../tests/server/assessmentApp';
 
 const { t, customer, people, clients, told } = assessmentApp();
@@ -22,6 +24,14 @@ const newOf = (kind: ProjectKind) =>
   );
 const detail = async ({ projectCode }: Project, client = channel()) =>
   (await client.get<ProjectWire['getProjectAsChannel']['data']>(calls.getProjectAsChannel.path, { projectCode })).data;
+const newSystem = {
+  assetCode: 'S-1',
+  name: '新系统',
+  confidentiality: 1,
+  integrity: 1,
+  availability: 1,
+  businesses: [],
+};
 const filled = (project: Project, stage: 'review' | 'prepared') =>
   t.peek((tx) => makeQuestionnaire(tx, project, { stage, state: 'finished', answers: { single: { choice: ['no'] } } }));
 const accept = ({ projectCode }: Project, questionnaireCode: string) =>
@@ -128,6 +138,47 @@ describe('a project for questionnaires', () => {
       expect((await detail(project)).state).toBe('finished');
       await t.peek((tx) => putProject(tx, project.projectCode, 'inhand'));
     }
+  });
+});
+
+describe('a project of any kind', () => {
+  it.each([
+    ['full', '/consulting/project/systemAssets/addOrUpdate', newSystem],
+    ['gap', gap.moveGapAnalysis.path, { action: 'begin' }],
+    ['questionnaire', questionnaire.addQuestionnaire.path, { templateCode: 'BASIC-SURVEY', templateVersion: 1 }],
+  ] as const)('(%s) is in progress from its first content on, and not before', async (kind, path, body) => {
+    const project = await newOf(kind);
+    const { projectCode } = project;
+    await t.peek((tx) => putProject(tx, projectCode, ''));
+    expect((await detail(project)).state).toBe('');
+    expect((await channel().post(path, { projectCode, ...body })).success).toBe(true);
+    expect((await detail(project)).state).toBe('inhand');
+  });
+
+  it('waits for nobody once it is finished: not on its page, not on the home page, not in the bell', async () => {
+    const project = await newOf('full');
+    const { projectCode, tenantCode } = project;
+    const { accountId } = people.CONSUMER_EXECUTOR;
+    const executor = clients.CONSUMER_EXECUTOR;
+    await t.peek(async (tx) => {
+      await makeWork(tx, project, { stage: 'assess', state: 'inhand' }, { assigneeId: accountId });
+      const params = { project: projectCode, count: 1 };
+      await notify(tx, [{ tenantCode, accountId, kind: 'units_assigned', projectCode, params }], null);
+      await makeQuestionnaire(tx, project, { stage: 'prepared' });
+    });
+    const waiting = async () => {
+      const { data: tasks } = await executor.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path);
+      const { data: bell } = await executor.get<UserWire['listNotices']['data']>(user.listNotices.path);
+      return [
+        (await detail(project)).waiting.length,
+        tasks.filter((task) => task.projectCode === projectCode).length,
+        bell.list.filter(({ params }) => params.project === projectCode).length,
+      ];
+    };
+    expect(await waiting()).toEqual([expect.any(Number), 1, 1]);
+    expect((await detail(project)).waiting).not.toEqual([]);
+    await t.peek((tx) => putProject(tx, projectCode, 'finished'));
+    expect(await waiting()).toEqual([0, 0, 0]);
   });
 });
 

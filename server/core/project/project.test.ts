@@ -60,7 +60,7 @@ describe('a new project group', () => {
     );
     expect(made).toMatchObject([
       {
-        project: { name: '甲', tenantCode: 'TCUSTOMERA', state: 'inhand', projectType: 'iso' },
+        project: { name: '甲', tenantCode: 'TCUSTOMERA', state: '', projectType: 'iso' },
         method: standardMethods.matrix,
       },
       {

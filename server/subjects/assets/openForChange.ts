@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { stateOf, within } from '#server/core/project/openProject';
+import { beginProject } from '#server/core/project/setState';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -32,6 +33,7 @@ export async function openForChange(
   // The assessment may have been closed, or its project terminated, while this waited for the lock.
   const state = await stateOf(tx, opened);
   if (!locked || state === undefined) throw new AppError('notFound');
+  await beginProject(ctx, tx, { ...opened, state });
   const now = { ...opened, ...locked, state };
   const project = { ...now, allowedActions: allowedIn(ctx, now) };
   ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));

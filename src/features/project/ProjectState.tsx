@@ -1,11 +1,10 @@
 import type { ProjectState } from '#domain/core/project/rules';
-import { stageText } from '#domain/core/project/stage';
+import { type Staged, stageText } from '#domain/core/project/stage';
 import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import type { ProjectBrief } from '@/services/project';
 import { NOTHING } from '@/utils/format';
 
 const tones: Record<ProjectState, StateTone> = {
@@ -35,7 +34,7 @@ export function useProjectWords() {
   const say = useSay();
   return {
     /** How far its assessment is, or what else it is made for. */
-    stage: (project: Pick<ProjectBrief, 'assessmentStatus' | 'kind'>) => stageText(project, { t }),
+    stage: (project: Staged) => stageText(project, { t }) || NOTHING,
     standard: (standardName: Words) => say(standardName),
   };
 }

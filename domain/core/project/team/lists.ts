@@ -16,7 +16,7 @@ export const teamLists = {
         title: 'project.projects',
         text: ({ projects }, speaker) =>
           projects
-            .map((one) => `${one.name} ${speaker.t(`project.state_${one.state}`)} ${stageText(one, speaker)}`)
+            .map((one) => `${one.name} ${speaker.t(`project.state_${one.state}`)} ${stageText(one, speaker)}`.trimEnd())
             .join('\n'),
       },
       'owner.showName': { kind: 'text', title: 'project.owner' },

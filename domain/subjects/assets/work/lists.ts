@@ -2,11 +2,21 @@ import { listOf, type RowOf, type Speaker } from '#domain/kernel/lists';
 import type { workSchemas } from './schema';
 import { isReturned, type Standing, stepOf } from './workflow';
 
+/** Where a unit stands, and whose it is. */
+export interface UnitStanding extends Standing {
+  readonly assignee: object | null;
+}
+
+/** Whether a unit is in progress with nobody. */
+export const isNobodys = ({ state, assignee }: UnitStanding): boolean => state === 'inhand' && assignee === null;
+
 /** Where a unit stands, in words. */
-export function standingText({ stage, state }: Standing, { t }: Pick<Speaker, 't'>): string {
+export function standingText(unit: UnitStanding, { t }: Pick<Speaker, 't'>): string {
+  const { stage, state } = unit;
   const step = stepOf(stage);
   if (!step) return t('assets.work.finished');
-  const how = state === 'submitted' ? 'submitted' : isReturned(stage) ? 'returned' : 'inhand';
+  const open = isReturned(stage) ? 'returned' : isNobodys(unit) ? 'unassigned' : 'inhand';
+  const how = state === 'submitted' ? 'submitted' : open;
   return `${t(`assets.work.step_${step}`)} · ${t(`assets.work.state_${how}`)}`;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { overStates } from '#domain/core/project/rules';
 import { memberships } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
+import { stateTakenUp } from '../setState';
 import { projectGroups, projects } from '../tables';
 
 /*
@@ -38,6 +39,7 @@ const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string 
       previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${to}::text)`,
       dispatchedAt: to ? new Date() : null,
       takenUpAt: to === updatedBy ? new Date() : null,
+      ...(to === updatedBy && { state: stateTakenUp }),
       version: sql`${projects.version} + 1`,
       updatedAt: new Date(),
       updatedBy,

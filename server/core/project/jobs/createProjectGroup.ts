@@ -81,11 +81,17 @@ async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode:
   return standardOf;
 }
 
-/** A consultant who creates a project for themselves has taken it over. */
-const givenTo = (teacherAccountId: string | null | undefined, accountId: string) =>
-  teacherAccountId
-    ? { teacherAccountId, dispatchedAt: new Date(), takenUpAt: teacherAccountId === accountId ? new Date() : null }
-    : {};
+/** A consultant who creates a project for themselves has begun with it; nobody has with any other. */
+function givenTo(teacherAccountId: string | null | undefined, accountId: string) {
+  if (!teacherAccountId) return { state: '' as const };
+  const isOwn = teacherAccountId === accountId;
+  return {
+    state: isOwn ? ('inhand' as const) : ('' as const),
+    teacherAccountId,
+    dispatchedAt: new Date(),
+    takenUpAt: isOwn ? new Date() : null,
+  };
+}
 
 /**
  * Starts a job that creates a project group with its projects. Codes are assigned now, so that a repeated job creates the same.
@@ -151,7 +157,6 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           standardCode: project.standardCode,
           standardName: standardOf(project).name,
           projectType: standardOf(project).type,
-          state: 'inhand' as const,
           beginDate: beginDate ?? null,
           endDate: endDate ?? null,
           ...givenTo(teacherAccountId, accountId),

@@ -74,10 +74,10 @@ const Loaded = memo(function Loaded({ project, isChannel, asked, go, onChanged }
     <Page
       title={project.name}
       state={
-        project.state === 'closed' ? (
-          <ProjectStateLabel state="closed" />
-        ) : (
+        project.state === 'inhand' ? (
           <AssessmentStatusLabel status={project.assessmentStatus} />
+        ) : (
+          <ProjectStateLabel state={project.state} />
         )
       }
       facts={facts.join(' · ')}

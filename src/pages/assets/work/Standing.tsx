@@ -1,24 +1,25 @@
 import { Badge } from 'antd';
 import { type StateTone, stateColors } from '#domain/kernel/tokens';
-import { standingText } from '#domain/subjects/assets/work/lists';
-import { isReturned, type Standing } from '#domain/subjects/assets/work/workflow';
+import { isNobodys, standingText, type UnitStanding } from '#domain/subjects/assets/work/lists';
+import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 
-const toneOf = ({ stage, state }: Standing): StateTone => {
-  if (state === 'freeze') return 'done';
-  if (state === 'submitted') return 'waiting';
-  return isReturned(stage) ? 'late' : 'active';
-};
+function toneOf(unit: UnitStanding): StateTone {
+  if (unit.state === 'freeze') return 'done';
+  if (unit.state === 'submitted') return 'waiting';
+  if (isReturned(unit.stage)) return 'late';
+  return isNobodys(unit) ? 'idle' : 'active';
+}
 
 /** The step and state of a unit, as a label. */
-export function StandingLabel({ standing }: { standing: Standing }) {
+export function StandingLabel({ standing }: { standing: UnitStanding }) {
   const t = useT();
   return <StatusLabel tone={toneOf(standing)}>{standingText(standing, { t })}</StatusLabel>;
 }
 
 /** The same as a dot with its words, for narrow lists. */
-export function StandingDot({ standing }: { standing: Standing }) {
+export function StandingDot({ standing }: { standing: UnitStanding }) {
   const t = useT();
   return <Badge color={stateColors[toneOf(standing)]} text={standingText(standing, { t })} />;
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
 import { leadsChannel } from '#domain/core/project/policy';
 import { projectScopes, projectStates } from '#domain/core/project/rules';
+import { stageText } from '#domain/core/project/stage';
 import { teamLists } from '#domain/core/project/team/lists';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,7 +11,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
-import { ProjectStateLabel, useProjectWords } from '@/features/project/ProjectState';
+import { ProjectStateLabel } from '@/features/project/ProjectState';
 import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
@@ -143,7 +144,6 @@ export default function MyProject() {
 
 function Projects({ projects }: { projects: ProjectBrief[] }) {
   const t = useT();
-  const { stage } = useProjectWords();
   const rest = projects.length - PROJECTS_SHOWN;
   return (
     <ul className={styles.projects}>
@@ -151,7 +151,7 @@ function Projects({ projects }: { projects: ProjectBrief[] }) {
         <li key={project.projectCode}>
           <Cut width="clamp(150px, 20vw - 80px, 300px)">{project.name}</Cut>
           <ProjectStateLabel state={project.state} />
-          <span className={styles.note}>{stage(project)}</span>
+          <span className={styles.note}>{stageText(project, { t })}</span>
         </li>
       ))}
       {rest > 0 && <li className={styles.note}>{t('project.more', { count: rest })}</li>}

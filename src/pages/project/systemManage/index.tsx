@@ -1,4 +1,5 @@
 import { useNavigate } from '@umijs/max';
+import { overStates } from '#domain/core/project/rules';
 import { stageText } from '#domain/core/project/stage';
 import { teamLists } from '#domain/core/project/team/lists';
 import { EmptyState } from '@/components/EmptyState';
@@ -14,6 +15,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerService, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
+import { NOTHING } from '@/utils/format';
 
 const filters = { keyword: '' };
 
@@ -30,10 +32,10 @@ export default function SystemManage() {
     assessmentStatus: {
       width: 100,
       render: (_, service) =>
-        service.assessmentStatus ? (
+        service.assessmentStatus && !overStates.includes(service.state) ? (
           <AssessmentStatusLabel status={service.assessmentStatus} />
         ) : (
-          stageText(service, { t })
+          stageText(service, { t }) || NOTHING
         ),
     },
     'channel.tenantName': cutAt(160),

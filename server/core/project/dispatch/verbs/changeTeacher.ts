@@ -6,6 +6,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { stateTakenUp } from '../../setState';
 import { projects } from '../../tables';
 import { changeProjects } from '../changeProjects';
 import { type Handed, tellHanded } from '../tell';
@@ -55,6 +56,7 @@ export function changeTeacher(
             previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${teacherAccountId}::text)`,
             dispatchedAt: teacherAccountId ? new Date() : null,
             takenUpAt: teacherAccountId === caller ? new Date() : null,
+            ...(teacherAccountId === caller && { state: stateTakenUp }),
             version: sql`${projects.version} + 1`,
             updatedAt: new Date(),
             updatedBy: caller,

@@ -5,7 +5,7 @@ import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { requireNothingBlocks } from '#server/core/project/checks/runChecks';
 import { within } from '#server/core/project/openProject';
-import { reopenFinished, setProjectState } from '#server/core/project/setState';
+import { beginProject, reopenFinished, setProjectState } from '#server/core/project/setState';
 import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -58,6 +58,7 @@ export function moveAnalysis(
     const { to } = requireTransition(analysisWorkflow, { action, from: analysis?.status ?? null, facts, reason });
     if (to === null) throw new Error('Every step of an analysis leads to a status.');
     if (action === 'finish') await requireNothingBlocks(ctx, tx, opened, 'gapReport');
+    await beginProject(ctx, tx, opened);
     const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
     const speaks = action === 'begin' || action === 'evaluate';
     const evaluated = speaks ? await evaluateFindings(tx, project) : null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
 import type { ProjectKey } from '#server/core/project/openProject';
+import { beginProject } from '#server/core/project/setState';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
@@ -54,6 +55,7 @@ export function addQuestionnaire(
     const template = await readTemplate(tx, ctx, templateCode, templateVersion);
     const updatedBy = project.caller.accountId;
     const questionnaireCode = await insertQuestionnaire(tx, project, template, { dueDate: dueDate ?? null, updatedBy });
+    await beginProject(ctx, tx, project);
     await settleProject(ctx, tx, project);
     await audit({
       action: 'addQuestionnaire',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { wordKey } from '#domain/kernel/spelling';
 import { industries, industryCodes } from '../core/tenant/industries';
 import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
@@ -87,7 +88,11 @@ const files = {
       z.string(),
       z.strictObject({
         categorys: z.array(z.strictObject(coded)).min(1).optional(),
-        items: z.array(z.strictObject({ ...coded, category: z.string().optional() })).min(1),
+        items: z
+          .array(
+            z.strictObject({ ...coded, category: z.string().optional(), also: z.array(z.string()).min(1).optional() }),
+          )
+          .min(1),
       }),
     ),
   ],
@@ -121,6 +126,11 @@ describe('the data files', () => {
       for (const field of ['code', 'zh', 'en'] as const)
         expect([attrCode, repeated(items.map((item) => item[field]))]).toEqual([attrCode, []]);
       expect([attrCode, repeated(categorys.map(({ code }) => code))]).toEqual([attrCode, []]);
+      // A word means one item.
+      const spelled = items.flatMap(({ code, zh, en, also = [] }) => [
+        ...new Set([code, zh, en, ...also].map(wordKey)),
+      ]);
+      expect([attrCode, repeated(spelled)]).toEqual([attrCode, []]);
     }
   });
 

@@ -63,7 +63,9 @@ describe('a transfer of another amount', () => {
     await app.user.click(await button('选用', row));
     await pressed('分配到 1 笔订单');
     const fee = await screen.findByRole('checkbox', { name: '¥10.00 作手续费减免' });
-    expect(fee).toBeChecked();
+    // Money is not given up unasked.
+    expect(fee).not.toBeChecked();
+    await app.user.click(fee);
     const dialog = fee.closest<HTMLElement>('[role="dialog"]') ?? document;
     await app.user.click(await button('匹配', dialog));
     expect(await screen.findByText('请填写减免的原因，例如银行手续费')).toBeInTheDocument();

@@ -225,6 +225,6 @@ describe('undoing an acceptance', () => {
     expect((await undo(owner(), project, changeCode)).data.count).toBe(1);
     expect((await assessmentOf(project)).signedFingerprint).toBe(signedFingerprint);
     await channel().post(`${BASE}/assets/finish`, { projectCode });
-    expect((await accept(owner(), project, rows(riskId), null)).errorCode).toBe('refused_transition');
+    expect((await accept(owner(), project, rows(riskId), null)).errorCode).toBe('project_finished');
   });
 });

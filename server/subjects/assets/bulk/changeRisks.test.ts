@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { makeRisk } from '../../../../tests/factories/inventory';
+import { putProject } from '../../../../tests/factories/projects';
 import { highRisk } from '../../../../tests/factories/work';
 import { assessmentApp, BASE, END, inDays, inhand, MEANT, submitted } from '../../../../tests/server/assessmentApp';
 import { change, done, storedRisk, undo } from '../../../../tests/server/bulk';
@@ -137,10 +138,8 @@ describe('changing many risks', () => {
     const seen = await change(pm, body);
     const other = { ...body, change: { treatmentPlan: '别的' }, seal: seen.data.seal };
     expect((await change(pm, other)).errorCode).toBe('change_overtaken');
-    await t.peek((tx) =>
-      tx.execute(sql`UPDATE assessments SET finished_at = now() WHERE project_code = ${projectCode}`),
-    );
-    expect((await change(pm, body)).errorCode).toBe('refused_transition');
+    await t.peek((tx) => putProject(tx, projectCode, 'finished'));
+    expect((await change(pm, body)).errorCode).toBe('project_finished');
   });
 
   it('leaves what somebody has changed since when it is taken back', async () => {

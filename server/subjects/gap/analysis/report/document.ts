@@ -6,7 +6,7 @@ import { portalToday } from '#server/kernel/days';
 import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
-import { listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
+import { dayCell, listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
 import { levelOf } from '../queries/findings';
 import type { GapReportContent } from './content';
 
@@ -196,11 +196,11 @@ export function gapReportDocument(
 /** The findings as a workbook to work with. */
 export async function gapReportWorkbook({ findings }: GapReportContent, language: Language): Promise<Buffer> {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { say, share, said, levelText, answeredOf, riskText } = speaker(language);
+  const { say, said, levelText, answeredOf, riskText } = speaker(language);
   return listWorkbook(t('gap.list'), findings, [
     [t('gap.ref'), 10, ({ row }) => row.ref],
     [t('gap.name'), 30, ({ row }) => say(row.title)],
-    [t('gap.score'), 10, ({ row }) => share(row.score)],
+    [t('gap.score'), 10, ({ row }) => (row.score === null ? '' : { value: row.score, format: '0%' })],
     [t('gap.answered'), 12, ({ row }) => answeredOf(row.derivation.basis)],
     [t('gap.level'), 14, levelText],
     [t('gap.present'), 40, ({ row }) => said(row.present, row.presentWords)],
@@ -209,7 +209,7 @@ export async function gapReportWorkbook({ findings }: GapReportContent, language
     [t('gap.risk'), 10, ({ row }) => riskText(row)],
     [t('gap.measure'), 40, ({ row }) => row.measure ?? ''],
     [t('gap.responsible'), 14, ({ responsible }) => responsible ?? ''],
-    [t('gap.deadline'), 12, ({ row }) => row.deadline ?? ''],
+    [t('gap.deadline'), 12, ({ row }) => (row.deadline === null ? '' : dayCell(row.deadline))],
     [t('gap.result'), 40, ({ row }) => row.result ?? ''],
   ]);
 }

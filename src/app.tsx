@@ -14,7 +14,8 @@ import { userService } from './services/user';
 import { followPlaces, placeTypedAddresses } from './utils/typedAddress';
 import './global.css';
 
-placeTypedAddresses();
+// Modules that know no browser load the frame as well.
+if (typeof window !== 'undefined') placeTypedAddresses();
 
 /** Refusals that say where the user stands rather than that something broke. */
 const sessionOutcomes: ReadonlySet<string> = new Set([

@@ -49,8 +49,16 @@ describe('at six in the morning in China, while UTC still has the day before', (
     const { projectCode } = project;
     const findings = [{ ref: 'A.5.1', kind: 'control', parentRef: 'A.5', riskState: null, computedLevel: 1, score: 1 }];
     await t.peek((tx) => makeGapAnalysis(tx, project, { findings: findings as never }));
+    const description = caseFile('c01-statement.txt').toString('utf8').trim();
     const entries = [
-      { ...blankEntry('A.5.1'), isApplicable: true, drivers: ['law'], implementation: 'partial', version: 0 },
+      {
+        ...blankEntry('A.5.1'),
+        isApplicable: true,
+        drivers: ['law'],
+        implementation: 'partial',
+        description,
+        version: 0,
+      },
     ];
     await clients.CONSUMER_PM.post(calls.saveStatementEntries.path, { projectCode, entries });
     expect(
@@ -67,9 +75,38 @@ describe('at six in the morning in China, while UTC still has the day before', (
       },
     );
     expect(data.name).toContain(day);
-    const said = daysIn(await fileOf(data.objectId));
+    const bytes = await fileOf(data.objectId);
+    const said = daysIn(bytes);
     expect(said).toContain(day);
     expect(said).not.toContain(before);
+    // What was written stands there as it was written, whatever its characters are.
+    const text = Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString();
+    for (const line of ['A&amp;B &lt;policy&gt;', '𠮷野㛃，emoji 🔒✅👨‍👩‍👧', '=HYPERLINK(', '_x0041_'])
+      expect(text).toContain(line);
+  });
+
+  it('says in a conflict when somebody else was first by the time in China', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const made = await t.peek((tx) => makeGapAnalysis(tx, project));
+    const save = (version: number) =>
+      clients.CHANNEL_TENANT_MANAGER.post(calls.saveFinding.path, {
+        projectCode,
+        findingId: made['5.2'],
+        version,
+        level: null,
+        levelReason: null,
+        present: '已有',
+        missing: null,
+        measure: null,
+        links: [],
+        unitIds: [],
+      });
+    expect((await save(1)).success).toBe(true);
+    await t.owner.query('UPDATE gap_findings SET updated_at = $1 WHERE project_code = $2', [at, projectCode]);
+    const refused = await save(1);
+    expect(refused.errorCode).toBe('conflict');
+    expect(refused.errorMsg).toContain(`${day} 06:00`);
   });
 
   it('dates a gap report by the day in China', async () => {

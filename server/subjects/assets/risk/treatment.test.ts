@@ -91,6 +91,38 @@ describe('treating risks', () => {
     expect((await set(null, 3)).remnantLevel).toBeNull();
   });
 
+  it('keeps what was rated to remain through other treatments, and ends an acceptance with the first', async () => {
+    const pm = await t.as(PM);
+    const { riskId } = (await pm.post<{ riskId: string }>(UPDATE, input(units.own, { threat: '窃听' }))).data;
+    const of = async () => {
+      const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
+      if (!row) throw new Error('The risk is gone.');
+      return row;
+    };
+    const set = async (treatment: string, remnant?: object) => {
+      const { version } = await of();
+      const answer = await pm.post(
+        CONTROL,
+        treat(riskId, version, { treatment: { treatment, controls: [] }, remnant }),
+      );
+      expect(answer.success, answer.errorMsg).toBe(true);
+      return of();
+    };
+    const two = { remnantFrequency: 2, remnantSeverity: 2 };
+    const first = await set('modify', two);
+    await t.peek((tx) =>
+      tx.execute(`UPDATE risks SET accepted_by = 'A', accepted_until = '2099-01-01' WHERE risk_id = '${riskId}'`),
+    );
+    const retained = await set('retain');
+    expect([retained.remnantValue, retained.remnantLevel]).toEqual([retained.riskValue, retained.riskLevel]);
+    expect(retained.acceptedBy).toBeNull();
+    // Avoided: neither the threat nor the weakness is left.
+    const avoided = await set('avoid');
+    expect(avoided.remnantLevel).toBe(1);
+    const again = await set('modify');
+    expect(again).toMatchObject({ ...two, remnantValue: first.remnantValue, remnantLevel: first.remnantLevel });
+  });
+
   it('follows the unit’s value, and withdraws an acceptance once another level remains', async () => {
     const pm = await t.as(PM);
     await standing('assess');

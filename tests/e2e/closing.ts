@@ -117,7 +117,7 @@ export async function lookOn(closing: Closing, executors: readonly Page[], name:
   const { unitId, version } = list[0] ?? {};
   const change = { projectCode: project, assetCode, ...unit, unitId, version, systems: [] };
   for (const page of [pm, consultant])
-    expect((await post(page, '/consulting/project/unitAssets/update', change)).errorCode).toBe('refused_transition');
+    expect((await post(page, '/consulting/project/unitAssets/update', change)).errorCode).toBe('project_finished');
 }
 
 interface Carrying {

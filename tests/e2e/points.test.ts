@@ -27,6 +27,7 @@ describe('a channel from its first points to its purchases', () => {
     await operator.getByRole('dialog').waitFor({ state: 'hidden' });
     const channel = operator.getByRole('row', { name: new RegExp(CHANNEL) });
     await button(channel, '赠送点数').click();
+    await operator.getByRole('dialog').getByLabel('赠送原因').fill('新渠道试用');
     await button(operator.getByRole('dialog'), '赠送点数').click();
     // Bonus points take a second operator, who sees the receiver.
     await text(operator, '已提交，待另一位运营人员复核');

@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
     who: 'pm',
     path: details(A),
     kept: ofCustomer,
-    shows: ['待您处理', '已评定残余的'],
+    shows: ['待您处理', '处置前后对比'],
     empty: { who: 'newPm', path: details(B), title: '从资产清单开始', text: '资产清单还是空的', on: imports },
   },
   tab('progress', 'progress', ['人员进展', '共 60 条'], ['还没有单元', '先导入或新增资产清单', imports]),
@@ -321,7 +321,7 @@ export const screens: readonly Screen[] = [
     who: 'consultant',
     path: channelReport(A),
     kept: ofChannel,
-    shows: ['待您处理', '已评定残余的'],
+    shows: ['待您处理', '处置前后对比'],
     empty: { path: channelReport(B), title: '从资产清单开始', text: '资产清单还是空的', on: imports },
   },
   {

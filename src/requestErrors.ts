@@ -75,7 +75,7 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   [errorCodes.supportViewEnded]: () => viewIsOver.set(true),
 };
 
-/** What leads to another page or into a dialog of the frame, whoever asked. */
+/** Failures that lead to another page or into a dialog of the frame, in any request. */
 const leadingCodes: readonly string[] = [
   errorCodes.mustAgreeLicences,
   errorCodes.supportViewEnded,

@@ -31,7 +31,7 @@ describe('findings carried over to another standard', () => {
 
   it('are narrowed to entries without a corresponding finding, by a link as well', async () => {
     await open('zh-CN', '&level=open');
-    expect((await screen.findAllByText('没有对应的发现，需另行评估', {}, { timeout: 10_000 })).length).toBeGreaterThan(
+    expect((await screen.findAllByText('没有对应的条目，需另行评估', {}, { timeout: 10_000 })).length).toBeGreaterThan(
       0,
     );
     expect(screen.queryByRole('link', { name: /^A\./u })).toBeNull();

@@ -13,7 +13,7 @@ export const setProjectState = (ctx: Context, tx: Tx, project: ProjectKey, state
     .set({ state, version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
     .where(within(projects, project));
 
-/** A project is in progress from its first content on, also where nobody has taken it up. */
+/** A project is in progress once it has content, even if no consultant has taken it up. */
 export async function beginProject(ctx: Context, tx: Tx, project: ProjectKey & { state: ProjectState }): Promise<void> {
   if (project.state === '') await setProjectState(ctx, tx, project, 'inhand');
 }

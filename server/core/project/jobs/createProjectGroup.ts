@@ -81,7 +81,7 @@ async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode:
   return standardOf;
 }
 
-/** A consultant who creates a project for themselves has begun with it; nobody has with any other. */
+/** A project that consultants create for themselves is in progress at once; any other is not started. */
 function givenTo(teacherAccountId: string | null | undefined, accountId: string) {
   if (!teacherAccountId) return { state: '' as const };
   const isOwn = teacherAccountId === accountId;

@@ -142,7 +142,7 @@ describe('an answer of each type', () => {
     const { bytes } = await clients.CONSUMER_OWNER.get('/consulting/file/download', { objectId });
     const text = Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString();
     for (const said of ['尚不完整', '期限过长', '方针过旧', '供应商清单不全', '未评估']) expect(text).toContain(said);
-    // The text of a question that nobody has answered is said by nobody.
+    // A report does not state the gap of an unanswered question.
     expect(text).not.toContain('缺少门禁照片');
     // The evidence of a finding is beside it: its link, and the asset.
     expect(text).toMatch(/证据：供应商台账；\S+ 单元/u);

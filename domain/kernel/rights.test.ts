@@ -77,6 +77,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     viewWhole: wholeReaders,
     move: consultants,
     analyse: consultants,
+    decideRisk: consultants,
     assign: bothSides,
     dispose: executor,
     review: owners,

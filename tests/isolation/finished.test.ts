@@ -20,6 +20,8 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'gap.removeFindingFile',
     'questionnaire.submitControlInfo',
     'questionnaire.finishControlInfo',
+    'questionnaire.closeRisk',
+    'questionnaire.openRisk',
   ],
   'comments on it and adds evidence': [
     'assets.addComment',

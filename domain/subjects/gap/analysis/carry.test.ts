@@ -84,6 +84,7 @@ describe('a questionnaire carried over', () => {
     };
     const sheet: AnsweredSheet = {
       gapLevels: [0.9, 0.7, 0.5, 0.3],
+      isFinished: false,
       rules: [{ when: { has: 'door', options: ['no'] }, refs: ['A.7.2'], atLeast: 5, missing: words('人人可进') }],
       items: [{ itemCode: 'I1', question, isShown: true, answer: { choice: ['no'] }, score: 0 }],
     };

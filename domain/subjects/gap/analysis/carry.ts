@@ -60,8 +60,8 @@ export function carryFindings(
  * Converts a questionnaire on one standard to another: its questions and rules refer to the corresponding entries.
  * @param rows the mapping as the questionnaire's own standard sees it
  */
-export const carrySheet = ({ items, rules, gapLevels }: AnsweredSheet, rows: readonly MappingRow[]): AnsweredSheet => ({
-  gapLevels,
+export const carrySheet = ({ items, rules, ...sheet }: AnsweredSheet, rows: readonly MappingRow[]): AnsweredSheet => ({
+  ...sheet,
   items: items.map((item) => ({
     ...item,
     question: { ...item.question, refs: carriedRefs(rows, item.question.refs) },

@@ -39,6 +39,7 @@ const excluded: Answer = { notApplicable: '没有' };
 const sheet = (items: AnsweredQuestion[], part: Partial<AnsweredSheet> = {}): AnsweredSheet => ({
   gapLevels: usualGapLevels,
   rules: [],
+  isFinished: false,
   items,
   ...part,
 });
@@ -116,6 +117,11 @@ describe('a finding', () => {
     const either = { op: 'or', args: [isNo, { has: 'b', options: ['no'] }] } as const;
     expect(level(either, asked('a'), asked('b', { answer: chose('no'), refs: ['4.1'] }))).toBe(5);
     expect(level(either, asked('a'), asked('b', { answer: chose('yes'), refs: ['4.1'] }))).toBeNull();
+    // Whether a question is asked depends on an open one: it is open as well.
+    const later = asked('b', { isShown: false, shownIf: { has: 'a', options: ['yes'] }, refs: ['4.1'] });
+    const isNoLater = { op: 'not', args: [{ has: 'b', options: ['yes'] }] } as const;
+    expect(level(isNoLater, asked('a'), later)).toBeNull();
+    expect(level(isNoLater, asked('a', { answer: chose('no') }), later)).toBe(5);
     // A hidden question is not open: nobody is asked.
     expect(level(isNo, asked('a', { isShown: false }), asked('b', { answer: chose('yes') }))).toBe(5);
   });
@@ -198,6 +204,19 @@ describe('a finding', () => {
     expect(
       of([sheet([{ ...asked('a', { answer: chose('yes') }), isShown: false }], { rules: [rule(4)] })]),
     ).toMatchObject({ level: null });
+  });
+
+  it('takes what is blank in a finished questionnaire for blank', () => {
+    const rules: GapRule[] = [
+      { when: { op: 'not', args: [{ filled: 'b' }] }, refs: ['5.2'], atLeast: 4, missing: words('无') },
+    ];
+    const items = [asked('a', { answer: chose('yes') }), asked('b')];
+    expect(of([sheet(items, { rules })])).toMatchObject({ level: 1, missing: [] });
+    expect(of([sheet(items, { rules, isFinished: true })])).toMatchObject({
+      score: 1,
+      level: 4,
+      missing: [words('无')],
+    });
   });
 
   it('combines all questionnaires, by the strictest thresholds', () => {

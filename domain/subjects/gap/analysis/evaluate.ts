@@ -2,7 +2,7 @@ import type { Level, Words } from '../../../kernel/levels';
 import { levelOfScore, weightedMean } from '../../questionnaire/flow/scores';
 import { isScored } from '../../questionnaire/flow/sheet';
 import { type Answer, isFilled } from '../../questionnaire/template/answer';
-import { asksAbout, evaluate } from '../../questionnaire/template/expression';
+import { asksAbout, evaluate, type Facts, isUndecided } from '../../questionnaire/template/expression';
 import type { GapLevels, GapRule, Question } from '../../questionnaire/template/template';
 import type { Basis, Derivation, RaisedBy } from '../gap';
 
@@ -27,7 +27,10 @@ export interface AnsweredQuestion {
 export interface AnsweredSheet {
   readonly gapLevels: GapLevels;
   readonly rules: readonly GapRule[];
+  /** In their order: what a question depends on comes before it. */
   readonly items: readonly AnsweredQuestion[];
+  /** It is accepted: what is blank stays blank. */
+  readonly isFinished: boolean;
 }
 
 /** The result of the answers for one clause or control. */
@@ -67,27 +70,41 @@ function once(words: readonly Words[]): Words[] {
   return [...seen.values()];
 }
 
+/**
+ * Codes of the questions that are still to be answered: those asked, and those that will be asked or not by an answer that is
+ * missing. None of a finished questionnaire.
+ */
+function openQuestions({ items, isFinished }: AnsweredSheet, facts: Facts): Set<string> {
+  const open = new Set<string>();
+  if (isFinished) return open;
+  const known = { ...facts, isOpen: (code: string) => open.has(code) };
+  for (const item of items) {
+    const { code, shownIf } = item.question;
+    const isOpen = item.isShown ? !isAnswered(item) : shownIf !== undefined && isUndecided(shownIf, known);
+    if (isOpen) open.add(code);
+  }
+  return open;
+}
+
 /** The rules of a questionnaire that its answers make true, whatever will be answered to the questions still open. */
-function speaking({ items, rules }: AnsweredSheet): GapRule[] {
-  const shown = new Map(items.flatMap((item) => (item.isShown ? [[item.question.code, item] as const] : [])));
+function applicableRules(sheet: AnsweredSheet): GapRule[] {
+  const shown = new Map(sheet.items.flatMap((item) => (item.isShown ? [[item.question.code, item] as const] : [])));
   const facts = {
     answerOf: (code: string) => shown.get(code)?.answer ?? undefined,
     scoreOf: (code: string) => shown.get(code)?.score ?? null,
-    isOpen: (code: string) => {
-      const item = shown.get(code);
-      return item !== undefined && !isAnswered(item);
-    },
   };
-  return rules.filter(({ when }) => evaluate(when, facts) === true);
+  const open = openQuestions(sheet, facts);
+  const isOpen = (code: string) => open.has(code);
+  return sheet.rules.filter(({ when }) => evaluate(when, { ...facts, isOpen }) === true);
 }
 
 /**
  * The result for one clause or control: the weighted mean of the scores, its level by the
  * template's thresholds – of several questionnaires, by the strictest –, then raised by rules.
  */
-function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: readonly GapRule[] })[]): Evaluated {
-  const speaks = ({ question, isShown }: AnsweredQuestion) => isShown && question.refs.includes(ref);
-  const onRef = sheets.map((sheet) => ({ ...sheet, items: sheet.items.filter(speaks) }));
+function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { applicable: readonly GapRule[] })[]): Evaluated {
+  const isAsked = ({ question, isShown }: AnsweredQuestion) => isShown && question.refs.includes(ref);
+  const onRef = sheets.map((sheet) => ({ ...sheet, items: sheet.items.filter(isAsked) }));
   const items = onRef.flatMap((sheet) => sheet.items);
   const basis = items.map((item): Basis => {
     const { itemCode, question, score } = item;
@@ -100,12 +117,12 @@ function evaluateRef(ref: string, sheets: readonly (AnsweredSheet & { spoken: re
   if (isExcluded)
     return { score: null, level: null, isExcluded, derivation: { basis, raisedBy: [] }, present: [], missing: [] };
   const score = weightedMean(basis);
-  // A rule without a condition says something only where something was answered.
-  const isSaid = ({ when, refs }: GapRule) =>
+  // A rule without a condition applies only where something was answered.
+  const applies = ({ when, refs }: GapRule) =>
     refs.includes(ref) && (items.some(isAnswered) || asksAbout(when).size > 0);
   const raisedBy = onRef
-    .flatMap(({ spoken }) => spoken)
-    .filter(isSaid)
+    .flatMap(({ applicable }) => applicable)
+    .filter(applies)
     .map(({ atLeast, missing }): RaisedBy => ({ atLeast, missing }));
   const byScore =
     score === null
@@ -126,6 +143,6 @@ export function evaluateAnswers(
   sheets: readonly AnsweredSheet[],
   refs: readonly string[],
 ): ReadonlyMap<string, Evaluated> {
-  const withRules = sheets.map((sheet) => ({ ...sheet, spoken: speaking(sheet) }));
+  const withRules = sheets.map((sheet) => ({ ...sheet, applicable: applicableRules(sheet) }));
   return new Map(refs.map((ref) => [ref, evaluateRef(ref, withRules)]));
 }

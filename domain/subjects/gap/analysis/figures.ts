@@ -71,8 +71,9 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round((values.reduce((sum, one) => sum + one, 0) / values.length) * 1e4) / 1e4;
 const known = <T>(values: readonly (T | null)[]): T[] => values.flatMap((value) => (value === null ? [] : [value]));
 
-/** @param applicable those that apply */
-export function coverageOf(applicable: readonly Pick<Counted, 'level' | 'basis'>[]): Coverage {
+/** How much of these was assessed; entries that are not applicable are left out. */
+export function coverageOf(all: readonly Pick<Counted, 'level' | 'isExcluded' | 'basis'>[]): Coverage {
+  const applicable = all.filter(({ isExcluded }) => !isExcluded);
   const items = new Map(applicable.flatMap(({ basis }) => basis.map((one) => [one.itemCode, one.isAnswered])));
   return {
     applicable: applicable.length,
@@ -89,7 +90,7 @@ export function figuresOf(all: readonly Counted[]): ChapterFigures {
   const after = counted.map(levelNow);
   const count = (holds: (one: Counted) => boolean) => counted.filter(holds).length;
   return {
-    ...coverageOf(counted),
+    ...coverageOf(all),
     findings: count(({ level }) => hasGap(level)),
     excluded: all.length - counted.length,
     score: mean(known(counted.map(({ score }) => score))),

@@ -14,8 +14,10 @@ export const gapPolicy = definePolicy('gap', {
   viewWhole: wholeViewers,
   /** Begins an analysis, evaluates answers and finishes the report; leaders reopen it. */
   move: consultants,
-  /** Edits findings, closes and opens risks. */
+  /** Edits findings. */
   analyse: consultants,
+  /** Says that a finding is a risk, or none any more. */
+  decideRisk: consultants,
   /** Assigns remediation with due dates. */
   assign: [...owners, ...consultants],
   /** Works on remediation. */
@@ -35,7 +37,15 @@ export type GapNeed = (typeof gapPolicy)['actions'][number];
 
 const reading: readonly GapNeed[] = ['view', 'viewWhole'];
 /** What a report found is still dealt with once its project is finished. */
-const afterFinish: readonly GapNeed[] = [...reading, 'assign', 'dispose', 'review', 'moveDisposal', 'addEvidence'];
+const afterFinish: readonly GapNeed[] = [
+  ...reading,
+  'assign',
+  'dispose',
+  'review',
+  'moveDisposal',
+  'addEvidence',
+  'decideRisk',
+];
 
 /** The actions of these roles on the gap analysis of a project of this kind, in this state. */
 export function allowedGapNeeds(
@@ -52,8 +62,8 @@ export function allowedGapNeeds(
 /** The need of each step of a finding. */
 export const needOf: Readonly<Record<FindingAction, GapNeed>> = {
   edit: 'analyse',
-  closeRisk: 'analyse',
-  openRisk: 'analyse',
+  closeRisk: 'decideRisk',
+  openRisk: 'decideRisk',
   assign: 'assign',
   dispose: 'dispose',
   submit: 'moveDisposal',

@@ -127,6 +127,9 @@ function finite(value: number): number | null {
  */
 export const evaluate = (expression: Expression, facts: Facts): Value => compute(expression, facts) ?? null;
 
+/** Whether the result depends on a question that is open (`Facts.isOpen`). */
+export const isUndecided = (expression: Expression, facts: Facts): boolean => compute(expression, facts) === undefined;
+
 /** The value; undefined where it depends on a question that is open. */
 function compute(expression: Expression, facts: Facts): Value | undefined {
   if (typeof expression === 'number' || typeof expression === 'boolean') return expression;

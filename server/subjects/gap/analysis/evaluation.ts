@@ -66,8 +66,9 @@ export async function sheetsOn(tx: Tx, project: OpenGap, standardCode: string) {
 
 /** What is asked and answered of a standard. */
 async function answersOn(tx: Tx, project: OpenGap, standardCode: string): Promise<AnsweredSheet[]> {
-  return (await sheetsOn(tx, project, standardCode)).map(({ content, items, carriedBy }) => {
+  return (await sheetsOn(tx, project, standardCode)).map(({ content, items, questionnaire, carriedBy }) => {
     const sheet: AnsweredSheet = {
+      isFinished: questionnaire.stage === 'finished',
       gapLevels: content.gapLevels,
       rules: content.rules,
       items: items.map(({ question, wire }) => ({

@@ -14,8 +14,8 @@ type RiskRoutes = Pick<Routes<typeof calls, typeof questionnaireSchemas>, keyof 
 export const riskRoutes: RiskRoutes = {
   submitControlInfo: mutation(may('dispose'), submitDisposal),
   finishControlInfo: mutation(may('review'), finishDisposal),
-  closeRisk: { policy: may('analyse'), handle: ({ ctx, body }) => moveRisk(ctx, body, 'closeRisk') },
-  openRisk: { policy: may('analyse'), handle: ({ ctx, body }) => moveRisk(ctx, body, 'openRisk') },
+  closeRisk: { policy: may('decideRisk'), handle: ({ ctx, body }) => moveRisk(ctx, body, 'closeRisk') },
+  openRisk: { policy: may('decideRisk'), handle: ({ ctx, body }) => moveRisk(ctx, body, 'openRisk') },
   getOwnerRisk: query(may('viewWhole'), getFinding),
   listOwnerRisks: query(may('viewWhole'), listOwnerRisks),
 };

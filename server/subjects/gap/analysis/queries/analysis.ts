@@ -87,7 +87,7 @@ export async function getGapAnalysis(
   return {
     ...standingOf(project, analysis),
     chapters: chaptersOf(findings, titlesOf(analysis)).flatMap(({ ref, title }) => (ref ? [{ ref, title }] : [])),
-    coverage: figuresOf(findings),
+    coverage: coverageOf(findings),
     questionnaires,
     allowedActions,
   };

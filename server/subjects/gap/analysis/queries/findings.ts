@@ -61,7 +61,7 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
   const stage = disposalStageOf(row);
   const { findingId, ref, position, title, parentRef, kind, score, computedLevel, isExcluded, riskState } = row;
   const { deadline, disposal, returnReason, levelAfter, version, responsibleId } = row;
-  const { asked, answered } = coverageOf([{ level: null, basis: row.derivation.basis }]);
+  const { asked, answered } = coverageOf([{ level: null, isExcluded: false, basis: row.derivation.basis }]);
   return {
     findingId,
     ref,

@@ -47,7 +47,7 @@ function speaker(language: Language) {
     return value === null ? levelText(one) : level(value);
   };
   const answeredOf = (basis: Finding['row']['derivation']['basis']) =>
-    t(language, 'gap.ofQuestions', coverageOf([{ level: null, basis }]));
+    t(language, 'gap.ofQuestions', coverageOf([{ level: null, isExcluded: false, basis }]));
   return { none, say, level, share, mean, said, levelText, levelCell, answeredOf, riskText };
 }
 

@@ -14,7 +14,7 @@ import { userService } from './services/user';
 import { followPlaces, placeTypedAddresses } from './utils/typedAddress';
 import './global.css';
 
-// Modules that know no browser load the frame as well.
+// Tests of modules without a browser import the frame, too.
 if (typeof window !== 'undefined') placeTypedAddresses();
 
 /** Refusals that say where the user stands rather than that something broke. */

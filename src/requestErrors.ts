@@ -23,8 +23,6 @@ export class PortalError extends Error {
 
 /** Codes of a PortalError that say: no answer of the portal itself, try again later. */
 const outages = ['network', 'timeout', '502', '503', '504'] as const;
-/** For the `handles` of calls that are tried again by themselves: no message. */
-export const outageCodes = outages.map((code) => `http:${code}`);
 export const isOutage = (error: unknown): boolean =>
   error instanceof PortalError && (outages as readonly string[]).includes(error.code);
 
@@ -34,7 +32,7 @@ export const isMissing = (error: unknown): boolean =>
 
 /** What the caller of one request decides. */
 export interface FailureOptions {
-  /** The screen shows every failure of this call itself, but for what leads to another page: the end of the session. */
+  /** The screen shows the failures of this call itself, except those that the frame acts on (`isLeading`). */
   silent?: boolean;
   /** Codes that the screen shows itself: a conflict drawer, a message at a field. */
   handles?: readonly string[];
@@ -100,8 +98,8 @@ function showsItsOwnFailures(pathname: string): boolean {
 }
 
 /**
- * Whether the frame shows a failure, whoever asked. Every other one has one place: the form or the content that asked for the
- * call (`silent`), or a toast where nothing on screen shows it.
+ * Whether the frame itself acts on a failure. Any other one is shown in one place: by the form or the content that sent the
+ * call (`silent`), or else by a toast.
  */
 export const isLeading = (code: string): boolean => sessionCodes.has(code) || leadingCodes.includes(code);
 

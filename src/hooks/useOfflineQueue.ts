@@ -13,7 +13,7 @@ function subscribeToLine(listener: () => void): () => void {
 }
 
 interface Options<Body extends object, Answer extends Versioned> {
-  /** Sends one. Must pass failures of the line on (outageCodes). */
+  /** Sends one. Must pass on the failures of a lost connection (isOutage). */
   send: (save: Save<Body>) => Promise<Answer | null>;
   /** After saves that had waited have arrived. */
   onArrived: () => void;

@@ -8,7 +8,7 @@ export interface Conflict<T> {
   changedAt: string;
 }
 
-/** The conflict that a failed save carries; call the save with `handles: [errorCodes.conflict]`. */
+/** The conflict that a failed save carries; the form that sends it shows it (`silent`). */
 export function conflictOf<T>(error: unknown): Conflict<T> | undefined {
   if (!(error instanceof PortalError) || error.code !== errorCodes.conflict) return undefined;
   // The contract's schema of this code: { current, changedBy, changedAt }.

@@ -22,4 +22,5 @@ await import('./work/executor.suite');
 await import('./work/progress.suite');
 await import('./work/notices.suite');
 await import('./work/bulk.suite');
+await import('./work/paste.suite');
 await import('./work/measures.suite');

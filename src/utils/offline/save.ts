@@ -48,7 +48,7 @@ export interface Versioned {
 export type Change<Body extends object> = Partial<Pick<Save<Body>, 'body' | 'base'>>;
 
 export interface QueueOptions<Body extends object, Answer extends Versioned> {
-  /** Sends one. Must pass failures of the line on (outageCodes). */
+  /** Sends one. Must pass on the failures of a lost connection (isOutage). */
   send: (save: Save<Body>) => Promise<Answer | null>;
   /**
    * A save says all of its record: a later one takes the place of one that was not sent, and records don't wait for one

@@ -3,28 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assetsService } from '@/services/assets';
 import { buttons } from '../buttons';
 import { elsewhere } from '../server';
+import { alert, preview, RISKS, risksOf, rows, tick, UNITS, unitsOf } from './many';
 import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT, there } from './page';
-
-const RISKS = `${DETAILS}?tab=risks`;
-const UNITS = `${DETAILS}?tab=units`;
-const risksOf = async (query: object) =>
-  assetsService.listRisks({ query: { projectCode: PROJECT, pageSize: 200, ...query } });
-const unitsOf = async (keyword: string) =>
-  (await assetsService.listUnits({ query: { projectCode: PROJECT, keyword } })).list;
-const rows = () => there('tr[data-row-key][tabindex]');
-const tick = (label: string, inside: ParentNode) =>
-  waitFor(() => {
-    const found = [...inside.querySelectorAll<HTMLElement>('label')].find((one) => one.textContent === label);
-    if (!found) throw new Error(`There is nothing to tick for ${label}.`);
-    return app.user.click(found);
-  });
-/** The preview, which replaces the form. */
-const preview = async () => {
-  await click('预览', await dialog());
-  await screen.findByText('确认修改');
-  return there('.ant-modal-wrap:has(.ant-modal-footer)');
-};
-const alert = (text: string) => screen.findByText(text);
 
 describe('many at once', { timeout: 60_000 }, () => {
   it('selects all filtered rows, previews the change, makes it, and undoes it', async () => {
@@ -139,116 +119,6 @@ describe('many at once', { timeout: 60_000 }, () => {
     await app.user.click(await rows());
     expect(await screen.findByText(`脆弱性：${first.vulnerability}`)).toBeInTheDocument();
     await waitFor(() => expect(document.body).toHaveTextContent(`共 ${first.risks} 条`));
-  });
-
-  it('applies cells pasted onto a row, names unusable ones, and finds records by code', async () => {
-    await open(MANAGER, UNITS);
-    const [first, second] = (await unitsOf('U-000')).slice(0, 2);
-    if (!first || !second) throw new Error('There are no units.');
-    (await rows()).focus();
-    await app.user.paste(`资产编码\t责任人\tC / I / A\n${second.assetCode}\t粘贴的人\t9/9/9\nU-NIE\t谁\t`);
-    const form = await dialog();
-    await screen.findByText('1 行、1 个单元格可以使用 · 1 行没有对应的记录，已略过');
-    expect(form).toHaveTextContent('第 1 行“C / I / A”：应为三个 1–5');
-    const shown = await preview();
-    expect(shown).toHaveTextContent('将修改 1 个单元');
-    await click('修改 1 条');
-    await alert('已修改 1 条');
-    expect((await unitsOf(second.assetCode))[0]).toMatchObject({ owner: '粘贴的人', integrity: second.integrity });
-    await click('撤销');
-    await alert('已撤销 1 条');
-    expect((await unitsOf(second.assetCode))[0]).toMatchObject({ owner: second.owner });
-
-    // Without names, from the row that has the focus on, down the list.
-    (await rows()).focus();
-    await app.user.paste('甲\n乙');
-    await dialog();
-    const record = () => [...document.querySelectorAll('.ant-modal tbody th')].map((th) => th.textContent);
-    await waitFor(() => expect(record()).toEqual([`U-0001 ${first.name}`, `U-0002 ${second.name}`]));
-    await preview();
-    expect(await dialog()).toHaveTextContent('将修改 2 个单元');
-    expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
-  });
-
-  it('asks before pasted cells are left behind, also from their preview', async () => {
-    await open(MANAGER, UNITS);
-    (await rows()).focus();
-    await app.user.paste('甲');
-    await dialog();
-    await screen.findByText('1 行、1 个单元格可以使用');
-    await app.go('/systemManage');
-    await click('留在此页');
-    expect(await dialog()).toHaveTextContent('1 行、1 个单元格可以使用');
-    await preview();
-    await app.go('/systemManage');
-    await click('留在此页');
-    expect(app.path()).toContain(UNITS);
-    await click('返回修改');
-    await screen.findByText('1 行、1 个单元格可以使用');
-    await click(/^取\s?消$/u);
-    await click('不保存，关闭');
-    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
-  });
-
-  it('takes a treatment plan from a file: each line finds its risk by asset, threat and vulnerability', async () => {
-    await open(MANAGER, RISKS);
-    await rows();
-    const [risk] = (await risksOf({ keyword: 'U-0002' })).list;
-    if (!risk) throw new Error('There are no risks.');
-    const plan = [
-      '风险处置计划,,,,',
-      '资产,威胁,脆弱性,处置方式,整改措施',
-      `${risk.unitName},${risk.threat},${risk.vulnerability},降低,从文件来的措施`,
-      `没有的资产,${risk.threat},${risk.vulnerability},降低,不会用到`,
-    ].join('\n');
-    await click('粘贴');
-    const form = await dialog();
-    await app.user.upload(form.querySelector('input[type=file]') as HTMLInputElement, new File([plan], '计划.csv'));
-    await screen.findByText('1 行、2 个单元格可以使用 · 1 行没有对应的记录，已略过');
-    await preview();
-    await click('修改 1 条');
-    await alert('已修改 1 条');
-    const after = (await risksOf({ keyword: 'U-0002' })).list.find(({ riskId }) => riskId === risk.riskId);
-    expect(after?.treatmentPlan).toBe('从文件来的措施');
-    await click('撤销');
-    await alert('已撤销 1 条');
-  });
-
-  it('remembers which field each column of a plan is', async () => {
-    await open(MANAGER, RISKS);
-    await rows();
-    const [risk] = (await risksOf({ keyword: 'U-0003' })).list;
-    if (!risk) throw new Error('There are no risks.');
-    const plan = () =>
-      new File(
-        [`对象,威胁,脆弱性,怎么改\n${risk.unitName},${risk.threat},${risk.vulnerability},换掉`],
-        '自己的计划.csv',
-      );
-    const upload = async () => {
-      await click('粘贴');
-      const form = await dialog();
-      await app.user.upload(form.querySelector('input[type=file]') as HTMLInputElement, plan());
-      return form;
-    };
-    const column = (n: number) => there(`.ant-modal input[aria-label="第 ${n} 列对应"]`);
-    const choose = async (n: number, title: string) => {
-      await app.user.click(await column(n));
-      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
-      await app.user.click(options.filter((one) => one.title === title).at(-1) as HTMLElement);
-    };
-    await upload();
-    await choose(1, '单元');
-    await choose(4, '处置措施');
-    await screen.findByText('1 行、1 个单元格可以使用');
-    await preview();
-    // Going back keeps the matches as well.
-    await click('返回修改');
-    await screen.findByText('1 行、1 个单元格可以使用');
-    await click(/^取\s?消$/u);
-    await click('不保存，关闭');
-    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
-    await upload();
-    await screen.findByText('1 行、1 个单元格可以使用');
   });
 
   it('gives units the risks of another one', async () => {

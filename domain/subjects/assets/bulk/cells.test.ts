@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import {
   changeOfCell,
+  contradictions,
   headerOf,
   identityKey,
   type PasteField,
@@ -131,7 +132,7 @@ describe('lines with codes of risks', () => {
 
   it('are known by them, whatever their column is called', () => {
     const own = [
-      ['序', '编号', '策略', '处置方式'],
+      ['序', '编号', '栏目', '处置方式'],
       ['1', 'R-0088', '略', '规避'],
       ['2', 'ｒ-０７１９', '略', '降低'],
     ];
@@ -166,5 +167,36 @@ describe('a plan', () => {
       treatment: 'retain',
       treatmentPlan: '不处理',
     });
+  });
+});
+
+describe('a line with a code and other cells that name a risk', () => {
+  const rows = [
+    { code: 'R-0001', unit: 'U-1', name: '网关', threat: '窃取' },
+    { code: 'R-0002', unit: 'U-1', name: '网关', threat: '断电' },
+    { code: 'R-0003', unit: 'U-2', name: '数据库', threat: '窃取' },
+  ];
+  const identity = {
+    targets: ['key', 'threat', 'vulnerability'] as const,
+    valuesOf: ({ unit, name, threat }: (typeof rows)[number]) => [
+      [unit, threat, '弱'],
+      [name, threat, '弱'],
+    ],
+  };
+  const problems = (targets: Parameters<typeof contradictions>[1], ...cells: string[]) =>
+    contradictions([cells], targets, [rows[0]], rows, identity).map(({ problem }) => problem);
+  const whole = ['riskCode', 'key', 'threat', 'vulnerability'] as const;
+
+  it('is used where they agree, and where the threat is reworded', () => {
+    expect(problems(whole, 'R-0001', 'u-1', '窃取', '弱')).toEqual([]);
+    expect(problems(whole, 'R-0001', '网关', '窃取数据', '弱')).toEqual([]);
+    expect(problems(['riskCode', 'threat'], 'R-0001', '断电')).toEqual([]);
+    expect(problems(whole, 'R-0001', '', '窃取数据', '弱')).toEqual([]);
+  });
+
+  it('is left out where they name another unit, or another risk of it', () => {
+    expect(problems(whole, 'R-0001', 'U-1', '断电', '弱')).toEqual(['another']);
+    expect(problems(whole, 'R-0001', '数据库', '窃取', '弱')).toEqual(['another']);
+    expect(problems(['riskCode', 'key'], 'R-0001', 'U-2')).toEqual(['another']);
   });
 });

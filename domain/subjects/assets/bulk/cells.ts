@@ -45,6 +45,7 @@ const cellProblems = [
   'controls',
   'several',
   'twice',
+  'another',
   'undecided',
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
@@ -146,12 +147,25 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],
   vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', 'Vulnerability severity', 'Severity'],
   existingControl: ['已有控制', '已有控制措施', '现有控制措施', 'Existing controls', 'Existing control'],
-  treatment: ['处置', '处置方式', '处理方式', '风险处置方式', 'Treatment', 'Treatment option', 'Risk response'],
+  treatment: [
+    '处置',
+    '处置方式',
+    '处理方式',
+    '风险处置方式',
+    '应对策略',
+    '处置策略',
+    '策略',
+    'Treatment',
+    'Treatment option',
+    'Risk response',
+  ],
   treatmentPlan: [
     '处置措施',
     '整改措施',
     '处置计划',
     '计划措施',
+    '应对措施',
+    '措施',
     'Treatment plan',
     'Measure',
     'Action',
@@ -191,6 +205,12 @@ export interface BadCell {
   readonly line: number;
   readonly column: number;
   readonly problem: CellProblem;
+}
+
+/** Cells by which a line finds its record; a record may be known by several values. */
+export interface Identity<Row> {
+  readonly targets: readonly NonNullable<PasteTarget>[];
+  readonly valuesOf: (row: Row) => readonly (readonly string[])[];
 }
 
 /** What identifies a record by several cells of a line, or by one; the same for its record. */
@@ -261,4 +281,34 @@ export function recordsOfLines<Row>(
     return row;
   });
   return { records, bad };
+}
+
+/**
+ * The lines whose code names one record and whose other cells name another: a list that has numbered its risks otherwise.
+ * @param records by their codes, line by line
+ * @param identity the other cells, the record's unit first
+ */
+export function contradictions<Row>(
+  lines: readonly (readonly string[])[],
+  targets: readonly PasteTarget[],
+  records: readonly (Row | undefined)[],
+  rows: readonly Row[],
+  identity: Identity<Row>,
+): { line: number; problem: 'another' }[] {
+  const [unit] = identity.targets;
+  const unitAt = targets.indexOf(unit ?? null);
+  const isWhole = identity.targets.every((target) => targets.includes(target));
+  const byKey = new Map(
+    isWhole ? rows.flatMap((row) => identity.valuesOf(row).map((one) => [identityKey(one), row])) : [],
+  );
+  const isAnother = (line: readonly string[], row: Row) => {
+    const named = byKey.get(identityKey(identity.targets.map((target) => line[targets.indexOf(target)] ?? '')));
+    const given = line[unitAt] ?? '';
+    const isItsUnit = identity.valuesOf(row).some(([own = '']) => wordKey(own) === wordKey(given));
+    return (named !== undefined && named !== row) || (given.trim() !== '' && !isItsUnit);
+  };
+  return lines.flatMap((cells, line) => {
+    const row = records[line];
+    return row !== undefined && isAnother(cells, row) ? [{ line, problem: 'another' as const }] : [];
+  });
 }

@@ -138,7 +138,6 @@ function LevelField({ field, label }: { field: Field; label: string }) {
 }
 
 function TreatmentField({ label }: { label: string }) {
-  const _t = useT();
   const { word } = useWords();
   return (
     <RadioField

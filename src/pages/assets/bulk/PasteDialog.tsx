@@ -3,7 +3,9 @@ import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
 import {
+  contradictions,
   headerOf,
+  type Identity,
   isPasteField,
   type PasteTarget,
   readLines,
@@ -30,13 +32,10 @@ export interface Pasted<Row> {
   text: string;
   row?: Row;
   isFromFile?: boolean;
+  /** The column at which lines without a header begin. */
+  column?: number;
   /** What the person has said that columns are. */
   chosen?: Readonly<Record<number, PasteTarget>>;
-}
-
-interface Identity<Row> {
-  targets: readonly NonNullable<PasteTarget>[];
-  valuesOf: (row: Row) => readonly (readonly string[])[];
 }
 
 export interface PasteProps<Row> {
@@ -78,7 +77,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
       : 0;
   });
   const usable = columns.findIndex(({ target }) => isPasteField(target));
-  const [column, setColumn] = useState(usable);
+  const [column, setColumn] = useState(pasted?.column ?? usable);
   const [chosen, setChosen] = useState(pasted?.chosen ?? {});
   const [isMatched, setIsMatched] = useState(false);
   const [sending, setSending] = useState(false);
@@ -115,22 +114,30 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   );
   const isTooLong = isIdentified && found.length > IDENTIFIED_MAX;
   const identified = identity ? recordsOfLines(read.rows, found, identity.valuesOf) : undefined;
-  const recordOf = (at: number): Row | undefined => (identified ? identified.records[at] : found[at]);
+  const others = identities.filter((one) => one !== identity);
+  const another = identified
+    ? others.flatMap((one) => contradictions(lines, targets, identified.records, found, one))
+    : [];
+  const unusable = [...(identified?.bad ?? []), ...another];
+  const unclear = new Set(unusable.map(({ line }) => line));
+  const recordOf = (at: number): Row | undefined => {
+    if (!identified) return found[at];
+    return unclear.has(at) ? undefined : identified.records[at];
+  };
   const bad = [
     ...read.bad,
-    ...(identified?.bad ?? []).map((one) => ({ ...one, column: targets.indexOf(identity?.targets[0] ?? null) })),
+    ...unusable.map((one) => ({ ...one, column: targets.indexOf(identity?.targets[0] ?? null) })),
   ];
   const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
     return row && cells > 0 && !isTooLong ? [{ row, change, cells }] : [];
   });
-  const unclear = new Set(identified?.bad.map(({ line }) => line));
   const over = lines.filter((_, at) => !recordOf(at) && !unclear.has(at)).length;
   const preview = async () => {
     setSending(true);
     try {
       if (isMatched && isFromFile && header) saveMatches(target, header, targets);
-      await onPreview(ready, { text, row: rows[first], isFromFile, chosen });
+      await onPreview(ready, { text, row: rows[first], column, isFromFile, chosen });
     } catch (error) {
       report(error);
     } finally {

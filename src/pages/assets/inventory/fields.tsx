@@ -24,7 +24,6 @@ export function NameFields({ isNew }: { isNew: boolean }) {
 
 /** A level 1–5, all five in view: one click, or arrow keys. */
 export function LevelField({ name, label }: { name: string; label: string }) {
-  const _t = useT();
   const say = useSay();
   return (
     <RadioField

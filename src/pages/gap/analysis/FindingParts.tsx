@@ -35,7 +35,7 @@ export function RiskLabel({ state }: { state: RiskState | null }) {
   return <StatusLabel tone={state === 'open' ? 'late' : 'done'}>{t(`questionnaire.gap.risk_${state}`)}</StatusLabel>;
 }
 
-/** No answer and nobody says anything about it yet. */
+/** It has no level: neither an answer nor the consultant gives it one. */
 export function Unassessed() {
   const t = useT();
   return <span className={styles.soft}>{t('questionnaire.gap.unassessed')}</span>;

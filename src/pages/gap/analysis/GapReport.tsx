@@ -46,12 +46,9 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
           note={t('questionnaire.gap.answeredShare', whole)}
         />
         <FigureCard
-          label={t('questionnaire.gap.assessed')}
-          value={`${whole.assessed}/${whole.applicable}`}
-          note={t('questionnaire.gap.leftOut', {
-            unassessed: whole.applicable - whole.assessed,
-            excluded: whole.excluded,
-          })}
+          label={t('questionnaire.gap.unassessed')}
+          value={whole.applicable - whole.assessed}
+          note={t('questionnaire.gap.assessedNote', whole)}
           to="?tab=findings&level=none"
         />
         <FigureCard label={t('questionnaire.gap.findings')} value={whole.findings} to="?tab=findings&level=gap" />

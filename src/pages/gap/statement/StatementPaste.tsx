@@ -29,6 +29,7 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
   const text = Form.useWatch('text', form) ?? '';
   const [chosen, setChosen] = useState<Readonly<Record<number, StatementColumn | null>>>({});
   const [isMatched, setIsMatched] = useState(false);
+  const [isFromFile, setIsFromFile] = useState(false);
   const columns = (['ref', ...entryFields] as const).map((target) => ({
     target,
     title: t(`questionnaire.statement.${target}`),
@@ -66,7 +67,7 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
           version: versions.get(entry.ref)?.version ?? 0,
         }));
         const answer = await gapService.saveStatementEntries({ body: { projectCode, entries } }, options);
-        if (isMatched && header) saveMatches('statement', header, targets);
+        if (isMatched && isFromFile && header) saveMatches('statement', header, targets);
         void toast('success', t('questionnaire.statement.taken', { count: answer.changed }));
       }}
       onTried={onTried}
@@ -83,6 +84,7 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
                 form.setFieldValue('text', cells);
                 setChosen(matches);
                 setIsMatched(false);
+                setIsFromFile(true);
                 touched();
               }}
             />
@@ -95,7 +97,10 @@ export default function StatementPaste({ projectCode, controls, onTried, onClose
               'aria-label': t('bulk.pasteArea'),
               placeholder: t('bulk.pasteArea'),
               autoSize: { minRows: 4, maxRows: 8 },
-              onChange: () => setChosen({}),
+              onChange: () => {
+                setChosen({});
+                setIsFromFile(false);
+              },
             }}
             rules={[{ validator: () => (changed.length > 0 ? Promise.resolve() : Promise.reject(new Error(state()))) }]}
             validateTrigger="onSubmit"

@@ -1,6 +1,5 @@
 import { useEventListener } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import type { Words } from '#domain/kernel/levels';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
@@ -51,7 +50,7 @@ export function useTemplateDraft(templateCode: string, opened: Saved) {
     is.sending = true;
     setSending(true);
     try {
-      const options = { handles: [errorCodes.conflict], idempotencyKey: crypto.randomUUID(), silent: true };
+      const options = { idempotencyKey: crypto.randomUUID(), silent: true };
       const body = { templateCode, version: is.origin.version, ...sent };
       const { version } = await questionnaireService.saveTemplate({ body }, options);
       is.origin = { ...sent, version };

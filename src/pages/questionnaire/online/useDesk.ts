@@ -1,15 +1,10 @@
 import { useEventListener, useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { useNews } from '@/hooks/useNews';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
-import { outageCodes } from '@/requestErrors';
 import { type QuestionnaireBrief, questionnaireService, type WholeQuestionnaire } from '@/services/questionnaire';
 import { AnswerDesk } from './desk';
-
-/** Codes that the page shows at the question itself. */
-const handled = [...outageCodes, errorCodes.conflict, errorCodes.refusedTransition];
 
 interface Open {
   whole: WholeQuestionnaire;
@@ -44,7 +39,7 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
         send: (itemCode, save, key) =>
           questionnaireService.saveAnswer(
             { body: { projectCode, itemCode, ...save } },
-            { silent: true, handles: handled, idempotencyKey: key },
+            { silent: true, idempotencyKey: key },
           ),
       });
       await made.open();

@@ -34,8 +34,12 @@ export async function beginProject(ctx: Context, tx: Tx, project: ProjectKey & {
   if (state === undefined || overStates.includes(state)) throw refusedIn(state);
 }
 
-/** The state of a project that this person has just taken over. */
-export const stateTakenUp = sql<ProjectState>`CASE WHEN ${projects.state} = '' THEN 'inhand' ELSE ${projects.state} END`;
+/** The state of a project that a person has just taken over. */
+const stateTakenUp = sql<ProjectState>`CASE WHEN ${projects.state} = '' THEN 'inhand' ELSE ${projects.state} END`;
+
+/** The columns of a project given to a person, or to no one: those who give it to themselves have taken it over. */
+export const takenUpBy = (to: string | null, by: string) =>
+  to === by ? { takenUpAt: new Date(), state: stateTakenUp } : { takenUpAt: null };
 
 /** Takes a finished project up again, and tells its parties why. */
 export async function reopenFinished(ctx: Context, tx: Tx, project: ProjectKey, reason: string): Promise<void> {

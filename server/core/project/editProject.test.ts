@@ -88,6 +88,24 @@ describe('a project', () => {
     });
   });
 
+  it.each([
+    ['', false, false],
+    ['inhand', true, false],
+    ['inhand', false, true],
+  ] as const)('is resumed in the state “%s” (taken over: %s, with content: %s)', async (state, isTaken, hasContent) => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const takenUpAt = isTaken ? new Date() : null;
+    await t.peek(async (tx) => {
+      await tx.update(projects).set({ state, takenUpAt }).where(eq(projects.projectCode, projectCode));
+      if (hasContent) await makeInventory(tx, project);
+    });
+    const reason = '客户暂停';
+    expect((await leader.post('/api/portal/project/close', { projectCode, reason })).success).toBe(true);
+    expect((await leader.post('/api/portal/project/reopen', { projectCode, reason })).success).toBe(true);
+    expect((await detail(leader, project)).state).toBe(state);
+  });
+
   it('is deleted with its group while nothing was entered, and not after', async () => {
     const project = await newProject();
     const { projectCode, projectGroupCode } = project;

@@ -7,6 +7,7 @@ import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import { gap } from '#domain/subjects/gap/contract';
 import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import { projects } from '#server/core/project/tables';
 import { notify } from '#server/core/user/notify';
 import { gapAnalyses } from '#server/subjects/gap/tables';
 import { makeGapAnalysis } from '../../../tests/factories/gap';
@@ -142,11 +143,12 @@ describe('a project for questionnaires', () => {
 });
 
 describe('a project of any kind', () => {
-  it.each([
+  const firstContents = [
     ['full', '/consulting/project/systemAssets/addOrUpdate', newSystem],
     ['gap', gap.moveGapAnalysis.path, { action: 'begin' }],
     ['questionnaire', questionnaire.addQuestionnaire.path, { templateCode: 'BASIC-SURVEY', templateVersion: 1 }],
-  ] as const)('(%s) is in progress from its first content on, and not before', async (kind, path, body) => {
+  ] as const;
+  it.each(firstContents)('(%s) is in progress from its first content on, and not before', async (kind, path, body) => {
     const project = await newOf(kind);
     const { projectCode } = project;
     await t.peek((tx) => putProject(tx, projectCode, ''));
@@ -154,6 +156,23 @@ describe('a project of any kind', () => {
     expect((await channel().post(path, { projectCode, ...body })).success).toBe(true);
     expect((await detail(project)).state).toBe('inhand');
   });
+
+  it.each(firstContents)(
+    '(%s) stays terminated when its first content arrives at the same time',
+    async (kind, path, body) => {
+      const project = await newOf(kind);
+      const { projectCode } = project;
+      await t.peek((tx) => putProject(tx, projectCode, ''));
+      const [closing, adding] = await t.inLine(
+        (tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)).for('update'),
+        () => channel().post(calls.closeProject.path, { projectCode, reason: '客户暂停' }),
+        () => channel().post(path, { projectCode, ...body }),
+      );
+      expect(closing?.success).toBe(true);
+      expect(adding?.errorCode).toBe('refused_transition');
+      expect((await detail(project)).state).toBe('closed');
+    },
+  );
 
   it('waits for nobody once it is finished: not on its page, not on the home page, not in the bell', async () => {
     const project = await newOf('full');

@@ -197,5 +197,9 @@ export function requireNeed(ctx: Context, { state }: Pick<OpenProject, 'state'>,
   const { action, roles } = ctx.need;
   if (allowed.includes(action)) return;
   if (!roles.some((role) => ctx.caller.roles.includes(role))) throw new AppError('forbidden');
-  throw new AppError(state === 'finished' ? 'projectFinished' : 'refusedTransition');
+  throw refusedIn(state);
 }
+
+/** The refusal of a change that a project's state does not permit. */
+export const refusedIn = (state: ProjectState | undefined) =>
+  new AppError(state === 'finished' ? 'projectFinished' : 'refusedTransition');

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { overStates } from '#domain/core/project/rules';
 import { memberships } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
-import { stateTakenUp } from '../setState';
+import { takenUpBy } from '../setState';
 import { projectGroups, projects } from '../tables';
 
 /*
@@ -38,8 +38,7 @@ const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string 
       teacherAccountId: to,
       previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${to}::text)`,
       dispatchedAt: to ? new Date() : null,
-      takenUpAt: to === updatedBy ? new Date() : null,
-      ...(to === updatedBy && { state: stateTakenUp }),
+      ...takenUpBy(to, updatedBy),
       version: sql`${projects.version} + 1`,
       updatedAt: new Date(),
       updatedBy,

@@ -13,6 +13,7 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
+import { takenUpBy } from '../setState';
 import { projectGroups, projectShare, projects } from '../tables';
 
 type CreateProjectGroup = z.output<typeof createProjectGroup.input>;
@@ -84,12 +85,12 @@ async function standardsFor(ctx: Context, tx: Tx, made: readonly { standardCode:
 /** A project that consultants create for themselves is in progress at once; any other is not started. */
 function givenTo(teacherAccountId: string | null | undefined, accountId: string) {
   if (!teacherAccountId) return { state: '' as const };
-  const isOwn = teacherAccountId === accountId;
+  const { takenUpAt } = takenUpBy(teacherAccountId, accountId);
   return {
-    state: isOwn ? ('inhand' as const) : ('' as const),
+    state: takenUpAt ? ('inhand' as const) : ('' as const),
     teacherAccountId,
     dispatchedAt: new Date(),
-    takenUpAt: isOwn ? new Date() : null,
+    takenUpAt,
   };
 }
 

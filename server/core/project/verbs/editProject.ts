@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { project as policy } from '#domain/core/project/policy';
-import { allowedProjectActions, type ProjectState } from '#domain/core/project/rules';
+import { allowedProjectActions } from '#domain/core/project/rules';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import { changedFields } from '#domain/kernel/changed';
 import { happened } from '#server/core/lifecycle';
@@ -11,6 +11,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { openProject, requireNeed, within } from '../openProject';
 import { holdings } from '../queries/holdings';
+import { setProjectState } from '../setState';
 import { projectGroups, projectShare, projects } from '../tables';
 import { tellParties } from '../tellParties';
 
@@ -20,7 +21,7 @@ const HELD = '23503';
 type Body<N extends 'saveProject' | 'closeProject' | 'reopenProject' | 'deleteProject'> = ProjectGiven[N]['body'];
 
 /**
- * One of the channel's projects, its row locked, for the need of the call's row.
+ * One of the channel's projects, its row locked, for the need of the call's row; and the number of its records.
  * @throws AppError notFound, projectFinished or refusedTransition if its state does not permit this
  */
 async function openForEdit(ctx: Context, tx: Tx, projectCode: string) {
@@ -29,14 +30,8 @@ async function openForEdit(ctx: Context, tx: Tx, projectCode: string) {
   if (!row) throw new AppError('notFound');
   const holds = await holdings(ctx, tx, row);
   requireNeed(ctx, row, allowedProjectActions(policy.allowed(ctx.caller.roles), { state: row.state, holds }));
-  return row;
+  return { project: row, holds };
 }
-
-const grown = (ctx: Context) => ({
-  version: sql`${projects.version} + 1`,
-  updatedAt: new Date(),
-  updatedBy: ctx.actor.accountId,
-});
 
 /**
  * Names a project anew, or sets its days.
@@ -44,7 +39,7 @@ const grown = (ctx: Context) => ({
  */
 export function saveProject(ctx: Context, body: Body<'saveProject'>): Promise<{ version: number }> {
   return ctx.write(async (tx, audit) => {
-    const before = await openForEdit(ctx, tx, body.projectCode);
+    const { project: before } = await openForEdit(ctx, tx, body.projectCode);
     await requireVersion(tx, before, body.version, ({ name, beginDate, endDate, version }) => ({
       name,
       beginDate,
@@ -54,7 +49,12 @@ export function saveProject(ctx: Context, body: Body<'saveProject'>): Promise<{ 
     const after = { name: body.name, beginDate: body.beginDate ?? null, endDate: body.endDate ?? null };
     await tx
       .update(projects)
-      .set({ ...after, ...grown(ctx) })
+      .set({
+        ...after,
+        version: sql`${projects.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: ctx.actor.accountId,
+      })
       .where(within(projects, before));
     const { tenantCode, projectCode } = before;
     const version = before.version + 1;
@@ -75,8 +75,8 @@ const pick = ({ name, beginDate, endDate }: typeof projects.$inferSelect) => ({ 
 /** Terminates a project: all content stays and becomes read-only. The parties are notified. */
 export function closeProject(ctx: Context, { projectCode, reason }: Body<'closeProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForEdit(ctx, tx, projectCode);
-    await turn(ctx, tx, project, 'closed');
+    const { project } = await openForEdit(ctx, tx, projectCode);
+    await setProjectState(ctx, tx, project, 'closed');
     await tellParties(ctx, tx, project, 'project_closed', reason);
     const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
     await audit({ action: 'closeProject', ...about, detail: { projectCode, reason } });
@@ -84,11 +84,11 @@ export function closeProject(ctx: Context, { projectCode, reason }: Body<'closeP
   });
 }
 
-/** Takes a terminated project up again where it was left. */
+/** Takes a terminated project up again: in progress if it was taken over or has content, else not started. */
 export function reopenProject(ctx: Context, { projectCode, reason }: Body<'reopenProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForEdit(ctx, tx, projectCode);
-    await turn(ctx, tx, project, 'inhand');
+    const { project, holds } = await openForEdit(ctx, tx, projectCode);
+    await setProjectState(ctx, tx, project, project.takenUpAt || holds > 0 ? 'inhand' : '');
     await tellParties(ctx, tx, project, 'project_reopened', reason);
     const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
     await audit({ action: 'reopenProject', ...about, detail: { projectCode, reason } });
@@ -96,21 +96,13 @@ export function reopenProject(ctx: Context, { projectCode, reason }: Body<'reope
   });
 }
 
-type Project = typeof projects.$inferSelect;
-
-const turn = (ctx: Context, tx: Tx, project: Project, state: ProjectState) =>
-  tx
-    .update(projects)
-    .set({ state, ...grown(ctx) })
-    .where(within(projects, project));
-
 /**
  * Deletes an empty project, and its group if it was the last one.
  * @throws AppError refusedTransition if it has content: then it is terminated instead
  */
 export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForEdit(ctx, tx, body.projectCode);
+    const { project } = await openForEdit(ctx, tx, body.projectCode);
     await requireVersion(tx, project, body.version);
     const { tenantCode, projectCode, channelTenantCode, projectGroupCode } = project;
     await happened(ctx, tx, 'projectDeleted', project);

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { stateTakenUp } from '../../setState';
+import { takenUpBy } from '../../setState';
 import { projects } from '../../tables';
 import { changeProjects } from '../changeProjects';
 import { type Handed, tellHanded } from '../tell';
@@ -41,11 +41,12 @@ export function changeTeacher(
         // A colleague was faster: their choice stays, and the caller is told.
         return fromPool && from !== null ? { left: 'dispatched', holder: from } : { from };
       },
-      before: ({ teacherAccountId: accountId, previousTeacherId, dispatchedAt, takenUpAt }) => ({
+      before: ({ teacherAccountId: accountId, previousTeacherId, dispatchedAt, takenUpAt, state }) => ({
         accountId,
         previousTeacherId,
         dispatchedAt,
         takenUpAt,
+        state,
       }),
       write: (codes) =>
         tx
@@ -55,8 +56,7 @@ export function changeTeacher(
             // The previous consultant is remembered while the project is in the pool.
             previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${teacherAccountId}::text)`,
             dispatchedAt: teacherAccountId ? new Date() : null,
-            takenUpAt: teacherAccountId === caller ? new Date() : null,
-            ...(teacherAccountId === caller && { state: stateTakenUp }),
+            ...takenUpBy(teacherAccountId, caller),
             version: sql`${projects.version} + 1`,
             updatedAt: new Date(),
             updatedBy: caller,

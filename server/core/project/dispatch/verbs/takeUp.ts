@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openProject, within } from '../../openProject';
-import { stateTakenUp } from '../../setState';
+import { takenUpBy } from '../../setState';
 import { projects } from '../../tables';
 import { projectsThrough } from '../queries/listProjects';
 
@@ -27,8 +27,7 @@ export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProjec
     await tx
       .update(projects)
       .set({
-        takenUpAt: new Date(),
-        state: stateTakenUp,
+        ...takenUpBy(accountId, accountId),
         version: sql`${projects.version} + 1`,
         updatedAt: new Date(),
         updatedBy: accountId,

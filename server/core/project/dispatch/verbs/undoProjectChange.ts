@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { customerLeaders, type ProjectLeftReason } from '#domain/core/project/dispatch/rules';
 import { consultants } from '#domain/core/project/policy';
+import type { ProjectState } from '#domain/core/project/rules';
 import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import type { Receipt } from '#domain/kernel/bulk';
 import { type Left, leftOf } from '#domain/kernel/bulk';
@@ -10,6 +11,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { holdings } from '../../queries/holdings';
 import { projectChanges, projects } from '../../tables';
 import { holdPeople, lockProjects, NOBODY, namesOf, type ProjectRow } from '../changeProjects';
 import { tellCustomerOwners } from './changeCustomerOwner';
@@ -23,6 +25,13 @@ interface Was {
   previousTeacherId?: string | null;
   dispatchedAt?: string | null;
   takenUpAt?: string | null;
+  /** Absent in changes that were made before it was kept. */
+  state?: ProjectState;
+}
+/** A change of one project, and the project as it is now. */
+interface Undoing {
+  receipt: Receipt;
+  row: ProjectRow;
 }
 const wasOf = ({ before }: Receipt) => before as unknown as Was;
 
@@ -47,16 +56,20 @@ export function undoProjectChange(
     const now = await lockProjects(ctx, tx, anyOf(projects.projectCode, ids), ids.length);
     const { undoing, left } = await sortOut(ctx, tx, target, rows, now);
     if (undoing.length === 0) throw new AppError('changeNotUndoable');
-    const given = jsonText(undoing.map(({ receipt }) => ({ id: receipt.id, ...wasOf(receipt) })));
+    const idle = await idleAgain(ctx, tx, undoing);
+    const given = jsonText(
+      undoing.map(({ receipt }) => ({ ...wasOf(receipt), id: receipt.id, isIdle: idle.has(receipt.id) })),
+    );
     const put =
       target === 'teacher'
         ? sql`teacher_account_id = was."accountId", previous_teacher_id = was."previousTeacherId",
-            dispatched_at = was."dispatchedAt", taken_up_at = was."takenUpAt"`
+            dispatched_at = was."dispatchedAt", taken_up_at = was."takenUpAt",
+            state = CASE WHEN was."isIdle" THEN '' ELSE p.state END`
         : sql`customer_owner_id = was."accountId"`;
     await tx.execute(sql`UPDATE ${projects} AS p
       SET ${put}, version = p.version + 1, updated_at = now(), updated_by = ${updatedBy}
       FROM json_to_recordset(${given}::json) AS was (id text, "accountId" text, "previousTeacherId" text,
-        "dispatchedAt" timestamptz, "takenUpAt" timestamptz)
+        "dispatchedAt" timestamptz, "takenUpAt" timestamptz, "isIdle" boolean)
       WHERE p.channel_tenant_code = ${tenantCode} AND p.project_code = was.id`);
     await tx.update(projectChanges).set({ undoneAt: new Date() }).where(here);
     const handed = undoing.map(({ receipt, row }) => ({
@@ -85,6 +98,18 @@ export function undoProjectChange(
   });
 }
 
+/**
+ * Projects that no one had begun before the caller took them over by the change, and that still have no content: a statement
+ * for each of these alone, since content does not step a project's version.
+ */
+async function idleAgain(ctx: Context, tx: Tx, undoing: readonly Undoing[]): Promise<Set<string>> {
+  const idle = new Set<string>();
+  for (const { receipt, row } of undoing)
+    if (wasOf(receipt).state === '' && row.state === 'inhand' && (await holdings(ctx, tx, row)) === 0)
+      idle.add(receipt.id);
+  return idle;
+}
+
 const holderOf = (target: Target, row: ProjectRow) =>
   target === 'teacher' ? row.teacherAccountId : row.customerOwnerId;
 
@@ -102,7 +127,7 @@ async function sortOut(ctx: Context, tx: Tx, target: Target, rows: readonly Rece
       ),
     );
   const may = new Set(able.map(({ tenantCode, accountId }) => `${tenantCode} ${accountId}`));
-  const undoing: { receipt: Receipt; row: ProjectRow }[] = [];
+  const undoing: Undoing[] = [];
   const left: Left<ProjectLeftReason>[] = [];
   for (const receipt of rows) {
     const row = standing.get(receipt.id);

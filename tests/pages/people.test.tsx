@@ -145,7 +145,7 @@ describe('adding people', () => {
     expect(await screen.findByText('已撤回对沈思齐的邀请')).toBeInTheDocument();
   });
 
-  it('recognizes roles in the other language, and keeps a first line without a phone', async () => {
+  it('recognizes roles in the other language, and gives a new row only those of the row above', async () => {
     await open(PM, 'en-US');
     await app.user.click(await screen.findByRole('button', { name: 'Add people' }));
     await app.user.click(await screen.findByRole('textbox', { name: 'Row 1 Name' }));
@@ -156,6 +156,10 @@ describe('adding people', () => {
     expect(screen.getByRole('textbox', { name: 'Row 1 Name' })).toHaveValue('沈思齐');
     const roles = () => [...document.querySelectorAll('.ant-select-selection-item')].map((tag) => tag.textContent);
     expect(roles()).toEqual(['Internal auditor', '渠道管理员', 'Customer executor', '渠道管理员']);
+    await app.user.click(screen.getByRole('button', { name: 'Add row' }));
+    await screen.findByRole('textbox', { name: 'Row 3 Name' });
+    expect(roles().slice(4)).toEqual(['Customer executor']);
+    expect(alert).not.toHaveTextContent('Row 3');
   });
 
   it('names people who already belong to the tenant', async () => {

@@ -205,8 +205,9 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
               block
               disabled={fields.length >= limits.peopleAtOnce}
               onClick={() => {
-                // The roles of the line above are the likely ones.
-                add({ ...empty, roleCodes: lines().at(-1)?.roleCodes ?? [] });
+                // The roles of the line above are the likely ones; pasted words that are none stay there.
+                const above = lines().at(-1)?.roleCodes;
+                add({ ...empty, roleCodes: grantable.filter((role) => above?.includes(role)) });
                 record.touched();
               }}
             >

@@ -23,6 +23,8 @@ interface Props extends Pick<ComponentProps<typeof PaperList>, 'papers' | 'none'
   add?: ((file: File) => Promise<unknown>) | undefined;
   /** Takes one back, where that may be. */
   remove?: (objectId: string) => Promise<unknown>;
+  /** Whether a file is being sent or taken back. */
+  onBusy?: ((busy: boolean) => void) | undefined;
   onChanged: () => void;
 }
 
@@ -35,18 +37,23 @@ export function PaperUpload({
   hint,
   add,
   remove,
+  onBusy,
   onChanged,
   ...list
 }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
+  const mark = (now: boolean) => {
+    setBusy(now);
+    onBusy?.(now);
+  };
   const change = (work: Promise<unknown>, done: string) => {
-    setBusy(true);
+    mark(true);
     void work
       .then(() => void toast('success', done))
       .catch(report)
       .then(() => {
-        setBusy(false);
+        mark(false);
         onChanged();
       });
   };

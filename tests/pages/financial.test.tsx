@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ledger } from '#domain/subjects/ledger/contract';
 import { bookChecks } from '#domain/subjects/ledger/reconcile';
+import { platform } from '#domain/subjects/platform/contract';
 import { button, buttons } from './buttons';
 import { app, OPERATOR, open, pressed, warmUp } from './ledgerPages';
 import { rowOf } from './parts';
@@ -37,6 +38,28 @@ describe('the operator', () => {
 });
 
 describe('a line of a bank statement', () => {
+  it('says once that it could not be ignored, and is ignored once however often this is sent', async () => {
+    await open('/financialmanagement/manageComponyTransferRecord', OPERATOR);
+    await app.user.click(await rowOf('李晓敏'));
+    lay('outage', platform.setAccountRecordStatus.path);
+    const keys: (string | null)[] = [];
+    network.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith(platform.setAccountRecordStatus.path)) keys.push(request.headers.get('idempotency-key'));
+    });
+    await pressed('搁置');
+    const why = await screen.findByLabelText(/^搁置的原因/u);
+    await app.user.click(why);
+    await app.user.paste('与订单无关');
+    const dialog = why.closest<HTMLElement>('[role="dialog"]') ?? document;
+    for (const times of [1, 2]) {
+      await app.user.click(await button('搁置', dialog));
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await waitFor(() => expect(screen.getAllByText(/服务暂时不可用/u)).toHaveLength(1));
+    }
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('explains to the importer why a colleague must confirm it, and lets the colleague confirm', async () => {
     const page = '/financialmanagement/manageComponyTransferRecord?state=matched';
     await open(page, '13800000003');

@@ -7,7 +7,7 @@ import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
 import { dialogOf, drawerOf, rowOf } from './parts';
-import { answerWith, lay, signInAs, watchCalls } from './server';
+import { answerWith, holdNext, lay, signInAs, watchCalls } from './server';
 
 const OPERATOR = '13800000001';
 const DELIVERY = '13800000002';
@@ -171,7 +171,15 @@ describe('deliveries', () => {
     expect(result).toHaveTextContent(/2\.0 kB/u);
     expect(result).toHaveTextContent(/最多 20 个，每个不超过 20\s?MB。提交成果后不能再增删/u);
     const input = result.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    // The result isn't submitted while a file is on its way: the server may refuse the file.
+    const { held, letGo } = holdNext(marketing.addDeliveryFile.path);
+    const submit = await button('提交成果');
+    expect(submit).toBeEnabled();
     await app.user.upload(input, new File(['%PDF-1.4\n%%EOF\n'], '成果.pdf', { type: 'application/pdf' }));
+    await held;
+    expect(submit).toBeDisabled();
+    letGo();
+    await waitFor(() => expect(submit).toBeEnabled());
     await waitFor(() => expect(calls).toContainEqual(expect.stringContaining(marketing.addDeliveryFile.path)));
     await app.user.click(await button(`移除 ${name}`, result));
     await waitFor(() => expect(calls).toContainEqual(expect.stringContaining(marketing.removeDeliveryFile.path)));

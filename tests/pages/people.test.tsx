@@ -117,12 +117,12 @@ describe('adding people', () => {
     }
   });
 
-  it('marks pasted roles that do not exist, and sends nothing until they are chosen or removed', async () => {
+  it('marks pasted roles that are unknown or not grantable, and sends nothing until they are chosen or removed', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: '添加人员' }));
     await app.user.click(await screen.findByRole('textbox', { name: '第 1 行 姓名' }));
     await app.user.paste('沈思齐\t13911112222\t审计员、内审员\n何雨\t没有\t客户');
-    const told = await screen.findByText(/^有些角色不存在.*可选：.*内审员/u);
+    const told = await screen.findByText(/^有些角色无法识别或不能授予.*可选：.*内审员/u);
     const alert = told.closest('[role=alert]');
     expect(alert).toHaveTextContent(/第 1 行：审计员第 2 行：客户$/u);
     // “客户” is part of three roles; a line with a wrong phone is no heading.
@@ -130,12 +130,12 @@ describe('adding people', () => {
     await waitFor(() => expect(marked()).toHaveLength(2));
     await app.user.click(screen.getByRole('button', { name: '删除第 2 行' }));
     await app.user.click(screen.getByRole('button', { name: '发出邀请' }));
-    expect(await screen.findByText('请选择角色')).toBeInTheDocument();
+    expect(await screen.findByText('无法识别或不能授予：审计员')).toBeInTheDocument();
     expect(alert).toHaveTextContent(/第 1 行：审计员$/u);
     expect(screen.queryByText(/^已邀请/u)).toBeNull();
     const tag = document.querySelector('.ant-select-selection-item[title="审计员"] .ant-select-selection-item-remove');
     await app.user.click(tag as Element);
-    await waitFor(() => expect(screen.queryByText(/^有些角色不存在/u)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^有些角色无法识别/u)).toBeNull());
     await app.user.click(screen.getByRole('button', { name: '发出邀请' }));
     expect(await screen.findByText('已邀请 1 人')).toBeInTheDocument();
     const { list } = await tenantService.listManagedUsers({ query: { state: 'open', keyword: '13911112222' } });
@@ -143,6 +143,23 @@ describe('adding people', () => {
     await app.user.click(within(screen.getByRole('status')).getByRole('button', { name: /关\s?闭/u }));
     await press('撤回：沈思齐');
     expect(await screen.findByText('已撤回对沈思齐的邀请')).toBeInTheDocument();
+  });
+
+  it('recognizes roles in the other language, and gives a new row only those of the row above', async () => {
+    await open(PM, 'en-US');
+    await app.user.click(await screen.findByRole('button', { name: 'Add people' }));
+    await app.user.click(await screen.findByRole('textbox', { name: 'Row 1 Name' }));
+    await app.user.paste('沈思齐\t\t内审员、渠道管理员\n何雨\t13911114444\t执行人、渠道管理员\n');
+    const alert = (await screen.findByText(/^Some roles can’t be recognized or granted by you/u)).closest(
+      '[role=alert]',
+    );
+    expect(screen.getByRole('textbox', { name: 'Row 1 Name' })).toHaveValue('沈思齐');
+    const roles = () => [...document.querySelectorAll('.ant-select-selection-item')].map((tag) => tag.textContent);
+    expect(roles()).toEqual(['Internal auditor', '渠道管理员', 'Customer executor', '渠道管理员']);
+    await app.user.click(screen.getByRole('button', { name: 'Add row' }));
+    await screen.findByRole('textbox', { name: 'Row 3 Name' });
+    expect(roles().slice(4)).toEqual(['Customer executor']);
+    expect(alert).not.toHaveTextContent('Row 3');
   });
 
   it('names people who already belong to the tenant', async () => {

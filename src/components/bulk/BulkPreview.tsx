@@ -29,7 +29,8 @@ export default function BulkPreview<P extends Preview>({ call, first, onBack, on
   const key = useRef(crypto.randomUUID());
   useFocusReturn();
   // What was entered for it is lost with it, unless one goes back.
-  const guard = useLeaveGuard({ key: 'preview', dirty: Boolean(onBack), isUnsaved: () => true, only: 'page' });
+  const guard = useLeaveGuard({ key: 'preview', dirty: Boolean(onBack), isUnsaved: () => Boolean(onBack) });
+  const close = () => guard.ask('form', onClose);
   const confirm = async () => {
     setSending(true);
     try {
@@ -50,14 +51,14 @@ export default function BulkPreview<P extends Preview>({ call, first, onBack, on
       open
       width={760}
       title={words.title}
-      onCancel={onClose}
+      onCancel={close}
       footer={[
         onBack && (
           <Button key="back" onClick={onBack}>
             {t('bulk.back')}
           </Button>
         ),
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={close}>
           {t('common.cancel')}
         </Button>,
         <Button

@@ -115,6 +115,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     const shown = await preview();
     expect(shown).toHaveTextContent(/将修改 \d+ 项风险/u);
     await click(/^取\s?消$/u, shown);
+    await click('不保存，关闭');
     await waitFor(() => expect(screen.queryByText('确认修改')).toBeNull());
     await app.user.click(await rows());
     expect(await screen.findByText(`脆弱性：${first.vulnerability}`)).toBeInTheDocument();

@@ -53,6 +53,28 @@ describe('pasted cells', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
   });
 
+  it('asks before a preview is left for another tab of the project, or closed', async () => {
+    await open(MANAGER, RISKS);
+    await rows();
+    await app.go(UNITS);
+    await waitFor(async () => expect(await rows()).toHaveTextContent('U-0001'));
+    (await rows()).focus();
+    await app.user.paste('甲');
+    await screen.findByText('1 行、1 个单元格可以使用');
+    const shown = await preview();
+    await app.back();
+    await click('留在本条');
+    expect(app.path()).toBe(UNITS);
+    await click(/^取\s?消$/u, shown);
+    await click('继续填写');
+    await app.user.click(shown.querySelector('.ant-modal-close') as HTMLElement);
+    await click('继续填写');
+    expect(shown).toHaveTextContent('将修改 1 个单元');
+    // Going back to the input loses nothing.
+    await click('返回修改', shown);
+    await screen.findByText('1 行、1 个单元格可以使用');
+  });
+
   it('takes a treatment plan from a file: each line finds its risk by asset, threat and vulnerability', async () => {
     await open(MANAGER, RISKS);
     await rows();

@@ -13,6 +13,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
+import type { CallOptions } from '@/services/client';
 import { type BankRecord, ledgerService } from '@/services/ledger';
 import { platformService } from '@/services/platform';
 import { formatInstant, formatYuan } from '@/utils/format';
@@ -50,9 +51,10 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
     refresh();
     onChanged();
   };
-  const set = async (action: RecordStep, part: { orderCode?: string; reason?: string } = {}) => {
+  const set = async (action: RecordStep, part: { orderCode?: string; reason?: string } = {}, options?: CallOptions) => {
     if (!data) return;
-    await platformService.setAccountRecordStatus({ body: { recordCode, action, version: data.version, ...part } });
+    const body = { recordCode, action, version: data.version, ...part };
+    await platformService.setAccountRecordStatus({ body }, options);
     void toast('success', t(told[action]));
   };
   // The failure has been reported; the record shows the current state.
@@ -117,7 +119,7 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
           title={t(`ledger.${asking}`)}
           okText={t(`ledger.${asking}`)}
           fresh={{ reason: '' }}
-          send={({ reason }) => set(asking, { reason })}
+          send={({ reason }, options) => set(asking, { reason }, options)}
           onTried={changed}
           onClose={() => setAsking(null)}
         >

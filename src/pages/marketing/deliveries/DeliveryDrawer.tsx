@@ -44,6 +44,8 @@ export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
   const { deliveryCode, load, send, fetchFile, children, onChanged, onClose } = props;
   const t = useT();
   const [acting, setActing] = useState<ActionOf<Whole> | null>(null);
+  // A file on its way may be refused, and can't be added any more once the result is submitted.
+  const [isSending, setSending] = useState(false);
   useFocusReturn();
   const { data, error, refresh } = useLoad(load, [deliveryCode]);
   const changed = () => {
@@ -67,6 +69,7 @@ export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
               key={action}
               type={leads.includes(action) ? 'primary' : 'default'}
               danger={gravely.includes(action)}
+              disabled={isSending}
               onClick={() => setActing(action)}
             >
               {t(`delivery.act_${action as DeliveryAction}`)}
@@ -88,6 +91,7 @@ export function DeliveryDrawer<Whole extends Acting>(props: Props<Whole>) {
               files={data.files}
               fetch={fetchFile}
               mayChange={(data.allowedActions as readonly DeliveryAction[]).includes('handOver')}
+              onBusy={setSending}
               onChanged={refresh}
             />
           </DeliveryFacts>

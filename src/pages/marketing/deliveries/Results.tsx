@@ -10,11 +10,13 @@ interface Props {
   fetch: Parameters<typeof PaperUpload>[0]['fetch'];
   /** The user works on it, and has not submitted it yet. */
   mayChange: boolean;
+  /** Whether a file is being sent or taken back. */
+  onBusy: (busy: boolean) => void;
   onChanged: () => void;
 }
 
 /** Files of a delivery's result: both sides read them. */
-export function Results({ deliveryCode, files, fetch, mayChange, onChanged }: Props) {
+export function Results({ deliveryCode, files, fetch, mayChange, onBusy, onChanged }: Props) {
   const t = useT();
   if (!mayChange && files.length === 0) return null;
   return (
@@ -31,6 +33,7 @@ export function Results({ deliveryCode, files, fetch, mayChange, onChanged }: Pr
         add: (file) => marketingService.addDeliveryFile({ form: { deliveryCode }, file }),
         remove: (objectId) => marketingService.removeDeliveryFile({ body: { deliveryCode, objectId } }),
       })}
+      onBusy={onBusy}
       onChanged={onChanged}
     />
   );

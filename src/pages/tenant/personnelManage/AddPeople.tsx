@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input, Select } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
+import { type PastedPerson, pastedPeople } from '#domain/core/tenant/people/pasted';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/kernel/phone';
 import type { RoleCode } from '#domain/kernel/roles';
@@ -12,15 +13,14 @@ import { useAsked } from '@/hooks/useAsked';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { type NewPerson, type PersonRow, tenantService } from '@/services/tenant';
-import { type Line, linesOf, type RoleOption } from './pasted';
 import styles from './personnelManage.module.css';
 import { UnknownRoles, unknownRoles } from './UnknownRoles';
 
 interface Values {
-  people: Line[];
+  people: PastedPerson[];
 }
-const empty: Line = { name: '', phone: '', roleCodes: [] };
-const isEmpty = ({ name, phone }: Partial<Line>) => !name && !phone;
+const empty: PastedPerson = { name: '', phone: '', roleCodes: [] };
+const isEmpty = ({ name, phone }: Partial<PastedPerson>) => !name && !phone;
 
 interface Props {
   grantable: readonly RoleCode[];
@@ -55,24 +55,24 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
       return null;
     },
   });
-  const roleOptions: RoleOption[] = grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }));
-  const lines = () => (record.form.getFieldValue('people') ?? []) as Partial<Line>[];
+  const roleOptions = grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }));
+  const lines = () => (record.form.getFieldValue('people') ?? []) as Partial<PastedPerson>[];
 
   /** Several lines go from here on, in the place of empty ones; a single cell is pasted as anywhere. */
   const paste = (event: ClipboardEvent, at: number) => {
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/u.test(text.trim())) return;
     event.preventDefault();
-    const pasted = linesOf(text, roleOptions);
+    const pasted = pastedPeople(text, grantable);
     const kept = lines().filter((line, index) => index < at || !isEmpty(line));
     const room = limits.peopleAtOnce - kept.length;
-    record.form.setFieldsValue({ people: [...kept, ...pasted.slice(0, room)] as Line[] });
+    record.form.setFieldsValue({ people: [...kept, ...pasted.slice(0, room)] as PastedPerson[] });
     record.touched();
     if (pasted.length > room)
       void toast('warning', t('people.pastedCut', { max: limits.peopleAtOnce, count: pasted.length - room }));
     else void toast('success', t('people.pasted', { count: pasted.length }));
   };
-  const typed: Partial<Line>[] = Form.useWatch('people', record.form) ?? fresh.people;
+  const typed: Partial<PastedPerson>[] = Form.useWatch('people', record.form) ?? fresh.people;
   const phonesThat = (state: 'active' | 'disabled') =>
     added?.known.filter((one) => one.state === state).map(({ phone }) => phone) ?? [];
   const [active, disabled] = [phonesThat('active'), phonesThat('disabled')];
@@ -122,7 +122,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
       }
     >
       <p className={styles.soft}>{t('people.addHint')}</p>
-      <UnknownRoles lines={typed} options={roleOptions} />
+      <UnknownRoles lines={typed} grantable={grantable} />
       <div className={styles.line} aria-hidden>
         <span>{t('people.name')}</span>
         <span>{t('people.phone')}</span>
@@ -132,7 +132,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name: index }) => {
-              const isUnknown = unknownRoles(typed[index]?.roleCodes, roleOptions).length > 0;
+              const isUnknown = unknownRoles(typed[index]?.roleCodes, grantable).length > 0;
               const label = (of: 'name' | 'phone' | 'roles') =>
                 `${t('people.row', { n: index + 1 })} ${t(`people.${of}`)}`;
               return (
@@ -173,7 +173,8 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
                       { required: true, message: t('people.rolesRequired') },
                       {
                         validator: async (_: unknown, chosen?: string[]) => {
-                          if (unknownRoles(chosen, roleOptions).length > 0) throw new Error(t('people.rolesRequired'));
+                          const words = unknownRoles(chosen, grantable).join(t('common.comma'));
+                          if (words) throw new Error(t('people.roleUnknown', { words }));
                         },
                       },
                     ]}
@@ -204,8 +205,9 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
               block
               disabled={fields.length >= limits.peopleAtOnce}
               onClick={() => {
-                // The roles of the line above are the likely ones.
-                add({ ...empty, roleCodes: lines().at(-1)?.roleCodes ?? [] });
+                // The roles of the line above are the likely ones; pasted words that are none stay there.
+                const above = lines().at(-1)?.roleCodes;
+                add({ ...empty, roleCodes: grantable.filter((role) => above?.includes(role)) });
                 record.touched();
               }}
             >

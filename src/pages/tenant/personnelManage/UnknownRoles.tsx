@@ -1,18 +1,25 @@
 import { Alert } from 'antd';
+import type { PastedPerson } from '#domain/core/tenant/people/pasted';
+import type { RoleCode } from '#domain/kernel/roles';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
-import type { Line, RoleOption } from './pasted';
 
 /** The words of a line that name none of the roles. */
-export const unknownRoles = (roleCodes: readonly string[] | undefined, options: readonly RoleOption[]) =>
-  (roleCodes ?? []).filter((code) => !options.some(({ value }) => value === code));
+export const unknownRoles = (roleCodes: readonly string[] | undefined, grantable: readonly RoleCode[]) =>
+  (roleCodes ?? []).filter((code) => !grantable.some((role) => role === code));
 
-/** The lines whose pasted roles are none, by number, and which roles there are. */
-export function UnknownRoles({ lines, options }: { lines: readonly Partial<Line>[]; options: readonly RoleOption[] }) {
+interface Props {
+  lines: readonly Partial<PastedPerson>[];
+  grantable: readonly RoleCode[];
+}
+
+/** The lines with pasted roles that can't be granted, by number, and the roles that can be. */
+export function UnknownRoles({ lines, grantable }: Props) {
   const t = useT();
-  const joined = (words: readonly string[]) => words.join(t('common.comma'));
+  const roleNames = useRoleNames();
   const told = lines.flatMap(({ roleCodes }, index) => {
-    const words = unknownRoles(roleCodes, options);
-    return words.length > 0 ? [t('people.roleUnknownAt', { n: index + 1, words: joined(words) })] : [];
+    const words = unknownRoles(roleCodes, grantable);
+    return words.length > 0 ? [t('people.roleUnknownAt', { n: index + 1, words: words.join(t('common.comma')) })] : [];
   });
   if (told.length === 0) return null;
   return (
@@ -20,7 +27,8 @@ export function UnknownRoles({ lines, options }: { lines: readonly Partial<Line>
       type="error"
       showIcon
       role="alert"
-      title={t('people.roleUnknownTitle', { roles: joined(options.map(({ label }) => label)) })}
+      style={{ marginBlockEnd: 16 }}
+      title={t('people.roleUnknownTitle', { roles: roleNames(grantable) })}
       description={told.map((line) => <div key={line}>{line}</div>)}
     />
   );

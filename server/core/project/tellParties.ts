@@ -19,14 +19,14 @@ export async function noticesForConsultant(
 }
 
 /**
- * Notifies the customer's project managers and the consultant, except the caller, that a project was terminated or
+ * Notifies the customer's project managers and the consultant, except the caller, that a project was terminated, resumed or
  * reopened.
  */
 export async function tellParties(
   ctx: Context,
   tx: Tx,
   project: ProjectKey,
-  kind: 'project_closed' | 'project_reopened',
+  kind: 'project_closed' | 'project_resumed' | 'project_reopened',
   reason: string,
 ): Promise<void> {
   const { accountId: caller, showName: who } = ctx.caller;

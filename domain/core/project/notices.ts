@@ -8,11 +8,12 @@ export const urgeTypes = [
 ] as const;
 export type UrgeType = (typeof urgeTypes)[number];
 
-/** Other notices: a project was terminated or resumed; a person got projects, or lost them. */
+/** Other notices: a project was terminated, a finished one reopened, a terminated one resumed; a person got projects, or lost them. */
 export const projectNotices = [
   ...urgeTypes,
   'project_closed',
   'project_reopened',
+  'project_resumed',
   'project_dispatched',
   'project_taken',
   'project_led',

@@ -5,7 +5,7 @@ import { type RoleCode, roleCodes, roles } from '../../kernel/roles';
 import { assessment } from '../../subjects/assets/policy';
 import { industries } from '../tenant/industries';
 import { channelLeaders, project } from './policy';
-import { allowedProjectActions, fieldsOf, type ProjectState } from './rules';
+import { allowedProjectActions, allowedWhileOpen, fieldsOf, type ProjectState } from './rules';
 
 const withPoint = (point: 'createProject') => roleCodes.filter((code) => roles[code].points.includes(point));
 
@@ -88,6 +88,12 @@ describe('a project', () => {
   it('is limited to the caller’s permissions', () => {
     expect(now('inhand', 0, ['edit', 'reopen', 'other'])).toEqual(['edit']);
     expect(now('inhand', 0, [])).toEqual([]);
+  });
+
+  it('is reminded of while work on it goes on', () => {
+    for (const state of ['', 'inhand', 'audit', 'consumerSubmitSvipData'] as const)
+      expect(allowedWhileOpen(['urge'], state), state).toEqual(['urge']);
+    for (const state of ['finished', 'closed'] as const) expect(allowedWhileOpen(['urge'], state), state).toEqual([]);
   });
 
   it('has the fields of its kind', () => {

@@ -51,6 +51,10 @@ export const assessmentStatuses = [
 ] as const;
 export type AssessmentStatus = (typeof assessmentStatuses)[number];
 
+/** What the caller may do while work on a project goes on, such as reminding people of it; nothing once it has ended. */
+export const allowedWhileOpen = <A extends string>(allowed: readonly A[], state: ProjectState): readonly A[] =>
+  overStates.includes(state) ? [] : allowed;
+
 /**
  * The actions that a project's state permits, of those that the caller may take.
  * @param holds the number of records in its subjects: a project with content is terminated, never deleted

@@ -16,6 +16,8 @@ const newProject = (name?: string) =>
   t.peek((tx) => makeProject(tx, { customer, ownerAccountId: 'A13800000011', ...(name && { name }) }));
 const of = async ({ projectCode }: MadeProject) =>
   (await t.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode))))[0];
+const toldOf = ({ projectCode }: MadeProject) =>
+  t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, projectCode)));
 type Detail = ProjectWire['getProjectAsChannel']['data'];
 const detail = async (client: Client, { projectCode }: MadeProject, side: 'channel' | 'consumer' = 'channel') =>
   (await client.get<Detail>(`/consulting/project/${side}/detailInfo`, { projectCode })).data;
@@ -69,8 +71,7 @@ describe('a project', () => {
     expect((await addSystem()).errorCode).toBe('refused_transition');
     const rename = { projectCode, version: 2, name: '改名' };
     expect((await leader.post('/api/portal/project/save', rename)).errorCode).toBe('refused_transition');
-    const told = await t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, projectCode)));
-    expect(told).toContainEqual(
+    expect(await toldOf(project)).toContainEqual(
       expect.objectContaining({
         accountId: 'A13800000021',
         kind: 'project_closed',
@@ -80,6 +81,13 @@ describe('a project', () => {
     const reopen = (reason: string) => leader.post('/api/portal/project/reopen', { projectCode, reason });
     expect((await reopen(' ')).status).toBe(400);
     expect((await reopen('预算已恢复')).success).toBe(true);
+    expect(await toldOf(project)).toContainEqual(
+      expect.objectContaining({
+        accountId: 'A13800000021',
+        kind: 'project_resumed',
+        params: expect.objectContaining({ reason: '预算已恢复' }),
+      }),
+    );
     expect((await addSystem()).success).toBe(true);
     expect((await t.audits('closeProject'))[0]).toMatchObject({ entityCode: projectCode });
     expect((await t.audits('reopenProject'))[0]).toMatchObject({

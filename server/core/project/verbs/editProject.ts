@@ -89,7 +89,7 @@ export function reopenProject(ctx: Context, { projectCode, reason }: Body<'reope
   return ctx.write(async (tx, audit) => {
     const { project, holds } = await openForEdit(ctx, tx, projectCode);
     await setProjectState(ctx, tx, project, project.takenUpAt || holds > 0 ? 'inhand' : '');
-    await tellParties(ctx, tx, project, 'project_reopened', reason);
+    await tellParties(ctx, tx, project, 'project_resumed', reason);
     const about = { entity: 'project', entityCode: projectCode, tenantCode: project.tenantCode } as const;
     await audit({ action: 'reopenProject', ...about, detail: { projectCode, reason } });
     return null;

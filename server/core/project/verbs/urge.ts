@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UrgeType } from '#domain/core/project/notices';
 import { project as policy } from '#domain/core/project/policy';
-import { overStates } from '#domain/core/project/rules';
+import { allowedWhileOpen } from '#domain/core/project/rules';
 import type { ProjectGiven } from '#domain/core/project/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { InHand } from '#server/core/subject';
@@ -70,7 +70,7 @@ export function urge(ctx: Context, input: ProjectGiven['urgePeople']['body']): P
   const { accountId: caller, showName: who } = ctx.caller;
   return ctx.write(async (tx, audit) => {
     const project = await openProject(ctx, tx, projectCode);
-    requireNeed(ctx, project, overStates.includes(project.state) ? [] : policy.allowed(ctx.caller.roles));
+    requireNeed(ctx, project, allowedWhileOpen(policy.allowed(ctx.caller.roles), project.state));
     const { tenantCode } = project;
     // Concurrent reminders are counted one after the other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`urge:${projectCode}:${type}`}, 0))`);

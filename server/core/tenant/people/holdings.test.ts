@@ -8,8 +8,10 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
+import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { makeInventory } from '../../../../tests/factories/inventory';
-import { makeProject } from '../../../../tests/factories/projects';
+import { makeProject, putProject } from '../../../../tests/factories/projects';
+import { makeQuestionnaire } from '../../../../tests/factories/questionnaires';
 import { peopleApp } from '../../../../tests/server/peopleApp';
 
 const app = peopleApp();
@@ -108,6 +110,37 @@ describe('the work of a person', () => {
         handedOver: { units: { to: next.accountId, count: 1 }, treatments: { to: next.accountId, count: 1 } },
       },
     });
+  });
+
+  it('is handed over as questions of a project that goes on, and not in one that was terminated', async () => {
+    const { leaving, next, consultant, project } = await atWork();
+    const closed = await t.peek((tx) =>
+      makeProject(tx, { customer: { tenantCode, channelTenantCode: channel }, ownerAccountId: consultant.accountId }),
+    );
+    await t.peek(async (tx) => {
+      await putProject(tx, closed.projectCode, 'closed');
+      for (const one of [project, closed]) await makeQuestionnaire(tx, one, { respondentId: leaving.accountId });
+    });
+    const { held } = await rowOf(leaving.accountId);
+    const to = next.accountId;
+    expect(
+      (await update(leaving.accountId, { state: 'disabled', units: to, treatments: to, questions: to })).success,
+    ).toBe(true);
+    const of = (projectCode: string) =>
+      t.peek((tx) =>
+        tx
+          .selectDistinct({ who: questionnaireItems.respondentId })
+          .from(questionnaireItems)
+          .where(eq(questionnaireItems.projectCode, projectCode)),
+      );
+    expect(await toldTo(to)).toContainEqual(
+      expect.objectContaining({
+        kind: 'questions_taken_over',
+        params: expect.objectContaining({ count: held.questions }),
+      }),
+    );
+    expect(await of(project.projectCode)).toEqual([{ who: to }]);
+    expect(await of(closed.projectCode)).toEqual([{ who: leaving.accountId }]);
   });
 
   it('is the lead of projects, too: on the customer’s side it goes to another of its leaders', async () => {

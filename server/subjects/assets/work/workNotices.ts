@@ -1,9 +1,8 @@
 import { and, eq, or } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/subjects/assets/work/workflow';
-import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
-import { projectGroups, projects } from '#server/core/project/tables';
+import { noticesForConsultant } from '#server/core/project/tellParties';
 import { memberships } from '#server/core/tenant/tables';
-import { type NewNotice, notify } from '#server/core/user/notify';
+import { type NewNotice, noticesForRoles, notify } from '#server/core/user/notify';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '../assessment';
@@ -62,22 +61,15 @@ export async function tellManagers(
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
   count: number,
 ): Promise<void> {
-  const managers = await tx
-    .select({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.roleCode, 'CONSUMER_PM')));
+  const managers = await noticesForRoles(tx, tenantCode, ['CONSUMER_PM'], {
+    kind: 'units_submitted',
+    projectCode,
+    params: { project: projectName, count },
+    path: overviewOf(projectCode),
+  });
   await notify(
     tx,
-    managers
-      .filter(({ accountId }) => accountId !== caller.accountId)
-      .map(({ accountId }) => ({
-        tenantCode,
-        accountId,
-        kind: 'units_submitted' as const,
-        projectCode,
-        params: { project: projectName, count },
-        path: overviewOf(projectCode),
-      })),
+    managers.filter(({ accountId }) => accountId !== caller.accountId),
     caller.accountId,
   );
 }
@@ -106,11 +98,6 @@ export async function tellSignOffVoid(
         or(eq(memberships.roleCode, 'CONSUMER_PM'), eq(memberships.accountId, signedBy ?? '')),
       ),
     );
-  const owners = await tx
-    .select({ tenantCode: projectGroups.tenantCode, accountId: consultantOf })
-    .from(projects)
-    .innerJoin(projectGroups, groupOfProject)
-    .where(within(projects, { tenantCode, projectCode }));
   const isLapse = cause !== null && 'lapsed' in cause;
   const causer = cause !== null && 'accountId' in cause ? cause : null;
   const reason = causer?.reason;
@@ -124,11 +111,16 @@ export async function tellSignOffVoid(
       ...(reason && { reason }),
     },
   };
+  const consultants = await noticesForConsultant(
+    tx,
+    { tenantCode, projectCode },
+    { ...notice, path: `/projectList/detail/assetsReport/${projectCode}` },
+  );
   await notify(
     tx,
     [
       ...customers.map(({ accountId }) => ({ ...notice, tenantCode, accountId, path: overviewOf(projectCode) })),
-      ...owners.map((owner) => ({ ...notice, ...owner, path: `/projectList/detail/assetsReport/${projectCode}` })),
+      ...consultants,
     ].filter(({ accountId }) => accountId !== causer?.accountId),
     causer?.accountId ?? null,
   );

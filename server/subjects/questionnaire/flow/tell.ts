@@ -1,9 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
-import { projectGroups, projects } from '#server/core/project/tables';
-import { memberships } from '#server/core/tenant/tables';
-import { type NewNotice, notify } from '#server/core/user/notify';
-import { anyOf } from '#server/kernel/db/conditions';
+import { noticesForConsultant } from '#server/core/project/tellParties';
+import { type NewNotice, noticesForRoles, notify } from '#server/core/user/notify';
 import type { Tx } from '#server/kernel/db/tx';
 import type { OpenFlow } from './open';
 
@@ -12,23 +8,15 @@ type Told = Pick<NewNotice, 'kind' | 'params'>;
 /** Notifies the questionnaires' owners at the customer, except the person who acted. */
 export async function tellOwners(tx: Tx, project: OpenFlow, { kind, params }: Told): Promise<void> {
   const { tenantCode, projectCode, projectName, caller } = project;
-  const owners = await tx
-    .selectDistinct({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, ['CONSUMER_PM', 'CONSUMER_OWNER'])));
-  const path = `/systemManage/companyDetails/gapAnalysisReport/${projectCode}?tab=questionnaires`;
+  const owners = await noticesForRoles(tx, tenantCode, ['CONSUMER_PM', 'CONSUMER_OWNER'], {
+    kind,
+    projectCode,
+    path: `/systemManage/companyDetails/gapAnalysisReport/${projectCode}?tab=questionnaires`,
+    params: { project: projectName, ...params },
+  });
   await notify(
     tx,
-    owners
-      .filter(({ accountId }) => accountId !== caller.accountId)
-      .map(({ accountId }) => ({
-        tenantCode,
-        accountId,
-        kind,
-        projectCode,
-        path,
-        params: { project: projectName, ...params },
-      })),
+    owners.filter(({ accountId }) => accountId !== caller.accountId),
     caller.accountId,
   );
 }
@@ -36,17 +24,15 @@ export async function tellOwners(tx: Tx, project: OpenFlow, { kind, params }: To
 /** The consultant who works on the project, unless it was the one who did it. */
 export async function tellConsultant(tx: Tx, project: OpenFlow, { kind, params }: Told): Promise<void> {
   const { projectCode, projectName, caller } = project;
-  const found = await tx
-    .select({ tenantCode: projectGroups.tenantCode, accountId: consultantOf })
-    .from(projects)
-    .innerJoin(projectGroups, groupOfProject)
-    .where(within(projects, project));
-  const path = `/projectList/detail/gapAnalysisReport/${projectCode}?tab=questionnaires`;
+  const consultants = await noticesForConsultant(tx, project, {
+    kind,
+    projectCode,
+    path: `/projectList/detail/gapAnalysisReport/${projectCode}?tab=questionnaires`,
+    params: { project: projectName, ...params },
+  });
   await notify(
     tx,
-    found
-      .filter(({ accountId }) => accountId !== caller.accountId)
-      .map((somebody) => ({ ...somebody, kind, projectCode, path, params: { project: projectName, ...params } })),
+    consultants.filter(({ accountId }) => accountId !== caller.accountId),
     caller.accountId,
   );
 }

@@ -103,7 +103,10 @@ export function finishAssessment(ctx: Context, input: { projectCode: string }): 
   });
 }
 
-/** Opens a finished assessment again; it must then be signed anew. */
+/**
+ * Opens a finished assessment again; it must then be signed anew. The parties, and the signer with them, get one notice, that the
+ * signature is void and why, in place of the one of `reopenFinished`.
+ */
 export async function reopenAssessment(ctx: Context, input: { projectCode: string; reason: string }): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');

@@ -152,9 +152,13 @@ export async function questionsInHand(tx: Tx, project: ProjectKey): Promise<Map<
 }
 
 const unfinished = (tenantCode: string) =>
-  and(eq(questionnaireItems.tenantCode, tenantCode), sql`${questionnaireItems.state} <> 'finished'`);
+  and(
+    eq(questionnaireItems.tenantCode, tenantCode),
+    sql`${questionnaireItems.state} <> 'finished'`,
+    inOpenProject(questionnaireItems),
+  );
 
-/** Questions that were given to a customer's people and not accepted yet. */
+/** Questions of projects that are not over, which were given to a customer's people and not accepted yet. */
 export const heldQuestions: Holding = {
   kind: 'questions',
   roles: [respondentRole],

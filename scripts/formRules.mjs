@@ -59,7 +59,6 @@ function rulesOf(schema, isRequired) {
     ...(mustBeFilled && { required: true }),
     ...(min !== undefined && min !== Number.MIN_SAFE_INTEGER && { min }),
     ...(max !== undefined && max !== Number.MAX_SAFE_INTEGER && { max }),
-    ...(type === 'integer' && { integer: true }),
     ...(values.length > 0 && { values }),
     // One that is about a part of the text says that it must not be blank, as `required` does.
     ...(type === 'string' && pattern?.startsWith('^') && { pattern }),

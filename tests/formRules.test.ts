@@ -32,10 +32,10 @@ describe('the rules of forms', () => {
     expect(createTemplateRules.description.zh).toEqual({ max: 1000 });
   });
 
-  it('say the bounds of numbers, whether they are whole, and the values of a choice', () => {
-    expect(saveOfferRules.content.units).toEqual({ required: true, min: 1, max: 1000, integer: true });
+  it('say the bounds of numbers, and the values of a choice', () => {
+    expect(saveOfferRules.content.units).toEqual({ required: true, min: 1, max: 1000 });
     // null for what is sold on request.
-    expect(saveOfferRules.content.pricePoints).toEqual({ min: 1, max: 1_000_000, integer: true });
+    expect(saveOfferRules.content.pricePoints).toEqual({ min: 1, max: 1_000_000 });
     expect(saveOfferRules.content.usedBy).toEqual({ required: true, values: productUses });
     expect(createCustomerRules.size).toEqual({ required: true, values: tenantSizes });
     expect(createCustomerRules.industries).toMatchObject({ values: industries.map(({ code }) => code) });

@@ -1,3 +1,4 @@
+import { limits } from './limits';
 import { spellingKey, wordKey } from './spelling';
 
 /*
@@ -47,9 +48,60 @@ export type MappedField =
   | { readonly field: string; readonly column: number }
   | { readonly field: string; readonly value: string };
 
-/** What the columns of a table are matched to; each kind has fields of its own. The last three are used as if pasted. */
-export const pastedKinds = ['units', 'risks', 'statement'] as const;
-export type PastedKind = (typeof pastedKinds)[number];
+/**
+ * Tables that are used as if they were pasted, by kind: the call that saves their lines, whose need admits to remembering
+ * their columns, and the fields that a column may hold.
+ */
+export const pastes = {
+  units: {
+    savedBy: { subject: 'assets', call: 'changeUnits' },
+    fields: [
+      'key',
+      'name',
+      'protection',
+      'confidentiality',
+      'integrity',
+      'availability',
+      'owner',
+      'location',
+      'description',
+      'dueDate',
+    ],
+  },
+  risks: {
+    savedBy: { subject: 'assets', call: 'changeRisks' },
+    fields: [
+      'riskCode',
+      'key',
+      'threat',
+      'vulnerability',
+      'threatFrequency',
+      'vulnerabilitySeverity',
+      'existingControl',
+      'treatment',
+      'treatmentPlan',
+      'treatmentOwner',
+      'treatmentDeadline',
+      'controls',
+      'remnantFrequency',
+      'remnantSeverity',
+    ],
+  },
+  statement: {
+    savedBy: { subject: 'gap', call: 'saveStatementEntries' },
+    fields: ['ref', 'isApplicable', 'justification', 'drivers', 'implementation', 'owner', 'description'],
+  },
+} as const;
+export type PastedKind = keyof typeof pastes;
+export const pastedKinds = Object.keys(pastes) as [PastedKind, ...PastedKind[]];
+/** A field of one of these kinds. */
+export type PastedField<Kind extends PastedKind> = (typeof pastes)[Kind]['fields'][number];
+
+/** Whether a column of a pasted table of this kind may hold the field. */
+export const isPastedField = (kind: PastedKind, field: string): boolean =>
+  pastes[kind].fields.some((one) => one === field);
+
+/** What the columns of a table are matched to; each kind has fields of its own. */
 export type MappedKind = 'inventory' | PastedKind;
 
 /** How one table is read. */
@@ -58,6 +110,12 @@ export interface TableMapping {
   readonly headerRow: number;
   readonly fields: MappedField[];
 }
+
+/**
+ * The characters of a cell that are read of a table, one more than any field takes: a longer text is still refused as too long
+ * where it is used.
+ */
+export const CELL_LENGTH_MAX = limits.textLength + 1;
 
 /** A header lies within the first rows: titles, dates and notes are above it. */
 const HEADER_WITHIN = 30;

@@ -6,14 +6,15 @@ import { useT } from '@/locales';
 interface Choice<Value> {
   label: string;
   required?: boolean;
-  /** Of several: the most that are taken; the least is one, or none. Of a code they say nothing to a choice. */
+  /** Limits for a multiple choice; `min` is accepted and ignored, `required` asks for one. */
   min?: number;
   max?: number;
+  /** Accepted and ignored: the rules of a code have one. */
   pattern?: string;
   /** All values that the call takes. */
   values?: readonly Value[];
   textOf?: (value: Value) => ReactNode;
-  /** What is said where nothing is chosen, if more than that. */
+  /** The message of `required`, in place of the usual one. */
   missing?: string;
 }
 type Props<Own, Value> = Choice<Value> & Omit<Own, keyof Choice<Value>>;

@@ -92,16 +92,13 @@ export function NoteField(props: TextProps & { minRows?: number; maxRows?: numbe
 }
 
 interface NumberFieldProps extends FieldProps, NumberLimits, Pick<InputProps, 'autoFocus' | 'placeholder' | 'suffix'> {
-  /** The contract takes whole numbers alone; of yuan these are fen. */
-  integer?: boolean;
   /** Where the label isn't shown with the field. */
   labelHidden?: boolean;
 }
 
 /** A number: how many, a share, points. What is typed and is none is refused in words. */
-export function NumberField({ min = 0, max, integer, units, labelHidden, ...props }: NumberFieldProps) {
+export function NumberField({ min = 0, max, decimals = 0, units, labelHidden, ...props }: NumberFieldProps) {
   const t = useT();
-  const decimals = integer && !units ? 0 : (props.decimals ?? 0);
   const { autoFocus, placeholder = '', suffix, label } = props;
   const limits = { min, max, decimals, units };
   const show = units ? formatMoney : formatNumber;
@@ -129,7 +126,7 @@ export function NumberField({ min = 0, max, integer, units, labelHidden, ...prop
 }
 
 /** An amount that is typed in yuan; the form holds it as the wire does, in fen. */
-export const MoneyField = (props: FieldProps & Pick<NumberFieldProps, 'min' | 'max' | 'integer'>) => (
+export const MoneyField = (props: FieldProps & Pick<NumberFieldProps, 'min' | 'max'>) => (
   <NumberField {...props} decimals={2} units />
 );
 

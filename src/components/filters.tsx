@@ -62,7 +62,7 @@ export function ChoiceFilter<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** What is no level. */
+/** The values of a filter that are not levels. */
 type Word<Value extends string> = Exclude<Value, `${Level}`>;
 type LevelProps<Value extends string> = Omit<ChoiceProps<Value>, 'textOf'> & Pick<ChoiceProps<Word<Value>>, 'textOf'>;
 

@@ -20,12 +20,12 @@ function place(): void {
   note();
 }
 
-/** Gives typed addresses their place. To be called before the history is made: browsers ask listeners in their order. */
+/** Gives typed addresses their place. Registers before createHistory(), so that this popstate listener runs first. */
 export function placeTypedAddresses(): void {
   window.addEventListener('popstate', place);
 }
 
-/** Follows the history that has been made. @returns ends it */
+/** Notes the place after every change of the history. @returns a function that removes the listener */
 export function followPlaces(): () => void {
   note();
   return history.listen(note);

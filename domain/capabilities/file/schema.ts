@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
-import { pastedKinds } from '../../kernel/tableMapping';
+import { CELL_LENGTH_MAX, isPastedField, pastedKinds } from '../../kernel/tableMapping';
 import { shownInFrame } from './fields.schema';
 import { projectFiles } from './policy';
 import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rules';
@@ -72,18 +72,18 @@ export const fileSchemas = {
       }),
     ),
   },
-  /** Remembers for the tenant which field each column of a header is; '' for none. */
+  /** Remembers for the tenant which field of the kind each column of a header is; '' for none. */
   saveMatches: {
     body: z
       .object({
         kind: z.enum(pastedKinds),
-        header: z
-          .array(z.string().max(limits.textLength + 1))
-          .min(1)
-          .max(COLUMNS_MAX),
+        header: z.array(z.string().max(CELL_LENGTH_MAX)).min(1).max(COLUMNS_MAX),
         matches: z.array(z.string().max(limits.keywordLength)),
       })
-      .refine(({ header, matches }) => header.length === matches.length, { path: ['matches'] }),
+      .refine(({ header, matches }) => header.length === matches.length, { path: ['matches'] })
+      .refine(({ kind, matches }) => matches.every((field) => field === '' || isPastedField(kind, field)), {
+        path: ['matches'],
+      }),
     data: z.null(),
   },
   downloadSharedFile: { body: z.object({ token: code }) },

@@ -231,7 +231,6 @@ export const platformSchemas = {
       }),
     ),
   },
-  /** Asks a second operator for a tenant's first points, which are given once. */
   /** Points for a tenant, as often as two operators decide so. `validUntil`: their last day; absent: the latest possible. */
   sendWelcomeGift: {
     body: z.object({

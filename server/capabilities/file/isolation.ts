@@ -5,7 +5,7 @@ import { files } from '#server/kernel/files/tables';
 import { hashToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { type Lines, ofProject, own } from '../../../tests/isolation/line';
-import { everybody, reviewers, wholeReaders } from '../../../tests/isolation/roles';
+import { everybody, reviewers, wholeReaders, workers } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 import { fileShares } from './tables';
 
@@ -62,8 +62,10 @@ export const lines: Lines<typeof fileSchemas> = {
     outcome: 'file_type',
     input: () => ({ form: { fields: { kind: 'units' }, name: '表格.xlsx', content: Buffer.alloc(64) } }),
   },
+  // Each kind is for those who save its lines.
   saveMatches: {
-    roles: everybody,
+    roles: workers,
+    admits: everybody,
     input: () => ({ body: { kind: 'units', header: ['资产'], matches: ['key'] } }),
   },
   uploadFile: {

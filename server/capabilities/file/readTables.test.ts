@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { file } from '#domain/capabilities/file/contract';
 import type { FileWire } from '#domain/capabilities/file/schema';
 import { limits } from '#domain/kernel/limits';
+import { pastes } from '#domain/kernel/tableMapping';
+import { entryFields } from '#domain/subjects/gap/statement/versions';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { caseFile } from '../../../tests/server/caseFile';
 import { type Client, testApp } from '../../../tests/server/testApp';
@@ -106,12 +108,46 @@ describe('matched columns', () => {
     expect((await read(client))[0]?.matches).toEqual(['key', '', 'treatmentOwner']);
   });
 
-  it('are refused where they fit no header, and from strangers', async () => {
+  it('are for those who may save the lines, by kind', async () => {
+    const tenantCode = await t.peek((tx) => makeTenant(tx, { type: 'customer' }));
+    const [executor, auditor] = await t.peek(async (tx) => [
+      await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR']),
+      await makePerson(tx, tenantCode, ['INTERNAL_AUDITOR']),
+    ]);
+    const works = await t.as(executor?.phone ?? '');
+    const looksOn = await t.as(auditor?.phone ?? '');
+    const statement = { kind: 'statement', header, matches: ['ref', 'justification', 'owner'] };
+    const units = { kind: 'units', header, matches: ['key', 'description', 'owner'] };
+    for (const body of [mine, units, statement]) expect((await save(looksOn, body)).errorCode).toBe('403');
+    for (const body of [mine, units]) expect((await save(works, body)).success).toBe(true);
+    expect((await save(works, statement)).errorCode).toBe('403');
+    expect((await read(works, 'statement'))[0]?.matches).toBeNull();
+    expect((await read(looksOn, 'units'))[0]?.matches).toEqual(units.matches);
+  });
+
+  it('are written only where they differ from what is known', async () => {
+    const client = await somebody();
+    const rows = async () => (await t.audits('saveMatches')).length;
+    const before = await rows();
+    for (const _ of [1, 2]) expect((await save(client, mine)).success).toBe(true);
+    expect(await rows()).toBe(before + 1);
+    expect((await save(client, { ...mine, matches: ['key', '', ''] })).success).toBe(true);
+    expect(await rows()).toBe(before + 2);
+  });
+
+  it('have the fields that are pasted into a statement', () => {
+    expect(pastes.statement.fields).toEqual(['ref', ...entryFields]);
+  });
+
+  it('are refused where they fit no header or are no field of the kind, and from strangers', async () => {
     const client = await somebody();
     for (const body of [
       { ...mine, matches: ['key'] },
       { ...mine, header: [], matches: [] },
       { ...mine, kind: 'inventory' },
+      { ...mine, matches: ['key', 'treatmentPlan', 'anything'] },
+      { ...mine, matches: ['ref', '', ''] },
+      { ...mine, kind: 'units' },
     ])
       expect((await save(client, body)).status).toBe(400);
     expect((await save(t.nobody, mine)).errorCode).toBe('10000');

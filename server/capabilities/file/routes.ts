@@ -79,6 +79,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => readTables(ctx, form),
   },
+  // Each kind of table has its own need, which the verb requires.
   saveMatches: mutation(signedIn(), saveMatches),
   removeFile: mutation(mayFiles('add'), removeFile),
   downloadFiles: {

@@ -64,31 +64,26 @@ describe('housekeeping', () => {
     expect(rows.map(({ phone }) => phone)).toEqual(['ended', 'joined', 'open']);
   });
 
-  it('forgets the findings of old imports, but not of one that can still be confirmed', async () => {
-    const version = (
-      await peek(sql`SELECT inventory_version AS n FROM assessments WHERE project_code = ${PROJECT.projectCode}`)
-    ).rows[0]?.n as number;
+  it('forgets the findings of old imports', async () => {
     const imports = {
-      confirmed: { state: 'confirmed', days: 31, base: version, errors: 0 },
-      overtaken: { state: 'parsed', days: 31, base: version - 1, errors: 0 },
-      faulty: { state: 'parsed', days: 31, base: version, errors: 3 },
-      open: { state: 'parsed', days: 31, base: version, errors: 0 },
-      young: { state: 'confirmed', days: 29, base: version, errors: 0 },
+      confirmed: { state: 'confirmed', days: 31, errors: 0 },
+      faulty: { state: 'parsed', days: 31, errors: 3 },
+      young: { state: 'confirmed', days: 29, errors: 0 },
     };
     const codes: Record<string, string> = {};
-    for (const [name, { state, days, base, errors }] of Object.entries(imports)) {
+    for (const [name, { state, days, errors }] of Object.entries(imports)) {
       const importCode = newCode('I');
       codes[importCode] = name;
       const objectId = await t.peek((tx) => makeFile(t.services, tx, PROJECT, { kind: 'inventoryImport' }));
       await peek(sql`INSERT INTO inventory_imports (tenant_code, project_code, import_code, object_id, state, base_version, summary, error_count, warning_count, created_at)
-        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, ${objectId}, ${state}, ${base}, '{}', ${errors}, 0, now() - ${days} * interval '1 day')`);
+        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, ${objectId}, ${state}, 0, '{}', ${errors}, 0, now() - ${days} * interval '1 day')`);
       await peek(sql`INSERT INTO inventory_import_findings (tenant_code, project_code, import_code, view, seq, content)
         VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, 'changes', 0, '{}')`);
     }
-    expect(await run()).toMatchObject({ importFindings: 3 });
+    expect(await run()).toMatchObject({ importFindings: 2, expiredImports: 0 });
     const { rows } = await peek(sql`SELECT import_code AS code FROM inventory_import_findings`);
-    expect(rows.map((row) => codes[String(row.code)]).sort()).toEqual(['open', 'young']);
-    expect(await count('inventory_imports')).toBe(5);
+    expect(rows.map((row) => codes[String(row.code)])).toEqual(['young']);
+    expect(await count('inventory_imports')).toBe(3);
   });
 
   it('forgets imports of customers and marked workbooks after a month', async () => {
@@ -134,23 +129,24 @@ describe('housekeeping', () => {
     expect(rows.map((row) => row.import_code)).toEqual(['lately', 'undoable']);
   });
 
-  it('deletes change sets after a month, but not of an inventory that can still be confirmed', async () => {
+  it('deletes change sets after a month; a dry run of an inventory then asks for another check', async () => {
     const version = (
       await peek(sql`SELECT inventory_version AS n FROM assessments WHERE project_code = ${PROJECT.projectCode}`)
     ).rows[0]?.n as number;
     const changeSet = (owner: { tenantCode: string; projectCode: string | null }) =>
       t.peek((tx) => makeFile(t.services, tx, owner, { kind: 'importChangeSet' }));
     const names: Record<string, string> = {};
-    for (const [name, days, base] of [
-      ['open', 31, version],
-      ['overtaken', 31, version - 1],
-      ['young', 29, version - 1],
+    const codes: Record<string, string> = {};
+    for (const [name, days] of [
+      ['inventory', 31],
+      ['young inventory', 29],
     ] as const) {
       const workbook = await t.peek((tx) => makeFile(t.services, tx, PROJECT, { kind: 'inventoryImport' }));
-      const objectId = await changeSet(PROJECT);
+      const [objectId, importCode] = [await changeSet(PROJECT), newCode('I')];
       names[objectId] = name;
+      codes[importCode] = name;
       await peek(sql`INSERT INTO inventory_imports (tenant_code, project_code, import_code, object_id, change_set_id, state, base_version, summary, error_count, warning_count, created_at)
-        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${newCode('I')}, ${workbook}, ${objectId}, 'parsed', ${base}, '{}', 0, 0, now() - ${days} * interval '1 day')`);
+        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, ${workbook}, ${objectId}, 'parsed', ${version}, '{}', 0, 0, now() - ${days} * interval '1 day')`);
     }
     for (const [name, days] of [
       ['customers', 31],
@@ -162,9 +158,14 @@ describe('housekeeping', () => {
           left_out, created_by, created_at)
         VALUES ('TCHANNELA', ${newCode('I')}, ${objectId}, 'x.xlsx', '[]', 0, 0, 0, 0, 'A13800000011', now() - ${days} * interval '1 day')`);
     }
-    expect(await run()).toMatchObject({ changeSets: 2, customerImports: 1 });
+    expect(await run()).toMatchObject({ expiredImports: 1, changeSets: 2, customerImports: 1 });
     const { rows } = await peek(sql`SELECT object_id FROM files WHERE kind = 'importChangeSet'`);
-    expect(rows.map((row) => names[String(row.object_id)]).sort()).toEqual(['open', 'young', 'young customers']);
+    expect(rows.map((row) => names[String(row.object_id)]).sort()).toEqual(['young customers', 'young inventory']);
+    const imports = await peek(
+      sql`SELECT import_code AS code, state FROM inventory_imports WHERE import_code IN (${sql.join(Object.keys(codes), sql`, `)})`,
+    );
+    const states = Object.fromEntries(imports.rows.map(({ code, state }) => [codes[String(code)], state]));
+    expect(states).toEqual({ inventory: 'overtaken', 'young inventory': 'parsed' });
   });
 
   it('sets aside stored bytes that never got their row, once a day old, and deletes them after a month', async () => {

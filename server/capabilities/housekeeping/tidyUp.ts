@@ -28,20 +28,15 @@ const kept = {
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 
-/**
- * Deletes the files of old imports and takes them out of their imports.
- * @param column names the file
- * @param ofInventories which of the inventory's imports no longer need it
- */
-function filesOfImports(column: 'marked_object_id' | 'change_set_id', ofInventories: string): SQL {
+/** Deletes the files of old imports that this column names, and takes them out of their imports. */
+function filesOfImports(column: 'marked_object_id' | 'change_set_id'): SQL {
   const file = sql.raw(column);
   const isOld = sql`created_at < ${before(kept.importFindings)} AND ${file} IS NOT NULL`;
-  const ofInventory = sql`${isOld} AND ${sql.raw(ofInventories)}`;
   return sql`WITH
-    old AS (SELECT tenant_code, ${file} AS object_id FROM inventory_imports WHERE ${ofInventory}
+    old AS (SELECT tenant_code, ${file} AS object_id FROM inventory_imports WHERE ${isOld}
       UNION ALL SELECT tenant_code, ${file} FROM customer_imports WHERE ${isOld}
       UNION ALL SELECT tenant_code, ${file} FROM standard_imports WHERE ${isOld}),
-    of_inventories AS (UPDATE inventory_imports SET ${file} = NULL WHERE ${ofInventory}),
+    of_inventories AS (UPDATE inventory_imports SET ${file} = NULL WHERE ${isOld}),
     of_customers AS (UPDATE customer_imports SET ${file} = NULL WHERE ${isOld}),
     of_standards AS (UPDATE standard_imports SET ${file} = NULL WHERE ${isOld})
     DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.object_id)`;
@@ -70,17 +65,16 @@ const deletions = {
   // The log keeps the change itself; only its undo ends.
   projectChanges: sql`DELETE FROM project_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,
-  overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
-    WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
-      AND i.created_at < ${before(kept.importFindings)} AND i.state = 'parsed' AND i.base_version <> a.inventory_version`,
-  // The import itself and its totals stay. One that can still be confirmed keeps its change set.
+  // A dry run that was not confirmed for so long is made anew, as an overtaken one is.
+  expiredImports: sql`UPDATE inventory_imports SET state = 'overtaken'
+    WHERE created_at < ${before(kept.importFindings)} AND state = 'parsed' AND change_set_id IS NOT NULL`,
+  // The import itself and its totals stay.
   importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
-      AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
-  // Neither can be entered or taken back any more; a workbook that was given back marked is wanted for the next try alone.
-  markedWorkbooks: filesOfImports('marked_object_id', 'true'),
-  // As above: an inventory import that can still be confirmed keeps its change set.
-  changeSets: filesOfImports('change_set_id', "state <> 'parsed'"),
+      AND i.created_at < ${before(kept.importFindings)}`,
+  // A workbook that was given back marked is wanted for the next try alone.
+  markedWorkbooks: filesOfImports('marked_object_id'),
+  changeSets: filesOfImports('change_set_id'),
   customerImports: sql`DELETE FROM customer_imports
     WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL AND change_set_id IS NULL`,
   standardImports: sql`DELETE FROM standard_imports

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cut } from '#domain/kernel/cut';
 import { limits } from '#domain/kernel/limits';
-import { tableOf } from '#domain/kernel/tableMapping';
+import { CELL_LENGTH_MAX, tableOf } from '#domain/kernel/tableMapping';
 import { answerApart } from './apart';
 import { type SheetRow, sheetsOf, shownText } from './sheets';
 
@@ -31,8 +31,7 @@ function readLines(rows: readonly SheetRow[], headerRow: number, left: Budget): 
     const line = Array.from({ length: last - first + 1 }, () => '');
     for (const cell of cells) {
       if (cell.column < first || cell.column > last) continue;
-      // One character too many is told as too long where it is used.
-      line[cell.column - first] = cut(shownText(cell), limits.textLength + 1);
+      line[cell.column - first] = cut(shownText(cell), CELL_LENGTH_MAX);
     }
     if (line.every((text) => text === '')) continue;
     count += 1;

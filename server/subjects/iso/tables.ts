@@ -9,8 +9,6 @@ import { createdAt, instant, ofBothSides, system, tenant, versioned } from '#ser
 import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
-/** As it is kept of a dry run. */
-
 /**
  * A channel's own standards; its customers read them as well. Those that the portal ships are data of the domain
  * (domain/data/standards): server/subjects/iso/standards.ts reads both alike.

@@ -30,7 +30,10 @@ const KEPT = 'private, max-age=86400';
 
 /** What the operator does about all tenants. */
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
-  listChannels: query(acrossTenants(tenancy.need('see')), listChannels),
+  listChannels: {
+    policy: acrossTenants(tenancy.need('see')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listChannels(tx, query)),
+  },
   setAccountRecordStatus: mutation(acrossTenants(finance.need('keepBank')), setAccountRecordStatus),
   sendWelcomeGift: mutation(acrossTenants(tenancy.need('give')), sendWelcomeGift),
   listCertificationBodies: {

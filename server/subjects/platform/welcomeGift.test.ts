@@ -94,7 +94,7 @@ describe('a gift of points', () => {
       await makeTenant(tx, { type: 'certification_body' }),
     ]);
     expect((await give(operator, { tenantCode: waiting })).errorCode).toBe('refused_transition');
-    expect((await give(operator, { tenantCode: body })).errorCode).toBe('not_found');
+    expect((await give(operator, { tenantCode: body })).errorCode).toBe('refused_transition');
     expect((await give(operator, { tenantCode: 'TNOBODY' })).errorCode).toBe('not_found');
     expect((await give(operator, { tenantCode: waiting, points: 100_001 })).status).toBe(400);
   });

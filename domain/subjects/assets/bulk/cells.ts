@@ -4,6 +4,7 @@ import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { headerTargets } from '#domain/kernel/pastedHeader';
 import { wordKey } from '#domain/kernel/spelling';
+import type { PastedField } from '#domain/kernel/tableMapping';
 import { findItem } from '../inventory/dictionaries';
 import { isRiskCode } from '../risk/riskCode';
 
@@ -32,7 +33,7 @@ const pasteKinds = {
   controls: 'controls',
   remnantFrequency: 'levelOrNone',
   remnantSeverity: 'levelOrNone',
-} as const;
+} as const satisfies Record<Exclude<PastedField<'units' | 'risks'>, PasteKey>, string>;
 export type PasteField = keyof typeof pasteKinds;
 
 const cellProblems = [

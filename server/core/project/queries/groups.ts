@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { leadsChannel } from '#domain/core/project/policy';
-import type { ProjectScope, ProjectState } from '#domain/core/project/rules';
-import { overStates } from '#domain/core/project/rules';
+import { overStates, type ProjectScope, type ProjectState } from '#domain/core/project/rules';
 import type { ProjectWire } from '#domain/core/project/schema';
 import type { IndustryCode } from '#domain/core/tenant/industries';
 import { invitedManagersOf } from '#server/core/tenant/queries/invitations';

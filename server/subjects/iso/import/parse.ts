@@ -73,19 +73,18 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
     retitled: compared.retitled.length,
     changed: compared.changed.length,
   };
-  const { entries = [], ...names } = standard ?? {};
   const what = {
     kind: 'standard' as const,
     standardCode,
     otherCode: null,
     nameZh: standard?.nameZh ?? null,
     nameEn: standard?.nameEn ?? null,
-    rowCount: entries.length,
+    rowCount: standard?.entries.length ?? 0,
     difference: difference ?? null,
     // The version that it was compared with, even if a newer one has come meanwhile.
     baseVersion: before?.version ?? 0,
   };
-  return keep(ctx, upload, output, what, { names: [names], entries });
+  return keep(ctx, upload, output, what, standard && changesOf(standard));
 }
 
 /**
@@ -106,6 +105,11 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
 export type StandardChanges = { names: Omit<StandardSheet, 'entries'>; entries: StandardEntry };
 export type MappingChanges = { notes: { note: string }; rows: MappingRow };
 
+/** A change set with these rows. */
+type Parts<Rows> = { readonly [Part in keyof Rows]: readonly Rows[Part][] };
+
+const changesOf = ({ entries, ...names }: StandardSheet): Parts<StandardChanges> => ({ names: [names], entries });
+
 const refsOf = (entries: readonly StandardEntry[]): KnownRefs =>
   new Map(entries.map(({ ref, assessable }) => [ref, assessable]));
 
@@ -114,17 +118,17 @@ type What = Pick<
   'kind' | 'standardCode' | 'otherCode' | 'nameZh' | 'nameEn' | 'rowCount' | 'difference' | 'baseVersion'
 >;
 
-/** Keeps a dry run until it is confirmed, with its change set where no cell is bad. */
+/** Keeps a dry run until it is confirmed, with its change set where there is one and no cell is bad. */
 async function keep(
   ctx: Context,
   { name: fileName }: Upload<object>,
   { language, problems, errorCount, warningCount, marked: bytes }: ReaderOutput,
   what: What,
-  changes: Record<keyof StandardChanges, readonly object[]> | Record<keyof MappingChanges, readonly object[]>,
+  changes: Parts<StandardChanges> | Parts<MappingChanges> | undefined,
 ): Promise<{ importCode: string }> {
   const { tenantCode, accountId: createdBy } = ctx.actor;
   const marked = bytes && (await putBytes(ctx, bytes));
-  const changeSet = errorCount === 0 ? await putChangeSet(ctx, changes) : undefined;
+  const changeSet = changes && errorCount === 0 ? await putChangeSet(ctx, changes) : undefined;
   const book = what.kind === 'mapping' ? mappingBook : standardBook;
   const importCode = newCode('I');
   return ctx.write(async (tx, audit) => {

@@ -19,7 +19,7 @@ export async function listBodies(
   const wanted = and(
     eq(tenants.type, 'certification_body'),
     state ? sql`coalesce(${certificationBodies.state}, 'valid') = ${state}` : undefined,
-    containing(patternOf(keyword), tenants.name, sql`${certificationBodies.approvalNumber}`),
+    containing(patternOf(keyword), tenants.name, certificationBodies.approvalNumber),
   );
   const beside = sql`FROM ${tenants} LEFT JOIN ${certificationBodies} USING (tenant_code) WHERE ${wanted}`;
   const page = await tx

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { leadingRole } from '#domain/core/tenant/people/rules';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
 import { tenants } from '#server/core/tenant/tables';
-import type { Context } from '#server/kernel/context';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
@@ -12,7 +11,6 @@ type Row = PlatformWire['listChannels']['data']['list'][number];
 
 /** All channels, the latest first; their details are queried for the page alone. */
 export async function listChannels(
-  _ctx: Context,
   tx: Tx,
   { keyword, approvalState, ...query }: PlatformGiven['listChannels']['query'],
 ): Promise<PlatformWire['listChannels']['data']> {

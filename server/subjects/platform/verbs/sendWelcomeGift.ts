@@ -24,7 +24,7 @@ const mayEnd = (day: string): boolean => day >= portalToday() && day <= lastDayO
 /**
  * Requests points for a tenant, its first ones or later ones, for a second operator to confirm.
  * @throws HttpError 400 where the last day is over or too far away
- * @throws AppError notFound; refusedTransition where the tenant was not approved; what `ask` throws
+ * @throws AppError notFound; refusedTransition where the tenant may not be given any; what `ask` throws
  */
 export async function sendWelcomeGift(ctx: Context, gift: Gift): Promise<{ approvalCode: string }> {
   const { validUntil } = gift;
@@ -53,17 +53,17 @@ export const giftKind: ApprovalKind<Gift> = {
   carryOut: givePoints,
 };
 
-/** @throws AppError notFound; refusedTransition where it was not approved */
+/** @throws AppError notFound; refusedTransition where it is no channel or customer that was approved */
 async function requireReceiver(tx: Tx, tenantCode: string): Promise<typeof tenants.$inferSelect> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode));
-  if (!tenant || (tenant.type !== 'customer' && tenant.type !== 'channel')) throw new AppError('notFound');
+  if (!tenant) throw new AppError('notFound');
   if (!mayBeGiven(tenant)) throw new AppError('refusedTransition');
   return tenant;
 }
 
 /**
  * Gives the points, once for each request, as a request is confirmed once; the tenant's payers are notified.
- * @throws AppError notFound; refusedTransition where the tenant was not approved, or the last day is over by now
+ * @throws AppError notFound; refusedTransition where the tenant may not be given any, or the last day is over by now
  */
 async function givePoints(
   ctx: Context,

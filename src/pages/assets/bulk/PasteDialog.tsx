@@ -2,16 +2,8 @@ import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
-import {
-  contradictions,
-  headerOf,
-  type Identity,
-  isPasteField,
-  type PasteTarget,
-  readLines,
-  recordsOfLines,
-  riskCodeColumn,
-} from '#domain/subjects/assets/bulk/cells';
+import { headerOf, isPasteField, type PasteTarget, riskCodeColumn } from '#domain/subjects/assets/bulk/columns';
+import { contradictions, type Identity, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/lines';
 import styles from '@/components/bulk/bulk.module.css';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';

@@ -1,4 +1,5 @@
-import type { PasteField, PasteTarget } from '#domain/subjects/assets/bulk/cells';
+import type { PasteField } from '#domain/subjects/assets/bulk/cells';
+import type { PasteTarget } from '#domain/subjects/assets/bulk/columns';
 import type { PasteColumn } from '@/components/paste/PastedTable';
 import { useT } from '@/locales';
 import { useFields } from '../useFields';

@@ -14,6 +14,7 @@ export const tenantTasks = [
   'decideEquity',
   'acceptDelivery',
   'confirmApproval',
+  'payApproval',
   'decideRefunds',
   'assignConsultations',
   'followConsultations',

@@ -16,6 +16,7 @@ export const tenantTasks = [
   'confirmApproval',
   'payApproval',
   'decideRefunds',
+  'confirmTransfers',
   'assignConsultations',
   'followConsultations',
 ] as const;

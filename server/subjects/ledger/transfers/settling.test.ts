@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { makeMatched, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
 import { get, post } from '../../../../tests/server/ledgerCalls';
 import { approve, decideApproval, payApproval, seeApproval } from '../../../../tests/server/secondPerson';
@@ -59,7 +61,18 @@ describe('a transfer that is not the price of an order', () => {
       detail: { action: 'match', orderCode: a, orders: [a, b] },
     });
     expect((await act(first, recordCode, 'confirm')).errorCode).toBe('needs_second_person');
+    // It waits for the others, and not for the one who has matched it.
+    const toConfirm = async (who: Client) =>
+      (await who.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path)).data.find(
+        ({ kind }) => kind === 'confirmTransfers',
+      );
+    const waits = await toConfirm(second);
+    expect(waits).toMatchObject({ path: '/financialmanagement/manageComponyTransferRecord?state=matched' });
+    const own = (await toConfirm(first))?.count ?? 0;
+    expect(await toConfirm(by.client)).toBeUndefined();
     expect((await act(second, recordCode, 'confirm')).data.state).toBe('partial');
+    expect((await toConfirm(second))?.count ?? 0).toBe((waits?.count ?? 0) - 1);
+    expect((await toConfirm(first))?.count ?? 0).toBe(own);
     expect(await line(recordCode)).toMatchObject({
       openFen: 2_000,
       parts: expect.arrayContaining([

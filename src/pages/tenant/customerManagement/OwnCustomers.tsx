@@ -236,8 +236,7 @@ function Contacts({ contacts }: Pick<Customer, 'contacts'>) {
   if (!first) return NOTHING;
   return (
     <span className={styles.manager}>
-      <Cut width={80}>{first.name}</Cut>
-      <span>{first.phone ?? ''}</span>
+      <Cut width={80}>{first.name}</Cut> <span>{first.phone ?? ''}</span>{' '}
       {contacts.length > 1 && (
         <span className={styles.soft}>{t('customer.moreContacts', { count: contacts.length })}</span>
       )}

@@ -89,13 +89,19 @@ describe('the progress of a project', () => {
     expect(now).toMatchObject({ stage: 'control', state: 'inhand' });
   });
 
-  it('acts only on visible rows: another page begins without a selection', async () => {
+  it('keeps what is selected on another page, and selects all that the filters let through', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
     const all = await there('thead .ant-checkbox-input');
     await app.user.click(all);
     expect(await screen.findByText('已选 10 条')).toBeInTheDocument();
     await app.user.click(await there('.ant-pagination-item-2'));
-    await waitFor(() => expect(screen.queryByText(/^已选/u)).toBeNull());
+    await waitFor(() => expect(document.querySelectorAll('tr.ant-table-row-selected')).toHaveLength(0));
+    expect(screen.getByText(/^已选 10 条/u)).toBeInTheDocument();
+    await app.user.click(await screen.findByRole('button', { name: /^选择全部 \d+ 条$/u }));
+    const all2 = await screen.findByText(/^已选全部 \d+ 条/u);
+    const total = Number(/\d+/u.exec(all2.textContent ?? '')?.[0]);
+    await click(new RegExp(`^分派 ${total}$`, 'u'));
+    expect(await dialog()).toHaveTextContent(`分派 ${total} 个单元`);
   });
 
   it('assigns units to a person', async () => {

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
-import { type Key, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listWorkUnitsRules } from '#domain/generated/rules/assets/listWorkUnits';
 import { workLists } from '#domain/subjects/assets/work/lists';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,6 +10,8 @@ import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
@@ -78,14 +80,10 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     // What was completed or returned waits here no more.
     stays: false,
   });
-  const [keys, setKeys] = useState<Key[]>([]);
-  // What is selected is always in sight: other rows begin with nothing selected.
-  const asked = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
-  useEffect(() => setKeys([]), [asked]);
+  const selection = useSelection(list, (row) => row.unitId);
   const [dialog, setDialog] = useState<Asked | null>(null);
   const changed = () => {
-    setKeys([]);
+    selection.clear();
     list.refresh();
     onChanged();
   };
@@ -95,9 +93,11 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     const goOn = drawer.next;
     if (await complete([unit])) goOn?.();
   };
-  const selected = list.rows?.filter((row) => keys.includes(row.unitId)) ?? [];
-  const completable = selected.filter((row) => row.allowedActions.includes('complete'));
-  const returnable = selected.filter(mayReturn);
+  const mayComplete = (unit: WorkUnit) => unit.allowedActions.includes('complete');
+  const { all, count } = selection;
+  /** How many of the selected ones: of all that the filters let through, only the server knows. */
+  const countOf = (may: (unit: WorkUnit) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const withSelected = (work: (units: readonly WorkUnit[]) => void) => void selection.readAll().then(work, report);
   const mayAssign = owners.allowedActions.includes('assign');
   const mayReview = owners.allowedActions.includes('review');
   const { keyword, stage, state, returned, late, assignee } = query;
@@ -170,8 +170,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
         selection={
           mayAssign || mayReview
             ? {
-                keys,
-                onChange: setKeys,
+                ...selection,
                 nameOf: (unit) => unit.name,
                 actions: (
                   <>
@@ -180,24 +179,28 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={completable.length === 0}
-                          // All that is selected: what can't be completed is named with why.
-                          onClick={() => complete(selected)}
+                          disabled={countOf(mayComplete) === 0}
+                          // What was ticked and can't be completed is named with why; of all, it is not meant.
+                          onClick={() =>
+                            withSelected((units) => void complete(all ? units.filter(mayComplete) : units))
+                          }
                         >
-                          {`${t('assets.work.progress.complete')} ${completable.length}`}
+                          {`${t('assets.work.progress.complete')} ${countOf(mayComplete)}`}
                         </Button>
                         <Button
                           danger
-                          disabled={returnable.length === 0}
-                          onClick={() => setDialog({ what: 'reject', units: returnable })}
+                          disabled={countOf(mayReturn) === 0}
+                          onClick={() =>
+                            withSelected((units) => setDialog({ what: 'reject', units: units.filter(mayReturn) }))
+                          }
                         >
-                          {`${t('assets.work.progress.reject')} ${returnable.length}`}
+                          {`${t('assets.work.progress.reject')} ${countOf(mayReturn)}`}
                         </Button>
                       </>
                     )}
                     {mayAssign && (
-                      <Button onClick={() => setDialog({ what: 'assign', units: selected })}>
-                        {`${t('assets.work.progress.assign')} ${selected.length}`}
+                      <Button onClick={() => withSelected((units) => setDialog({ what: 'assign', units }))}>
+                        {`${t('assets.work.progress.assign')} ${count}`}
                       </Button>
                     )}
                   </>

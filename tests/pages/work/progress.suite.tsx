@@ -104,6 +104,26 @@ describe('the progress of a project', () => {
     expect(await dialog()).toHaveTextContent(`分派 ${total} 个单元`);
   });
 
+  it('takes units over as imported, after a preview that tells them from those that were looked at', async () => {
+    await signInAs(MANAGER);
+    const unit = (await unitsOf({ stage: 'assess', state: 'inhand' })).find(
+      ({ isSeen, riskCount }) => !isSeen && riskCount > 0,
+    );
+    if (!unit) throw new Error('Every unit was looked at.');
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all&keyword=${unit.assetCode}`);
+    const row = await there(`tr[data-row-key="${unit.unitId}"]`);
+    expect(row).toHaveTextContent('未查看');
+    await app.user.click(row.querySelector('input') as HTMLElement);
+    await click('按导入确认 1');
+    const preview = await dialog();
+    expect(preview).toHaveTextContent('将提交 1 个单元');
+    expect(preview).toHaveTextContent('其中 1 个无人逐一查看');
+    await click('确认并提交 1 个', preview);
+    await waitFor(async () => expect(await there(`tr[data-row-key="${unit.unitId}"]`)).toHaveTextContent('按导入确认'));
+    const [now] = await unitsOf({ keyword: unit.assetCode });
+    expect(now).toMatchObject({ state: 'submitted', isSeen: false, isTakenOver: true });
+  });
+
   it('assigns units to a person', async () => {
     await signInAs(MANAGER);
     const [unit] = await unitsOf({ assignee: 'none' });

@@ -1,4 +1,4 @@
-import { ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
 import { changeRisksRules } from '#domain/generated/rules/assets/changeRisks';
@@ -174,11 +174,11 @@ function RemnantLevelField({ name, label }: { name: RemnantField; label: string 
   const t = useT();
   const say = useSay();
   return (
-    <ProFormSelect
+    <SelectField<RemnantChoice>
       name={name}
       label={label}
       allowClear={false}
-      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+      required
       options={[
         { value: 'lower' as RemnantChoice, label: t('assets.bulk.oneLower') },
         ...levels

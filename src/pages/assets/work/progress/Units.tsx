@@ -17,6 +17,7 @@ import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets
 import { cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
 import { DueDate, StandingLabel } from '../Standing';
+import { mayTakeOver, useTakeOver } from '../useTakeOver';
 import { mayReturn } from './mayReturn';
 import { useReview } from './useReview';
 
@@ -68,6 +69,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     assetCode: { width: 130 },
     name: cutAt(180),
     stage: { width: 150, render: (_, row) => <StandingLabel standing={row} /> },
+    isSeen: { width: 130 },
     standingSince: { width: 150 },
     'assignee.showName': cutAt(90),
     dueDate: { width: 140, render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} /> },
@@ -88,6 +90,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     onChanged();
   };
   const { complete, busy, shown } = useReview(projectCode, changed);
+  const takeOver = useTakeOver(projectCode, changed);
   // Many are looked through one after the other: on to the next before this one leaves the list.
   const completeShown = async (unit: WorkUnit) => {
     const goOn = drawer.next;
@@ -105,6 +108,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   return (
     <>
       {shown}
+      {takeOver.shown}
       <PortalTable<WorkUnit>
         list={list}
         rowKey="unitId"
@@ -197,6 +201,11 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                           {`${t('assets.work.progress.reject')} ${countOf(mayReturn)}`}
                         </Button>
                       </>
+                    )}
+                    {(all || selection.rows.some(mayTakeOver)) && (
+                      <Button onClick={() => withSelected(takeOver.ask)}>
+                        {t('assets.work.takeOver', { count: countOf(mayTakeOver) })}
+                      </Button>
                     )}
                     {mayAssign && (
                       <Button onClick={() => withSelected((units) => setDialog({ what: 'assign', units }))}>

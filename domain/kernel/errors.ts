@@ -79,6 +79,7 @@ export const errorCodes = {
   askerGone: 'asker_gone',
   /** A refund requires the reference of the transfer or a voucher. */
   proofNeeded: 'proof_needed',
+  paidOutside: 'paid_outside',
   /** Another refund from the same account has this reference. */
   refundNumberTaken: 'refund_number_taken',
   /** The person is still responsible for work that another person must take over first. */

@@ -64,21 +64,23 @@ interface SelectedProps {
   selection: Pick<NonNullable<Props<object>['selection']>, 'keys' | 'onChange' | 'all' | 'chooseAll'>;
   shown: number;
   total: PortalList<object>['total'];
+  /** Some of the selected rows are on other pages. */
+  isElsewhere: boolean;
 }
 
 /** How much is selected; once the page is, all that the filters let through can be. */
-function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total = 0 }: SelectedProps) {
+function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total = 0, isElsewhere }: SelectedProps) {
   const t = useT();
   const isMore = typeof total === 'string' || total > shown;
   return (
     <>
       {all ? t('common.allSelected', { total }) : t('common.selected', { count: keys.length })}
-      {!all && chooseAll && keys.length === shown && isMore && (
+      {!all && chooseAll && keys.length >= shown && isMore && (
         <Button type="link" size="small" onClick={chooseAll}>
           {t('common.selectAll', { total })}
         </Button>
       )}
-      {all && (
+      {(all || isElsewhere) && (
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('common.clearSelection')}
         </Button>
@@ -119,6 +121,7 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
   const t = useT();
   const { list, columns, rowKey, summary, actions, empty, onOpen, onPaste, selection, expandable } = of;
   const { query, setQuery, rows, total, error, refresh, workbook } = list;
+  const keyOf = (row: Row) => (typeof rowKey === 'function' ? rowKey(row) : row[rowKey]);
   const paths = pathsShown(columns, settings.columns);
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
@@ -136,7 +139,12 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
       headerTitle={
         <span className={styles.total}>
           {selecting ? (
-            <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
+            <Selected
+              selection={selection}
+              shown={rows?.length ?? 0}
+              total={total}
+              isElsewhere={selection.keys.some((key) => !rows?.some((row) => keyOf(row) === key))}
+            />
           ) : (
             total !== undefined && (
               <>
@@ -193,6 +201,8 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
       rowSelection={
         selection && {
           selectedRowKeys: selection.keys,
+          // Rows of other pages stay selected.
+          preserveSelectedRowKeys: true,
           onChange: selection.onChange,
           getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
           getCheckboxProps: (row) => ({ 'aria-label': t('common.selectOf', { what: selection.nameOf(row) }) }),

@@ -1,15 +1,12 @@
 import { Layout } from 'antd';
-import { tenantConfig } from '@/tenantConfig';
+import { OwnerLine } from '@/components/OwnerLine';
 import styles from './Shell.module.css';
 
-/** Section 9: the year is the specification's own. */
-const YEAR = 2025;
-
-/** The tenant's Chinese name and the year. */
+/** Whose portal it is. */
 export function Footer() {
   return (
     <Layout.Footer className={styles.footer}>
-      <span lang="zh-CN">{tenantConfig().tenantZhName}</span> © {YEAR}
+      <OwnerLine />
     </Layout.Footer>
   );
 }

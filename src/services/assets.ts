@@ -50,7 +50,8 @@ export type AnnexControl = AssetsWire['listAnnexControls']['data'][number];
 /** What a change of many does, or has done. */
 export type BulkOutcome = AssetsWire['changeRisks']['data'];
 export type Undone = AssetsWire['undoChange']['data'];
-export type RiskChange = AssetsWire['changeRisks']['body']['change'];
+export type ManyRisksChange = AssetsWire['changeRisks']['body']['change'];
+export type RiskChange = Omit<ManyRisksChange, 'lowering'>;
 export type UnitChange = AssetsWire['changeUnits']['body']['change'];
 /** Risks by what makes them possible. */
 export type VulnerabilityRow = AssetsWire['listVulnerabilities']['data']['list'][number];
@@ -60,6 +61,7 @@ export type MeasureRow = AssetsWire['listMeasures']['data']['list'][number];
 export type RecordFile = AssetsWire['listRecordFiles']['data']['list'][number];
 export type MeasureDetail = AssetsWire['getMeasure']['data'];
 export type MeasureFigures = AssetsWire['getMeasureFigures']['data'];
+export type TakenOver = AssetsWire['takeOverUnits']['data'];
 export type TreatmentOwner = AssetsWire['listTreatmentOwners']['data'][number];
 
 type Units = AssetsWire['submitUnits']['body'];

@@ -79,10 +79,9 @@ describe('an order that is paid short', () => {
     await text(colleague, '已入账，点数已到账');
     await text(manager, '5,150 点已到账。');
 
-    // The money goes back: one operator asks with the bank's number, another confirms.
+    // The money goes back: one operator asks, another confirms, and then it is sent and recorded with the bank's number.
     await open(operator, p, `/financialmanagement/OrderList?open=${orderCode}`);
     await operator.getByRole('button', { name: /^退\s?款$/ }).click();
-    await operator.locator('.ant-modal').getByLabel('退款流水号').fill('TK20261126001');
     await operator.locator('.ant-modal').getByLabel('退款的原因').fill('客户改用年度合同');
     await button(operator.locator('.ant-modal'), '提交复核').click();
     await text(operator, '已提交，待另一位运营人员复核');
@@ -91,7 +90,11 @@ describe('an order that is paid short', () => {
     await text(colleague, orderCode);
     await button(colleague, '复核通过').click();
     await sure(colleague);
-    await text(colleague, '已通过，并已执行');
+    await text(colleague, '已通过，请付款并登记');
+    await button(colleague, '登记付款').click();
+    await colleague.locator('.ant-modal').getByLabel('退款流水号').fill('TK20261126001');
+    await button(colleague.locator('.ant-modal'), '登记付款').click();
+    await text(colleague, '付款已登记，退款已生效');
     await operator.reload();
     await text(operator, 'TK20261126001');
     // The buyer reads on the order that, when and by which number.

@@ -50,6 +50,28 @@ describe('findings', () => {
     await screen.findByRole('row', { name: /U-0003/u }, wait);
   });
 
+  it('stay selected on another page, and are selected as a whole', async () => {
+    const app = await open('&riskState=open&pageSize=20');
+    await waitFor(() => expect(rows()).toHaveLength(20), wait);
+    const tick = (row: HTMLElement | undefined) =>
+      app.user.click(within(row as HTMLElement).getByRole('checkbox') as HTMLElement);
+    await tick(rows()[0]);
+    const [first] = rows().map((row) => row.dataset.rowKey);
+    await app.user.click(screen.getByRole('listitem', { name: '2' }));
+    await waitFor(() => expect(rows()[0]?.dataset.rowKey).not.toBe(first), wait);
+    await tick(rows()[0]);
+    expect(await screen.findByText(/^已选 2 条/u)).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: /^分\s?派$/u }));
+    await app.user.click(within(await dialogOf(/^分派 2 条$/u)).getByRole('button', { name: /^取\s?消$/u }));
+    await app.user.click(screen.getByRole('checkbox', { name: '全选本页' }));
+    await app.user.click(await screen.findByRole('button', { name: /^选择全部 \d+ 条$/u }));
+    const total = Number(/\d+/u.exec((await screen.findByText(/^已选全部 \d+ 条/u)).textContent ?? '')?.[0]);
+    expect(total).toBeGreaterThan(21);
+    await app.user.click(screen.getByRole('button', { name: /^分\s?派$/u }));
+    await dialogOf(new RegExp(`^分派 ${total} 条$`, 'u'));
+    app.unmount();
+  });
+
   it('are assigned in bulk', async () => {
     const app = await open('&riskState=open&responsible=none');
     await waitFor(() => expect(rows().length).toBeGreaterThan(2), wait);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openApp } from './app';
 import { signInAs } from './server';
@@ -16,6 +16,10 @@ describe('the page on which findings are dealt with', () => {
     const app = await openApp(PAGE, language);
     await app.settled();
     expect(await screen.findByRole('heading', { level: 1, name: title }, { timeout: 20_000 })).toBeInTheDocument();
+    // The page has no frame: it has the ways out itself.
+    expect(screen.getByRole('button', { name: language === 'zh-CN' ? '退出登录' : 'Sign out' })).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: language === 'zh-CN' ? '返回工作台' : 'Back to my work' }));
+    await waitFor(() => expect(app.path()).not.toBe(PAGE));
     app.unmount();
   });
 });

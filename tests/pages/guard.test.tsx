@@ -54,7 +54,7 @@ describe('a role × every route', () => {
           expect(screen.queryByText('页面不存在') !== null, at).toBe(['*', '/clause/:url'].includes(route.path));
           expect(menu() !== null, at).toBe(route.layout === 'full' && hasMenu);
           const footer = ['full', 'nomenu'].includes(route.layout) || route.path === '/';
-          expect(screen.queryByText(/© 2025/u) !== null, at).toBe(footer);
+          expect(screen.queryByText(new RegExp(`© ${new Date().getFullYear()}`, 'u')) !== null, at).toBe(footer);
         });
       }
     },

@@ -104,7 +104,10 @@ describe('invoices and refunds', () => {
     await open('/financialmanagement/OrderList?open=CZDEM0000024', OPERATOR);
     expect(await rowOf('金额不符')).toHaveTextContent('应收 ¥20,000.00，实收 ¥19,999.00');
     await pressed('登记退回');
-    expect(await screen.findByText(/请先把 ¥19,999.00 退给付款方/u)).toBeInTheDocument();
+    expect(await screen.findByText(/把 ¥19,999.00 退给付款方/u)).toBeInTheDocument();
+    // Who asks sends no money yet.
+    expect(screen.getByText(/现在请不要付款/u)).toBeInTheDocument();
+    expect(screen.queryByLabelText('退款流水号')).not.toBeInTheDocument();
   });
 
   it('show a channel’s point movements, reverse a bonus, and link to orders and commissions', async () => {

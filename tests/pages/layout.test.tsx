@@ -79,7 +79,7 @@ describe('the layout', () => {
     const app = await openApp('/rechargeBalance');
     await app.settled();
     expect(document.querySelector('aside')).toBeNull();
-    expect(screen.getByText(/© 2025/u)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`, 'u'))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /用户菜单/u })).toBeInTheDocument();
   });
 
@@ -99,6 +99,8 @@ describe('the layout', () => {
     await openApp('/channel', 'en-US');
     await screen.findByRole('heading', { name: 'You have no permission to access this page' });
     expect(screen.getByText('Please log in again or switch role!')).toBeInTheDocument();
+    expect(screen.getByText(/Ask the person who manages its people/u)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Back to my work' })).toBeInTheDocument();
   });
 
   it('falls back to a name in the user menu', async () => {

@@ -84,7 +84,7 @@ export function commissionApp() {
   };
   const refund = async (orderCode: string) => {
     const { version, refund: due } = (await get(await operator(), 'getAnyOrder', { orderCode })).data;
-    const body = { orderCode, version, refundFen: due?.refundFen ?? 0, reason: '客户退款', number: `T-${orderCode}` };
+    const body = { orderCode, version, refundFen: due?.refundFen ?? 0, reason: '客户退款' };
     return byTwo((await operator()).post(ledger.refundOrder.path, body), await second());
   };
   const monthsAgo = (back: number) => {

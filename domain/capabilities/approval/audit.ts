@@ -5,12 +5,17 @@ import type { Fact } from './rules';
 export interface ApprovalAudit {
   askApproval: {
     entity: 'approval';
-    detail: { kind: ApprovalKindName; facts: readonly Fact[]; reason?: string; number?: string; voucher?: string };
+    detail: { kind: ApprovalKindName; facts: readonly Fact[]; reason?: string };
   };
   /** asker: the operator who asked for it. */
   confirmApproval: {
     entity: 'approval';
-    detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string; number?: string };
+    detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string };
+  };
+  /** The money of an approved request was sent, and the request carried out. */
+  payApproval: {
+    entity: 'approval';
+    detail: { kind: ApprovalKindName; asker: string; paidOn: string; number?: string; voucher?: string };
   };
   refuseApproval: { entity: 'approval'; detail: { kind: ApprovalKindName; asker: string; reason: string } };
   withdrawApproval: { entity: 'approval'; detail: { kind: ApprovalKindName } };

@@ -1,18 +1,18 @@
 /*
- * Actions that no operator does alone: one requests; another sees exactly what would be done, and confirms or refuses.
+ * Actions that no operator does alone: one requests; another sees exactly what would be done, and confirms or refuses. Where money
+ * leaves the company, it is sent after that, and the action is done when its payment is recorded.
  */
 
-export const approvalStates = ['open', 'confirmed', 'refused', 'withdrawn', 'expired'] as const;
+/** `approved`: another operator has confirmed it, and its money is not sent yet; `confirmed`: done. */
+export const approvalStates = ['open', 'approved', 'confirmed', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-export const approvalActions = ['confirm', 'refuse', 'withdraw'] as const;
-export type ApprovalAction = (typeof approvalActions)[number];
+export const approvalDecisions = ['confirm', 'refuse', 'withdraw'] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
 
-/** The state after each decision. */
-export const stateAfter = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
-  ApprovalAction,
-  ApprovalState
->;
+/** `pay`: records the payment of an approved request. */
+export const approvalActions = [...approvalDecisions, 'pay'] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
 
 /** The facts of a request and their formats; a fact's label is `approval.fact_<name>`. */
 export const factFormats = {
@@ -63,7 +63,8 @@ interface Hands {
 }
 
 /**
- * The caller's actions on a request: the asker withdraws it, another operator decides, but not about their own account.
+ * The caller's actions on a request: the asker withdraws it, another operator decides, but not about their own account. Any of them
+ * records the payment of an approved one; if it can't be paid, the asker withdraws it, or another refuses it.
  * @param barred the caller's phone, second factor or role has changed a short while ago
  */
 export function allowedApprovalActions(
@@ -71,6 +72,7 @@ export function allowedApprovalActions(
   accountId: string,
   barred: boolean,
 ): ApprovalAction[] {
+  if (state === 'approved') return askedBy === accountId ? ['pay', 'withdraw'] : ['pay', 'refuse'];
   if (state !== 'open') return [];
   if (askedBy === accountId) return ['withdraw'];
   if (aboutAccount === accountId) return [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalKinds } from '../../generated/approvalKinds';
 import {
   code,
+  day,
   filter,
   type Given,
   instant,
@@ -11,7 +12,7 @@ import {
   type Wire,
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
-import { approvalActions, approvalStates, factNames } from './rules';
+import { approvalActions, approvalDecisions, approvalStates, factNames } from './rules';
 
 const factValue = z.union([z.string(), z.number()]).nullable();
 const fact = z.object({ name: z.enum(factNames), value: factValue, before: factValue.optional() });
@@ -33,12 +34,6 @@ const approval = z.object({
   /** The action that would be carried out, or was. */
   facts: z.array(fact),
 });
-
-/** How money that goes back was sent: the number that the bank or the provider gave it, or a voucher. */
-export const proof = {
-  number: optionalText(limits.nameLength),
-  voucher: code.optional(),
-};
 
 /** The answer of a call that requests an approval. */
 export const asked = z.object({ approvalCode: z.string() });
@@ -62,6 +57,11 @@ export const approvalSchemas = {
     data: approval.extend({
       reason: z.string().nullable(),
       number: z.string().nullable(),
+      /** Money leaves the company: it is sent once the request is approved. */
+      sendsMoney: z.boolean(),
+      /** Who recorded its payment, and the day on which the money was sent. */
+      paidBy: z.string().nullable(),
+      paidOn: day.nullable(),
       voucher: z.object({ objectId: z.string(), name: z.string(), size: z.number() }).nullable(),
       decisionReason: z.string().nullable(),
       /** The portal's page about it, if there is one. */
@@ -79,14 +79,26 @@ export const approvalSchemas = {
   decideApproval: {
     body: z.object({
       approvalCode: code,
-      action: z.enum(approvalActions),
+      action: z.enum(approvalDecisions),
       /** Of the facts that the caller saw. */
       fingerprint: z.string().max(64),
       reason: optionalText(limits.reasonLength),
     }),
     data: z.object({ state: z.enum(approvalStates) }),
   },
-  /** Stores a voucher, to be named by the request that follows. */
+  /** Records that the money of an approved request was sent, and carries the request out. */
+  payApproval: {
+    body: z.object({
+      approvalCode: code,
+      /** The number that the bank or the provider gave the payment; it, or a voucher. */
+      number: optionalText(limits.nameLength),
+      voucher: code.optional(),
+      /** Not before the day of the approval, and not after today. */
+      paidOn: day,
+    }),
+    data: z.object({ state: z.enum(approvalStates) }),
+  },
+  /** Stores a voucher, to be named by the payment that follows. */
   addApprovalVoucher: { form: z.object({}), data: z.object({ objectId: z.string() }) },
   getApprovalVoucher: { query: z.object({ approvalCode: code }) },
 } as const;

@@ -14,7 +14,9 @@ export const tenantTasks = [
   'decideEquity',
   'acceptDelivery',
   'confirmApproval',
+  'payApproval',
   'decideRefunds',
+  'confirmTransfers',
   'assignConsultations',
   'followConsultations',
 ] as const;

@@ -82,6 +82,8 @@ export interface AssetsAudit {
     detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
   };
   addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
+  /** takenOver: of them, nobody has looked at so many. */
+  takeOverUnits: { entity: 'assessment'; detail: Moved & { takenOver: number; takenOverIds: string[] } };
   submitUnits: { entity: 'assessment'; detail: Moved };
   completeUnits: { entity: 'assessment'; detail: Moved };
   rejectUnits: { entity: 'assessment'; detail: Moved };

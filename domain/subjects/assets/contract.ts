@@ -72,6 +72,7 @@ export const assets = endpoints({
   getRisk: { method: 'GET', path: '/api/portal/risk/detail', timeout: 5000 },
   deleteRisk: { method: 'POST', path: '/api/portal/risk/delete', timeout: 5000 },
   acceptRisks: { method: 'POST', path: '/api/portal/risk/accept', timeout: 20000 },
+  takeOverUnits: { method: 'POST', path: '/api/portal/unit/take-over', timeout: 20000 },
   submitUnits: { method: 'POST', path: '/api/portal/unit/submit', timeout: 20000 },
   completeUnits: { method: 'POST', path: '/api/portal/unit/complete', timeout: 20000 },
   seeUnit: { method: 'POST', path: '/api/portal/unit/see', timeout: 5000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedApprovalActions, approvalStates, stateAfter } from '#domain/capabilities/approval/rules';
+import { allowedApprovalActions, approvalStates } from '#domain/capabilities/approval/rules';
 import {
   ANNOUNCEMENT_LENGTH,
   ANNOUNCEMENT_TENANTS,
@@ -55,9 +55,14 @@ describe('what takes two operators', () => {
   });
 
   it('is decided once', () => {
-    for (const state of approvalStates.filter((one) => one !== 'open'))
+    for (const state of approvalStates.filter((one) => one !== 'open' && one !== 'approved'))
       for (const who of ['a', 'b', 'c']) expect(allowedApprovalActions({ ...request, state }, who, false)).toEqual([]);
-    expect(stateAfter).toEqual({ confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' });
+  });
+
+  it('is paid by any of them once it is approved, or ended', () => {
+    const approved = { ...request, state: 'approved' } as const;
+    expect(allowedApprovalActions(approved, 'a', true)).toEqual(['pay', 'withdraw']);
+    expect(allowedApprovalActions(approved, 'b', false)).toEqual(['pay', 'refuse']);
   });
 });
 

@@ -1,9 +1,8 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { approving } from '#domain/capabilities/approval/policy';
 import type { Fact } from '#domain/capabilities/approval/rules';
 import { limits } from '#domain/kernel/limits';
-import { wordKey } from '#domain/kernel/spelling';
-import type { ApprovalKind, Proof } from '#server/capabilities/approval/kind';
+import type { ApprovalKind } from '#server/capabilities/approval/kind';
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
 import { notify } from '#server/core/user/notify';
@@ -15,12 +14,11 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { mayMeet } from '#server/kernel/policy';
 import { approvals } from './tables';
-import { requireVoucher } from './vouchers';
 
 export const APPROVALS = '/financialmanagement/approvals';
 
-/** Fields that every input may have beside its own. */
-interface Asked extends Proof {
+/** What every input may have beside its own fields. */
+interface Asked {
   reason?: string | undefined;
 }
 
@@ -32,7 +30,7 @@ export const writeAs = <T>(
 ): Promise<T> => (scope === 'system' ? ctx.writeAsSystem(work) : ctx.write(work));
 
 /** Tries an action and rolls it back, to learn now whether it is possible. @throws AppError the reason if it is not */
-async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise<void> {
+export async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise<void> {
   await tx.execute(sql`SAVEPOINT tried_out`);
   await work(async () => undefined);
   await tx.execute(sql`ROLLBACK TO SAVEPOINT tried_out`);
@@ -40,8 +38,7 @@ async function tryOut(tx: Tx, work: (audit: Audit) => Promise<unknown>): Promise
 
 /**
  * Requests an action that takes two operators. An action that can't be carried out is refused at once.
- * @throws AppError forbidden, freshFactorNeeded; proofNeeded, unknownReference; approvalWaits where the same waits already;
- *   refundNumberTaken where another request has the number; and what carrying it out would throw
+ * @throws AppError forbidden, freshFactorNeeded; approvalWaits where the same waits already; and what carrying it out would throw
  */
 export async function ask<Input extends object>(
   ctx: Context,
@@ -51,20 +48,16 @@ export async function ask<Input extends object>(
   if (!mayMeet(ctx.caller, approving.need('decide'))) throw new AppError('forbidden');
   await requireFreshFactor(ctx);
   const { tenantCode, accountId } = ctx.actor;
-  const { reason, number, voucher }: Asked = input;
+  const { reason }: Asked = input;
   const about = kind.about(input);
   return writeAs(ctx, kind, async (tx, audit) => {
     const said = await kind.say(ctx, tx, input);
-    await tryOut(tx, (silent) => kind.carryOut(ctx, tx, silent, input));
-    if (said.needsProof && !number && !voucher) throw new AppError('proofNeeded');
-    if (voucher) await requireVoucher(ctx, tx, voucher);
-    const waiting = and(eq(approvals.kind, kind.kind), eq(approvals.about, about), eq(approvals.state, 'open'));
-    const numberKey = number ? `${said.paidFrom ?? ''}:${wordKey(number)}` : null;
-    const sameNumber = and(eq(approvals.tenantCode, tenantCode), eq(approvals.numberKey, numberKey ?? ''));
+    await tryOut(tx, (silent) => kind.carryOut(ctx, tx, silent, input, {}));
+    const same = and(eq(approvals.kind, kind.kind), eq(approvals.about, about));
     await tx
       .update(approvals)
       .set({ state: 'expired' })
-      .where(and(eq(approvals.state, 'open'), or(waiting, sameNumber), lte(approvals.expiresAt, sql`now()`)));
+      .where(and(same, eq(approvals.state, 'open'), lte(approvals.expiresAt, sql`now()`)));
     const approvalCode = newCode('P');
     const [made] = await tx
       .insert(approvals)
@@ -77,9 +70,6 @@ export async function ask<Input extends object>(
         facts: said.facts,
         path: said.path,
         reason: reason || null,
-        number: number || null,
-        numberKey,
-        voucherId: voucher ?? null,
         aboutTenant: said.tenantCode ?? null,
         aboutAccount: said.accountId ?? null,
         askedBy: accountId,
@@ -89,15 +79,10 @@ export async function ask<Input extends object>(
       .onConflictDoNothing()
       .returning({ approvalCode: approvals.approvalCode });
     if (!made) {
-      const [other] = await tx.select().from(approvals).where(waiting);
-      const taken = and(sameNumber, anyOf(approvals.state, ['open', 'confirmed']));
-      const [named] = other ? [] : await tx.select().from(approvals).where(taken);
-      if (named)
-        throw new AppError('refundNumberTaken', {
-          number: named.number ?? '',
-          about: named.about,
-          who: named.askedByName,
-        });
+      const [other] = await tx
+        .select()
+        .from(approvals)
+        .where(and(same, anyOf(approvals.state, ['open', 'approved'])));
       throw new AppError(
         'approvalWaits',
         { who: other?.askedByName ?? '' },
@@ -113,8 +98,6 @@ export async function ask<Input extends object>(
         kind: kind.kind,
         facts: forLog(said.facts),
         ...(reason && { reason }),
-        ...(number && { number }),
-        ...(voucher && { voucher }),
       },
     });
     return made;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { approving } from '#domain/capabilities/approval/policy';
-import { type ApprovalAction, type Fact, stateAfter } from '#domain/capabilities/approval/rules';
+import type { ApprovalDecision, ApprovalState, Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
 import { memberships } from '#server/core/tenant/tables';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
@@ -10,16 +10,16 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { APPROVALS, forLog, writeAs } from './ask';
+import { APPROVALS, forLog, tryOut, writeAs } from './ask';
 import { requireNotBarred } from './bar';
-import { type Approval, findApproval, fingerprintOf, kindOf, sayNow } from './queries';
+import { type Approval, findApproval, fingerprintOf, kindOf, sayNow, stateOf } from './queries';
 import { approvals } from './tables';
 
 type Given = ApprovalGiven['decideApproval']['body'];
 
 /**
- * Confirms a colleague's request, which is carried out at once, refuses it, or takes the own one back. What can't be carried
- * out any more stays as it is, for one of the others.
+ * Confirms a colleague's request, which is carried out at once or, where money leaves the company, once its payment is recorded;
+ * refuses it; or takes the own one back. What can't be carried out any more stays as it is, for one of the others.
  * @throws AppError notFound; refusedTransition where it was decided or is out of time; needsSecondPerson for the own one and
  *   for what is about oneself; confirmingBarred, freshFactorNeeded; askerGone; approvalOvertaken where something else would
  *   be done than was seen; reasonNeeded; and what carrying it out throws
@@ -29,16 +29,16 @@ export async function decideApproval(ctx: Context, given: Given): Promise<Approv
   const kind = kindOf(ctx, await ctx.read((tx) => findApproval(ctx, tx, approvalCode)));
   if (action === 'confirm') await requireFreshFactor(ctx);
   return writeAs(ctx, kind, async (tx, audit) => {
-    const row = await lockOpen(ctx, tx, approvalCode);
+    const row = await lockIn(ctx, tx, approvalCode, action === 'confirm' ? ['open'] : ['open', 'approved']);
     const { accountId, showName } = ctx.caller;
     const isOwn = row.askedBy === accountId;
     if (action === 'withdraw' && !isOwn) throw new AppError('forbidden');
     if (action !== 'withdraw' && (isOwn || row.aboutAccount === accountId)) throw new AppError('needsSecondPerson');
-    const set = (facts?: Fact[]) =>
+    const set = (state: ApprovalState, facts?: Fact[]) =>
       tx
         .update(approvals)
         .set({
-          state: stateAfter[action],
+          state,
           decidedBy: accountId,
           decidedByName: showName,
           decidedAt: new Date(),
@@ -46,64 +46,80 @@ export async function decideApproval(ctx: Context, given: Given): Promise<Approv
           ...(facts && { facts }),
         })
         .where(eq(approvals.approvalCode, approvalCode));
-    await verbs[action](ctx, tx, audit, { row, given, set });
+    const state = await verbs[action](ctx, tx, audit, { row, given, set });
     if (!isOwn) await tellAsker(ctx, tx, row, action);
-    return { state: stateAfter[action] };
+    return { state };
   });
 }
 
 interface Deciding {
   row: Approval;
   given: Given;
-  set(facts?: Fact[]): Promise<unknown>;
+  set(state: ApprovalState, facts?: Fact[]): Promise<unknown>;
 }
 
-const verbs: Readonly<Record<ApprovalAction, (ctx: Context, tx: Tx, audit: Audit, of: Deciding) => Promise<void>>> = {
+type Verb = (ctx: Context, tx: Tx, audit: Audit, of: Deciding) => Promise<ApprovalState>;
+
+const verbs: Readonly<Record<ApprovalDecision, Verb>> = {
   async confirm(ctx, tx, audit, { row, given, set }) {
     await requireNotBarred(tx, ctx.actor.accountId);
     await requireAsker(tx, row);
     const { input, said } = await sayNow(ctx, tx, row);
     if (fingerprintOf(row, said.facts) !== given.fingerprint) throw new AppError('approvalOvertaken');
-    await set(said.facts);
-    await kindOf(ctx, row).carryOut(ctx, tx, audit, input);
-    const { kind, number } = row;
+    const state = said.sendsMoney ? 'approved' : 'confirmed';
+    await set(state, said.facts);
+    const carryOut = (audited: Audit) => kindOf(ctx, row).carryOut(ctx, tx, audited, input, {});
+    if (said.sendsMoney) await tryOut(tx, carryOut);
+    else await carryOut(audit);
+    const { kind } = row;
     await audit({
       action: 'confirmApproval',
       entity: 'approval',
       entityCode: row.approvalCode,
-      detail: { kind, facts: forLog(said.facts), asker: row.askedByName, ...(number && { number }) },
+      detail: { kind, facts: forLog(said.facts), asker: row.askedByName },
     });
+    return state;
   },
   async refuse(_ctx, _tx, audit, { row, given, set }) {
     const { reason } = given;
     if (!reason) throw new AppError('reasonNeeded');
-    await set();
+    await set('refused');
     await audit({
       action: 'refuseApproval',
       entity: 'approval',
       entityCode: row.approvalCode,
       detail: { kind: row.kind, asker: row.askedByName, reason },
     });
+    return 'refused';
   },
   async withdraw(_ctx, _tx, audit, { row, set }) {
-    await set();
+    await set('withdrawn');
     await audit({
       action: 'withdrawApproval',
       entity: 'approval',
       entityCode: row.approvalCode,
       detail: { kind: row.kind },
     });
+    return 'withdrawn';
   },
 };
 
-/** The request, locked: of two concurrent decisions one succeeds. Its row policy protects decided requests. */
-async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<Approval> {
+/**
+ * The request, locked: of two concurrent decisions one succeeds. Its row policy protects those that are done.
+ * @throws AppError refusedTransition where it is in none of the states, or was not decided in time
+ */
+export async function lockIn(
+  ctx: Context,
+  tx: Tx,
+  approvalCode: string,
+  states: readonly ApprovalState[],
+): Promise<Approval> {
   const [row] = await tx
     .select()
     .from(approvals)
     .where(and(eq(approvals.tenantCode, ctx.actor.tenantCode), eq(approvals.approvalCode, approvalCode)))
     .for('update');
-  if (row?.state !== 'open' || row.expiresAt <= new Date()) throw new AppError('refusedTransition');
+  if (!row || !states.includes(stateOf(row))) throw new AppError('refusedTransition');
   return row;
 }
 
@@ -117,7 +133,7 @@ async function requireAsker(tx: Tx, { tenantCode, askedBy, askedByName }: Approv
   if ((await tx.$count(memberships, isOperator)) === 0) throw new AppError('askerGone', { who: askedByName });
 }
 
-async function tellAsker(ctx: Context, tx: Tx, row: Approval, action: ApprovalAction): Promise<void> {
+async function tellAsker(ctx: Context, tx: Tx, row: Approval, action: ApprovalDecision): Promise<void> {
   const { tenantCode, askedBy: accountId, approvalCode } = row;
   const params = { who: ctx.caller.showName, decided: action };
   const told = { tenantCode, accountId, kind: 'approval_decided' as const, params };

@@ -17,6 +17,15 @@ export const lines: Lines<typeof approvalSchemas> = {
     },
     input: ({ approvalCode, free }) => ({ body: { approvalCode, action: 'refuse', fingerprint: '', reason: free } }),
   },
+  payApproval: {
+    roles: operator,
+    outcome: 'refused_transition',
+    fresh: async (tx, { ownTenantCode: tenantCode }) => {
+      const { accountId } = await makePerson(tx, tenantCode, ['PLATFORM_MANAGER']);
+      return { approvalCode: await makeApproval(tx, { tenantCode, askedBy: accountId }) };
+    },
+    input: ({ approvalCode, free }) => ({ body: { approvalCode, number: free, paidOn: '2026-01-01' } }),
+  },
   addApprovalVoucher: {
     roles: operator,
     input: () => ({ form: { fields: {}, name: '凭证.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') } }),

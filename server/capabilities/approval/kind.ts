@@ -5,10 +5,10 @@ import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** How money was sent back, as the asker says it. */
-export interface Proof {
+/** How the money of an approved action was sent. */
+export interface Paid {
+  /** The number that the bank or the provider gave the payment; absent where a voucher shows it. */
   number?: string | undefined;
-  voucher?: string | undefined;
 }
 
 /** The facts of a request, as things are now. */
@@ -20,8 +20,8 @@ export interface Said {
   accountId?: string | null;
   /** The page of the portal that shows more of it. */
   path?: string;
-  /** Money leaves the company: a number or a voucher is required. */
-  needsProof?: boolean;
+  /** Money leaves the company: it is sent after the approval, and the action is carried out once the payment is recorded. */
+  sendsMoney?: boolean;
   /** The operator's account that it leaves: a bank's, or a payment provider's, whose numbers tell of one transfer each. */
   paidFrom?: string | null;
 }
@@ -36,8 +36,11 @@ export interface ApprovalKind<Input extends object = object> {
   about(input: Input): string;
   /** The facts that the confirmer sees and confirms. @throws AppError notFound if the target no longer exists */
   say(ctx: Context, tx: Tx, input: Input): Promise<Said>;
-  /** Does it, and checks everything once more; in the confirmer's transaction. */
-  carryOut(ctx: Context, tx: Tx, audit: Audit, input: Input): Promise<unknown>;
+  /**
+   * Does it, and checks everything once more; in the confirmer's transaction, or in the one that records the payment.
+   * @param paid empty where it is tried, or no money is sent
+   */
+  carryOut(ctx: Context, tx: Tx, audit: Audit, input: Input, paid: Paid): Promise<unknown>;
 }
 
 /** Any kind, as they lie together: its input has been read by its own schema. */

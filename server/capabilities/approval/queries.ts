@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, gt, lte, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { approving } from '#domain/capabilities/approval/policy';
 import { allowedApprovalActions, type Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
@@ -21,9 +21,12 @@ type Row = ApprovalWire['listApprovals']['data']['list'][number];
 
 const isOver = lte(approvals.expiresAt, sql`now()`);
 const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
+const isApproved = eq(approvals.state, 'approved');
+/** Somebody has something to do about it: to decide it, or to pay. */
+const isPending = or(isApproved, waits) as SQL;
 
 /** A request that was not decided in time is over, also before its row says so. */
-const stateOf = ({ state, expiresAt }: Approval): Approval['state'] =>
+export const stateOf = ({ state, expiresAt }: Approval): Approval['state'] =>
   state === 'open' && expiresAt <= new Date() ? 'expired' : state;
 
 const shown = (ctx: Context, row: Approval, tenantName: string | null): Row => ({
@@ -55,14 +58,14 @@ export async function listApprovals(
     eq(approvals.tenantCode, ctx.actor.tenantCode),
     kind ? eq(approvals.kind, kind) : undefined,
     state && (state === 'open' || state === 'expired' ? byState[state] : eq(approvals.state, state)),
-    open && (open === 'true' ? waits : sql`NOT (${waits})`),
+    open && (open === 'true' ? isPending : sql`NOT (${isPending})`),
   );
   const rows = await tx
     .select({ row: approvals, tenantName: tenants.name })
     .from(approvals)
     .leftJoin(tenants, eq(tenants.tenantCode, approvals.aboutTenant))
     .where(wanted)
-    .orderBy(desc(waits), desc(approvals.createdAt), desc(approvals.approvalCode))
+    .orderBy(desc(isPending), desc(approvals.createdAt), desc(approvals.approvalCode))
     .limit(limit)
     .offset(offset);
   return {
@@ -122,7 +125,10 @@ export async function getApproval(
     return { row, voucher: voucher ?? null, tenant, barred: await barredUntil(tx, accountId) };
   });
   const state = stateOf(row);
-  const now = state === 'open' ? await asOfNow(ctx, row) : { facts: row.facts, obstacle: null };
+  const now =
+    state === 'open' || state === 'approved'
+      ? await asOfNow(ctx, row)
+      : { facts: row.facts, sendsMoney: false, obstacle: null };
   const allowed = allowedApprovalActions({ ...row, state }, accountId, rest.barred !== null);
   return {
     ...shown(ctx, row, rest.tenant?.name ?? null),
@@ -131,53 +137,58 @@ export async function getApproval(
     path: row.path,
     reason: row.reason,
     number: row.number,
+    paidBy: row.paidByName,
+    paidOn: row.paidOn,
     decisionReason: row.decisionReason,
     fingerprint: fingerprintOf(row, now.facts),
     barredUntil: rest.barred,
-    allowedActions: allowed.filter((action) => action !== 'confirm' || now.obstacle === null),
+    allowedActions: allowed.filter((action) => (action !== 'confirm' && action !== 'pay') || now.obstacle === null),
   };
 }
 
 /** The current facts; if the target is gone, the former ones, and why. */
-async function asOfNow(ctx: Context, row: Approval): Promise<{ facts: Fact[]; obstacle: string | null }> {
+async function asOfNow(
+  ctx: Context,
+  row: Approval,
+): Promise<{ facts: Fact[]; sendsMoney: boolean; obstacle: string | null }> {
   const read = kindOf(ctx, row).scope === 'system' ? ctx.readAsSystem.bind(ctx) : ctx.read.bind(ctx);
   try {
     const { said } = await read((tx: Tx) => sayNow(ctx, tx, row));
-    return { facts: said.facts, obstacle: null };
+    return { facts: said.facts, sendsMoney: said.sendsMoney ?? false, obstacle: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { errorName, params } = error as AppError;
-    return { facts: row.facts, obstacle: serverText(ctx.language, `errors.${errorName}`, params as never) };
+    return {
+      facts: row.facts,
+      sendsMoney: false,
+      obstacle: serverText(ctx.language, `errors.${errorName}`, params as never),
+    };
   }
 }
 
-/** Requests of colleagues that the caller may decide. */
+/** Requests of colleagues that the caller may decide, and approved ones whose money is to be sent. */
 export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles, accountId } = ctx.caller;
   if (!tenant || !approving.allowed(roles).includes('decide')) return [];
-  const [found] = await tx
-    .select({ count: count(), since: min(approvals.createdAt) })
+  const mayDecide = and(
+    waits,
+    ne(approvals.askedBy, accountId),
+    sql`${approvals.aboutAccount} IS DISTINCT FROM ${accountId}`,
+  );
+  const found = await tx
+    .select({ state: approvals.state, count: count(), since: min(approvals.createdAt) })
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.tenantCode, tenant.tenantCode),
-        waits,
-        ne(approvals.askedBy, accountId),
-        sql`${approvals.aboutAccount} IS DISTINCT FROM ${accountId}`,
-      ),
-    );
-  if (!found?.count) return [];
-  return [
-    {
-      kind: 'confirmApproval',
-      projectCode: null,
-      title: tenant.tenantName,
-      count: found.count,
-      since: found.since?.toISOString() ?? null,
-      dueDate: null,
-      path: APPROVALS,
-    },
-  ];
+    .where(and(eq(approvals.tenantCode, tenant.tenantCode), or(mayDecide, isApproved)))
+    .groupBy(approvals.state);
+  return found.map(({ state, count, since }) => ({
+    kind: state === 'approved' ? 'payApproval' : 'confirmApproval',
+    projectCode: null,
+    title: tenant.tenantName,
+    count,
+    since: since?.toISOString() ?? null,
+    dueDate: null,
+    path: APPROVALS,
+  }));
 }
 
 /** A notice about a request is news no more once it was decided. */

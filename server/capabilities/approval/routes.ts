@@ -7,6 +7,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { decideApproval } from './decide';
+import { payApproval } from './pay';
 import { getApproval, listApprovals } from './queries';
 import { addVoucher, openVoucher } from './vouchers';
 
@@ -18,6 +19,7 @@ export const approvalRoutes: Routes<typeof calls, typeof approvalSchemas> = {
   },
   getApproval: { policy: toMeet(approving.need('see')), handle: ({ ctx, query }) => getApproval(ctx, query) },
   decideApproval: mutation(toMeet(approving.need('decide')), decideApproval),
+  payApproval: mutation(toMeet(approving.need('decide')), payApproval),
   addApprovalVoucher: {
     policy: toMeet(approving.need('decide')),
     fileLimit: limits.recordFileBytes,

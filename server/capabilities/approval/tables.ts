@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ApprovalState, Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalKindName } from '#domain/generated/approvalKinds';
 import { accounts, tenants } from '#server/core/tenant/tables';
@@ -7,7 +7,7 @@ import { createdAt, instant, system, tenant } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
-/** An operator's request that another operator decides. It is changed once, by the decision, and never removed. */
+/** An operator's request that another operator decides. It changes by the decision and, if money is sent, by the payment; it is never removed. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -24,11 +24,14 @@ export const approvals = pgTable(
     /** The facts at the request, or at its confirmation. */
     facts: jsonb('facts').$type<Fact[]>().notNull(),
     reason: text('reason'),
-    /** How money was sent back. */
+    /** How money was sent: recorded after the approval. */
     number: text('number'),
     /** The operator's account that the money left, with the number as it is compared: a number tells of one transfer alone. */
     numberKey: text('number_key'),
     voucherId: text('voucher_id'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    paidBy: text('paid_by').references(() => accounts.accountId),
+    paidByName: text('paid_by_name'),
     /** The tenant it concerns, if that is another tenant. */
     aboutTenant: text('about_tenant').references(() => tenants.tenantCode),
     /** Whose account it is about: they don't confirm it. */
@@ -51,15 +54,15 @@ export const approvals = pgTable(
     pgPolicy('asked', { for: 'insert', withCheck: sql`${system} OR tenant_code = ${tenant}` }),
     pgPolicy('decided', {
       for: 'update',
-      using: sql`(${system} OR tenant_code = ${tenant}) AND state = 'open'`,
+      using: sql`(${system} OR tenant_code = ${tenant}) AND state IN ('open', 'approved')`,
       withCheck: sql`${system} OR tenant_code = ${tenant}`,
     }),
     // A second guard below the server's: no person confirms their own request, or one about themselves.
     check(
       'approvals_two',
-      sql`state <> 'confirmed' OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,
+      sql`state NOT IN ('approved', 'confirmed') OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,
     ),
-    uniqueIndex('approvals_waiting').on(t.kind, t.about).where(sql`state = 'open'`),
+    uniqueIndex('approvals_waiting').on(t.kind, t.about).where(sql`state IN ('open', 'approved')`),
     uniqueIndex('approvals_number').on(t.tenantCode, t.numberKey).where(sql`state IN ('open', 'confirmed')`),
     index('approvals_latest').on(t.createdAt),
     foreignKey({

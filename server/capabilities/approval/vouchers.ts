@@ -10,7 +10,7 @@ import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { approvals } from './tables';
 
-/** Stores a refund's voucher, to be named by the request that follows. @throws AppError fileType, storageFull */
+/** Stores a refund's voucher, to be named by the payment that follows. @throws AppError fileType, storageFull */
 export async function addVoucher(ctx: Context, upload: Upload<unknown>): Promise<{ objectId: string }> {
   const mime = requireKind(upload, paperEndings);
   const stored = await putPath(ctx, upload.path, upload);

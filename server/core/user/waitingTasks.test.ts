@@ -36,6 +36,10 @@ describe('the tasks of a tenant’s leaders', () => {
     });
     const admissions = told.find(({ kind }) => kind === 'decideAdmissions');
     expect(admissions).toMatchObject({ title, path: '/customerManagement' });
+    // Those without an inviter wait for the operator.
+    expect(await tasksOf('13800000001')).toContainEqual(
+      expect.objectContaining({ kind: 'decideAdmissions', path: '/channel' }),
+    );
     // Sub-managers decide on admission and dispatch; units are their manager's.
     const ofSub = (await tasksOf(SUB_MANAGER)).map(({ kind }) => kind);
     expect(ofSub).toEqual(expect.arrayContaining(['dispatchProjects', 'decideAdmissions']));

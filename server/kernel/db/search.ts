@@ -4,6 +4,8 @@ import { cleanText, narrow, wide } from '#domain/kernel/spelling';
 
 /** A typed text as a pattern, under the name of how it is looked for: a prepared statement knows by it which one it is. */
 export interface Pattern {
+  /** What was typed, without what nobody sees. */
+  typed?: string;
   /** Every character has one spelling, as those of Chinese have. */
   exact?: string;
   /** A regular expression: of letters, digits and signs every case and width. */
@@ -34,7 +36,9 @@ export function patternOf(keyword: string | undefined): Pattern {
   if (!typed) return {};
   const characters = [...typed];
   const spelled = characters.map(spellings);
-  return spelled.some((one) => one.startsWith('[')) ? { spelled: spelled.join('') } : { exact: likePattern(typed) };
+  return spelled.some((one) => one.startsWith('['))
+    ? { typed, spelled: spelled.join('') }
+    : { typed, exact: likePattern(typed) };
 }
 
 /** Matches text anywhere in one of the columns, whatever its case and width; wildcards are taken literally. */

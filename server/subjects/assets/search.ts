@@ -10,6 +10,7 @@ import { containing, type Pattern } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { isOnChannelSide, lookedThrough } from './lookedThrough';
+import { riskNamed } from './risk/named';
 import { risks } from './risk/tables';
 
 /** A record as it was found; `tab` is the one of the project's page that lists it. */
@@ -64,7 +65,7 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
       'risks',
       risks,
       { id: risks.riskId, code: risks.riskCode, title: sql`${risks.threat} || ' / ' || ${risks.vulnerability}` },
-      containing(pattern, risks.riskCode, risks.threat, risks.vulnerability),
+      riskNamed(pattern),
     ),
   ]);
   return [...assets.map((row) => hit('asset', row)), ...found.map((row) => hit('risk', row))];

@@ -14,7 +14,7 @@ import { givePoints, makeHeld, makeOrder, makePayment } from '../../../tests/fac
 import { makeProject } from '../../../tests/factories/projects';
 import { makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { handOver } from '../../../tests/server/handOver';
-import { decideApproval } from '../../../tests/server/secondPerson';
+import { approve } from '../../../tests/server/secondPerson';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { expireLots } from './expire';
 import { lockOrder, moveOrder } from './orders/openOrder';
@@ -81,7 +81,7 @@ let second: Client;
 async function confirmed(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   const { approvalCode } = (answer.data ?? {}) as { approvalCode?: string };
-  return approvalCode ? decideApproval(second, approvalCode, 'confirm') : answer;
+  return approvalCode ? approve(second, approvalCode) : answer;
 }
 /** By which customers go to another channel. */
 let elsewhere: string;
@@ -158,7 +158,7 @@ const acts = {
     const seen = await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode });
     if (!seen.success || !seen.data.refund) return 'refused';
     const { version, refund } = seen.data;
-    const body = { orderCode, version, refundFen: refund.refundFen, reason: '整单退回', number: `T-${orderCode}` };
+    const body = { orderCode, version, refundFen: refund.refundFen, reason: '整单退回' };
     return answered(confirmed(operator.post(ledger.refundOrder.path, body)));
   },
   reverse: async ({ tenantCode }: Buyer, { pick }: Step): Promise<Outcome> => {

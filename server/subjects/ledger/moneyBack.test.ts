@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approval } from '#domain/capabilities/approval/contract';
+import { user } from '#domain/core/user/contract';
+import { portalToday } from '#server/kernel/days';
 import { givePoints, invoiceBuyer, makePaidOrder, makeSurplus } from '../../../tests/factories/points';
 import { ledgerBooks } from '../../../tests/server/ledgerBooks';
 import { get, post } from '../../../tests/server/ledgerCalls';
-import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
+import { decideApproval, payApproval, seeApproval } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { movePoints } from './points/move';
 
@@ -23,10 +25,13 @@ const askedOnce = async (call: 'refundOrder' | 'returnSurplus' | 'reverseGift', 
   expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'approval_waits']);
   return answers.find(({ success }) => success)?.data.approvalCode ?? '';
 };
-/** Confirms twice at once what one has asked for: it happens once. */
-const confirmedOnce = async (approvalCode: string) => {
+/** Confirms twice at once what one has asked for, and pays it twice if money is sent: it happens once. */
+const confirmedOnce = async (approvalCode: string, number?: string) => {
   const answers = await Promise.all([1, 2].map(() => decideApproval(second, approvalCode, 'confirm')));
   expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+  if (!answers.some(({ data }) => data?.state === 'approved')) return;
+  const paid = await Promise.all([1, 2].map(() => payApproval(operator, approvalCode, number ? { number } : {})));
+  expect(paid.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
 };
 const seen = async (orderCode: string) => (await get(operator, 'getAnyOrder', { orderCode })).data;
 
@@ -36,14 +41,14 @@ describe('an order that is taken back', () => {
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     const { refund, version } = await seen(orderCode);
     expect(refund).toEqual({ refundFen: 100_000, keptFen: 0, missing: 0, points: 1000 });
-    const body = { orderCode, version, refundFen: 100_000, reason: '客户重复下单', number: '2026112600017' };
+    const body = { orderCode, version, refundFen: 100_000, reason: '客户重复下单' };
     expect((await post(operator, 'refundOrder', { ...body, refundFen: 99_999 })).errorCode).toBe('price_changed');
     expect((await post(operator, 'refundOrder', { ...body, version: version - 1 })).errorCode).toBe('conflict');
     const approvalCode = await askedOnce('refundOrder', body);
     expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0 });
     expect(await seeApproval(second, approvalCode)).toMatchObject({
       kind: 'refundOrder',
-      number: '2026112600017',
+      number: null,
       reason: '客户重复下单',
       voucher: null,
       facts: [
@@ -55,8 +60,14 @@ describe('an order that is taken back', () => {
         { name: 'points', value: 1000 },
       ],
     });
-    await confirmedOnce(approvalCode);
-    expect(await seen(orderCode)).toMatchObject({ state: 'refunded', refundedFen: 100_000, refund: null, kept: null });
+    await confirmedOnce(approvalCode, '2026112600017');
+    expect(await seen(orderCode)).toMatchObject({
+      state: 'refunded',
+      refundedFen: 100_000,
+      refundNumber: '2026112600017',
+      refund: null,
+      kept: null,
+    });
     expect((await get(one.client, 'getBalance')).data).toMatchObject({ paid: 0, gift: 0 });
     expect((await get(one.client, 'listBill')).data.list[0]).toMatchObject({
       kind: 'reverse',
@@ -73,13 +84,29 @@ describe('an order that is taken back', () => {
     });
   });
 
-  it('shows how the money went back: by a number, or a voucher that its asker has brought', async () => {
+  it('is paid after its approval, and says how: on a day, by a number or a voucher', async () => {
     const one = await buyer();
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     const { version } = await seen(orderCode);
     const body = { orderCode, version, refundFen: 100_000, reason: '退款' };
-    expect((await post(operator, 'refundOrder', body)).errorCode).toBe('proof_needed');
-    expect((await post(operator, 'refundOrder', { ...body, number: ' ' })).errorCode).toBe('proof_needed');
+    const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
+    expect((await payApproval(operator, approvalCode)).errorCode).toBe('refused_transition');
+    expect(await seeApproval(second, approvalCode)).toMatchObject({ sendsMoney: true, number: null, paidOn: null });
+    expect((await decideApproval(second, approvalCode, 'confirm')).data).toEqual({ state: 'approved' });
+    expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0, refundNumber: null });
+    expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });
+    const toPay = async (who: Client) =>
+      (await who.get<{ kind: string; count: number }[]>(user.listWaitingTasks.path)).data.find(
+        ({ kind }) => kind === 'payApproval',
+      )?.count ?? 0;
+    const before = await toPay(operator);
+    expect(before).toBeGreaterThan(0);
+    const pay = (part: object, who = operator) => payApproval(who, approvalCode, part);
+    expect((await pay({}, one.client)).errorCode).toBe('403');
+    expect((await pay({}, test.nobody)).errorCode).toBe('10000');
+    expect((await pay({ paidOn: '2026-02-30' })).status).toBe(400);
+    for (const paidOn of ['2001-01-01', '2099-01-01']) expect((await pay({ paidOn })).errorCode).toBe('paid_outside');
+    expect((await pay({ number: ' ' })).errorCode).toBe('proof_needed');
     const add = (who: Client, name: string, content = pdf) =>
       who.upload<{ objectId: string }>(approval.addApprovalVoucher.path, { fields: {}, name, content });
     expect((await add(operator, '凭证.exe')).errorCode).toBe('file_type');
@@ -88,40 +115,55 @@ describe('an order that is taken back', () => {
     expect((await test.audits('addApprovalVoucher')).at(0)).toMatchObject({ detail: { name: '退款凭证.pdf' } });
     const others = (await add(second, '别人的.pdf')).data.objectId;
     for (const strange of ['FNONE', others])
-      expect((await post(operator, 'refundOrder', { ...body, voucher: strange })).errorCode).toBe('unknown_reference');
-    const { approvalCode } = (await post(operator, 'refundOrder', { ...body, voucher })).data;
-    expect((await seeApproval(second, approvalCode)).voucher).toMatchObject({
-      objectId: voucher,
-      name: '退款凭证.pdf',
+      expect((await pay({ voucher: strange })).errorCode).toBe('unknown_reference');
+    expect((await pay({ number: '', voucher })).success).toBe(true);
+    expect(await toPay(operator)).toBe(before - 1);
+    expect(await seen(orderCode)).toMatchObject({ state: 'refunded', refundedFen: 100_000 });
+    const today = portalToday();
+    expect(await seeApproval(second, approvalCode)).toMatchObject({
+      state: 'confirmed',
+      paidBy: '周振宇',
+      paidOn: today,
+      voucher: { objectId: voucher, name: '退款凭证.pdf' },
     });
+    expect((await test.audits('payApproval')).at(0)).toMatchObject({
+      entityCode: approvalCode,
+      detail: { kind: 'refundOrder', asker: '周振宇', paidOn: today, voucher },
+    });
+    expect((await pay({})).errorCode).toBe('refused_transition');
     const file = await second.get(approval.getApprovalVoucher.path, { approvalCode });
     expect(file.bytes.equals(pdf)).toBe(true);
     expect((await one.client.get(approval.getApprovalVoucher.path, { approvalCode })).errorCode).toBe('403');
     expect((await second.get(approval.getApprovalVoucher.path, { approvalCode: 'PNONE' })).errorCode).toBe('not_found');
-    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
   });
 
-  it('has a number of its own, however it is written, until its request is refused', async () => {
+  it('has a number of its own, however it is written', async () => {
     const one = await buyer();
     const [first, other] = await test.peek(async (tx) => [await makePaidOrder(tx, one), await makePaidOrder(tx, one)]);
-    const refundOf = async (orderCode = '', number = '') => {
+    const approved = async (orderCode = '') => {
       const { version } = await seen(orderCode);
-      return post(operator, 'refundOrder', { orderCode, version, refundFen: 100_000, reason: '退款', number });
+      const { data } = await post(operator, 'refundOrder', { orderCode, version, refundFen: 100_000, reason: '退款' });
+      await decideApproval(second, data.approvalCode, 'confirm');
+      return data.approvalCode;
     };
-    const { approvalCode } = (await refundOf(first, 'tk 2026-9')).data;
-    const refused = await refundOf(other, 'TK2026-9');
+    const [one1, two] = [await approved(first), await approved(other)];
+    expect((await payApproval(operator, one1, { number: 'tk 2026-9' })).success).toBe(true);
+    const refused = await payApproval(operator, two, { number: 'TK2026-9' });
     expect(refused).toMatchObject({ errorCode: 'refund_number_taken', errorMsg: expect.stringContaining(first ?? '') });
-    expect((await decideApproval(second, approvalCode, 'refuse', { reason: '号码写错' })).success).toBe(true);
-    const again = (await refundOf(other, 'TK2026-9')).data.approvalCode;
-    expect((await decideApproval(second, again, 'confirm')).success).toBe(true);
-    expect((await refundOf(first, 'TK2026-9')).errorCode).toBe('refund_number_taken');
+    // It was not paid: what nobody can pay is ended by the one who asked for it, or refused.
+    expect((await decideApproval(operator, two, 'confirm')).errorCode).toBe('refused_transition');
+    expect((await decideApproval(operator, two, 'withdraw')).data.state).toBe('withdrawn');
+    expect(await seen(other ?? '')).toMatchObject({ state: 'done', refundWaiting: null });
+    const again = await approved(other);
+    expect((await decideApproval(second, again, 'refuse', { reason: '不付' })).data.state).toBe('refused');
+    expect((await payApproval(second, again)).errorCode).toBe('refused_transition');
   });
 
   it('is not paid back where its points were used between asking and confirming, and nothing is half done', async () => {
     const one = await buyer();
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     const { version } = await seen(orderCode);
-    const body = { orderCode, version, refundFen: 100_000, reason: '退款', number: '1' };
+    const body = { orderCode, version, refundFen: 100_000, reason: '退款' };
     const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
     await test.services.database.transaction('system', (tx) =>
       movePoints(tx, 'hold', {
@@ -165,7 +207,7 @@ describe('an order that is taken back', () => {
     const one = await buyer();
     const paymentCode = await test.peek((tx) => makeSurplus(tx, one));
     expect(await differences(one.tenantCode)).toMatchObject([{ check: 'surplus', found: 100_000 }]);
-    const body = { paymentCode, reason: '原路退回', number: '退 001' };
+    const body = { paymentCode, reason: '原路退回' };
     await confirmedOnce(await askedOnce('returnSurplus', body));
     expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
     expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });

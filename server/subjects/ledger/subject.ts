@@ -4,7 +4,7 @@ import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { refundKind, surplusKind } from './orders/refund';
-import { listWaiting } from './orders/refundRequest';
+import { listWaiting as refundsWaiting } from './orders/refundRequest';
 import { search } from './orders/search';
 import { endingReminders } from './points/remind';
 import { reversalKind } from './points/reverse';
@@ -14,6 +14,7 @@ import { mountNotices } from './providers/notices';
 import { reconciliation } from './reconcile/reconcile';
 import { ledgerRoutes } from './routes';
 import { transferBackKind } from './transfers/giveBack';
+import { listWaiting as transfersWaiting } from './transfers/waiting';
 
 /** What tenants have of what is counted; other subjects move it (transfer.ts). */
 export const subject: Subject = {
@@ -21,7 +22,7 @@ export const subject: Subject = {
   routes: ledgerRoutes,
   mountNotices,
   search,
-  listWaiting,
+  listWaiting: async (ctx, tx) => [...(await refundsWaiting(ctx, tx)), ...(await transfersWaiting(ctx, tx))],
   approvals: [refundKind, surplusKind, transferBackKind, reversalKind, ratesKind],
   jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],

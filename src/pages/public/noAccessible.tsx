@@ -15,7 +15,13 @@ export default function NoAccessible() {
     <ResultBlock
       icon="403"
       title={t('frame.noPermission')}
-      text={t('frame.noPermissionText')}
+      text={
+        <>
+          <span>{t('frame.noPermissionText')}</span>
+          <br />
+          <span>{t('frame.noPermissionHelp')}</span>
+        </>
+      }
       role="alert"
       actions={
         <>

@@ -89,13 +89,39 @@ describe('the progress of a project', () => {
     expect(now).toMatchObject({ stage: 'control', state: 'inhand' });
   });
 
-  it('acts only on visible rows: another page begins without a selection', async () => {
+  it('keeps what is selected on another page, and selects all that the filters let through', async () => {
     await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
     const all = await there('thead .ant-checkbox-input');
     await app.user.click(all);
     expect(await screen.findByText('已选 10 条')).toBeInTheDocument();
     await app.user.click(await there('.ant-pagination-item-2'));
-    await waitFor(() => expect(screen.queryByText(/^已选/u)).toBeNull());
+    await waitFor(() => expect(document.querySelectorAll('tr.ant-table-row-selected')).toHaveLength(0));
+    expect(screen.getByText(/^已选 10 条/u)).toBeInTheDocument();
+    await app.user.click(await screen.findByRole('button', { name: /^选择全部 \d+ 条$/u }));
+    const all2 = await screen.findByText(/^已选全部 \d+ 条/u);
+    const total = Number(/\d+/u.exec(all2.textContent ?? '')?.[0]);
+    await click(new RegExp(`^分派 ${total}$`, 'u'));
+    expect(await dialog()).toHaveTextContent(`分派 ${total} 个单元`);
+  });
+
+  it('takes units over as imported, after a preview that tells them from those that were looked at', async () => {
+    await signInAs(MANAGER);
+    const unit = (await unitsOf({ stage: 'assess', state: 'inhand' })).find(
+      ({ isSeen, riskCount }) => !isSeen && riskCount > 0,
+    );
+    if (!unit) throw new Error('Every unit was looked at.');
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all&keyword=${unit.assetCode}`);
+    const row = await there(`tr[data-row-key="${unit.unitId}"]`);
+    expect(row).toHaveTextContent('未查看');
+    await app.user.click(row.querySelector('input') as HTMLElement);
+    await click('按导入确认 1');
+    const preview = await dialog();
+    expect(preview).toHaveTextContent('将提交 1 个单元');
+    expect(preview).toHaveTextContent('其中 1 个无人逐一查看');
+    await click('确认并提交 1 个', preview);
+    await waitFor(async () => expect(await there(`tr[data-row-key="${unit.unitId}"]`)).toHaveTextContent('按导入确认'));
+    const [now] = await unitsOf({ keyword: unit.assetCode });
+    expect(now).toMatchObject({ state: 'submitted', isSeen: false, isTakenOver: true });
   });
 
   it('assigns units to a person', async () => {

@@ -45,6 +45,16 @@ const riskChange = z.object({
   remnantSeverity: level.nullish(),
 });
 
+const lowered = z.union([z.object({ atMost: level }), z.object({ by: z.literal(1) })]).optional();
+/** Of many risks, residual values are also lowered from what they are; a value that is set is not lowered. */
+const manyRisksChange = riskChange
+  .extend({ lowering: z.object({ remnantFrequency: lowered, remnantSeverity: lowered }).optional() })
+  .refine(
+    ({ lowering = {}, ...set }) =>
+      (['remnantFrequency', 'remnantSeverity'] as const).every((field) => !lowering[field] || set[field] === undefined),
+    { path: ['lowering'] },
+  );
+
 const count = z.array(z.object({ level: levelValue.nullable(), count: z.number() }));
 const left = leftFor(leftReasons);
 
@@ -78,7 +88,7 @@ export const bulkSchemas = {
         projectCode,
         rows: namedRows(z.object({ riskId: id, change: riskChange.optional() })),
         filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
-        change: riskChange,
+        change: manyRisksChange,
         seal,
       })
       .refine(oneSelection, { path: ['rows'] }),

@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
-import { riskCodeOf } from './riskCode';
+import { describe, expect, it } from 'vitest';
+import { riskCodeIn } from './riskCode';
 
-it('has four digits, and more once they are needed', () => {
-  expect([1, 12, 9_999, 10_000].map(riskCodeOf)).toEqual(['R-0001', 'R-0012', 'R-9999', 'R-10000']);
+describe('the code that a keyword means', () => {
+  it.each([
+    ['r-1', 'R-0001'],
+    ['R0001', 'R-0001'],
+    [' Ｒ－１２３４５ ', 'R-12345'],
+    ['r-', undefined],
+    ['r-1a', undefined],
+    ['路由器1', undefined],
+  ])('%s: %s', (keyword, code) => {
+    expect(riskCodeIn(keyword)).toBe(code);
+  });
 });

@@ -6,6 +6,7 @@ import {
   ACCEPTABLE_LEVEL,
   ACCEPTANCE_NOTICE_DAYS,
   isAccepted,
+  loweredFactor,
   needsAcceptance,
   needsEstimate,
   RETAINED_LEVEL,
@@ -127,5 +128,18 @@ describe('acceptance', () => {
     expect(isAccepted(accepted, '2026-03-06')).toBe(false);
     expect(isAccepted({ ...accepted, acceptedBy: null }, '2026-03-05')).toBe(false);
     expect(isAccepted({ ...accepted, acceptedUntil: null }, '2099-01-01')).toBe(true);
+  });
+});
+
+describe('a residual value that is lowered', () => {
+  it('is never raised, nor above the value before treatment, nor below 1', () => {
+    const level = fc.constantFrom(...levels);
+    fc.assert(
+      fc.property(level, fc.option(level), level, (before, stated, atMost) => {
+        const now = Math.min(stated ?? before, before);
+        expect(loweredFactor(before, stated, { atMost })).toBe(Math.min(now, atMost));
+        expect(loweredFactor(before, stated, { by: 1 })).toBe(now === 1 ? 1 : now - 1);
+      }),
+    );
   });
 });

@@ -92,6 +92,20 @@ export function remnantRisk(
 export const needsEstimate = ({ treatment }: Pick<RiskTreatment, 'treatment'>): boolean =>
   treatment === null || remnantRules[treatment] === 'stated';
 
+/** How what remains of many risks is lowered: to a level at most, or by one. */
+export type Lowering = { readonly atMost: Level } | { readonly by: 1 };
+
+/**
+ * The frequency or severity after treatment once it is lowered. It is never raised, not even to the level before treatment,
+ * which counts where nothing is stated, and 1 is the lowest.
+ * @param before without treatment
+ * @param stated after treatment; null: not rated
+ */
+export function loweredFactor(before: Level, stated: Level | null, lowering: Lowering): Level {
+  const now = Math.min(stated ?? before, before);
+  return ('atMost' in lowering ? Math.min(now, lowering.atMost) : Math.max(now - 1, 1)) as Level;
+}
+
 /** The risk once its controls are known: a low risk without a decision is retained. */
 export function retainedByDefault<
   T extends Pick<RiskTreatment, 'treatment'> & { readonly riskLevel: Level; readonly remnantLevel: Level | null },

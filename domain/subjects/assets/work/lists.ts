@@ -20,12 +20,19 @@ export function standingText(unit: UnitStanding, { t }: Pick<Speaker, 't'>): str
   return `${t(`assets.work.step_${step}`)} · ${t(`assets.work.state_${how}`)}`;
 }
 
+/** Whether somebody has looked at a unit, in words; one that was taken over as imported stays told from those looked at. */
+export const lookText = (
+  { isSeen, isTakenOver }: { readonly isSeen: boolean; readonly isTakenOver: boolean },
+  { t }: Pick<Speaker, 't'>,
+): string => t(`assets.work.look_${isTakenOver ? 'takenOver' : isSeen ? 'seen' : 'unseen'}`);
+
 const listWorkUnits = listOf<RowOf<typeof workSchemas.listWorkUnits>>()({
   title: 'assets.work.progress.units',
   columns: {
     assetCode: { kind: 'code', title: 'assets.fields.assetCode', sortField: 'assetCode' },
     name: { kind: 'text', title: 'assets.fields.name' },
     stage: { kind: 'text', title: 'assets.work.progress.step', text: standingText },
+    isSeen: { kind: 'text', title: 'assets.work.look', text: lookText },
     standingSince: { kind: 'time', title: 'assets.work.progress.since', sortField: 'standingSince' },
     'assignee.showName': { kind: 'text', title: 'assets.work.progress.assignee' },
     dueDate: { kind: 'day', title: 'assets.work.progress.due', sortField: 'dueDate' },

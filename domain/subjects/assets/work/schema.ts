@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assessmentStatuses } from '#domain/core/project/rules';
+import { seal } from '#domain/kernel/bulk.schema';
 import {
   code,
   day,
@@ -13,6 +14,7 @@ import {
   phone,
   sortBy,
 } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
 import { allowedActions, id, levelValue, projectCode, reason, text, version } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
@@ -38,6 +40,8 @@ const workRow = z.object({
   isLate: z.boolean(),
   /** The assignee has opened it. */
   isSeen: z.boolean(),
+  /** Submitted as it was imported, without a look. */
+  isTakenOver: z.boolean(),
   /** How often it goes to its reviewer, by its value. */
   rounds: z.literal(roundCounts),
   returnReason: text,
@@ -73,6 +77,17 @@ const workFilters = {
 /** The assignment of units, and actions on them. */
 export const workSchemas = {
   /** Units at whatever step they are. */
+  /** Submits units of the first step as they were imported; unlike others, they need no look at each. */
+  takeOverUnits: {
+    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(limits.bulkRows).optional(), seal }),
+    data: z.object({
+      /** Units that are submitted, and how many of them nobody has looked at. */
+      count: z.number(),
+      takenOver: z.number(),
+      left: moved.shape.left,
+      seal: z.string(),
+    }),
+  },
   submitUnits: { body: z.object(unitsOf), data: moved },
   completeUnits: { body: z.object(unitsOf), data: moved },
   /** The assignee has opened the unit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asked, proof } from '../../../capabilities/approval/schema';
+import { asked } from '../../../capabilities/approval/schema';
 import { code, day, filter, instant, keyword, paged, pageQuery, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { invoiceStates } from '../invoices/workflow';
@@ -109,9 +109,8 @@ export const refund = ofOrder.extend({
   version,
   refundFen: z.number().int().min(0),
   reason: text(limits.reasonLength),
-  ...proof,
 });
-export const surplus = z.object({ paymentCode: code, reason: text(limits.reasonLength), ...proof });
+export const surplus = z.object({ paymentCode: code, reason: text(limits.reasonLength) });
 
 export const orderSchemas = {
   listOrders: {
@@ -191,9 +190,9 @@ export const orderSchemas = {
       version,
       slips: z.array(paper),
       ...story,
-      /** Payments whose return a second operator has not confirmed yet, and the refund of the order. */
+      /** Payments whose return is asked for or approved, and not sent yet, and the refund of the order. */
       returnsWaiting: z.array(z.object({ paymentCode: z.string(), approvalCode: z.string() })),
-      refundWaiting: z.object({ askedBy: z.string(), approvalCode: z.string() }).nullable(),
+      refundWaiting: z.object({ askedBy: z.string(), approvalCode: z.string(), isApproved: z.boolean() }).nullable(),
       /** Who has asked for the refund, and who has confirmed it. */
       refundedBy: z
         .object({ askedBy: z.string(), decidedBy: z.string().nullable(), approvalCode: z.string() })

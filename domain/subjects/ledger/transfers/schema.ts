@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asked, proof } from '../../../capabilities/approval/schema';
+import { asked } from '../../../capabilities/approval/schema';
 import { seal } from '../../../kernel/bulk.schema';
 import {
   code,
@@ -108,7 +108,6 @@ export const transferBack = z.object({
   recordCode: code,
   amountFen: z.number().int().min(1).max(limits.lineFen),
   reason: text(limits.reasonLength),
-  ...proof,
 });
 
 export const bankSchemas = {

@@ -250,6 +250,51 @@ describe('changing many risks', () => {
     expect(await riskOf(riskId)).toMatchObject(owner);
   });
 
+  it('lowers what remains to a level at most or by one, and never raises it', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const pm = clients.CONSUMER_PM;
+    const modify = { ...highRisk, treatment: 'modify' } as const;
+    const remain = async (part: object) =>
+      (await work(project, inhand('remnant_risk'), { risk: { ...modify, ...part } })).riskId;
+    const [low, high, lowest, unrated, retained] = [
+      await remain({ remnantFrequency: 2, remnantSeverity: 3 }),
+      await remain({ remnantFrequency: 4, remnantSeverity: 5 }),
+      await remain({ remnantFrequency: 1, remnantSeverity: 1 }),
+      await remain({ threatFrequency: 3, remnantFrequency: null, remnantSeverity: null }),
+      await remain({ treatment: 'retain', remnantFrequency: null, remnantSeverity: null }),
+    ];
+    const lowering = { remnantFrequency: { atMost: 3 }, remnantSeverity: { by: 1 } };
+    const body = { projectCode, rows: [low, high, lowest, unrated, retained].map((riskId) => ({ riskId })) };
+    const seen = await change(pm, { ...body, change: { lowering } });
+    expect(seen.data).toMatchObject({ count: 3, unchanged: 2, remnantHigher: 0 });
+    expect(seen.data.fields.find(({ field }) => field === 'remnantSeverity')?.moves).toEqual(
+      expect.arrayContaining([
+        { from: 3, to: 2, count: 1 },
+        { from: 5, to: 4, count: 1 },
+        { from: null, to: 4, count: 1 },
+      ]),
+    );
+    await done(pm, { ...body, change: { lowering } });
+    const remains = async (riskId: string) => {
+      const { remnantFrequency, remnantSeverity } = await riskOf(riskId);
+      return [remnantFrequency, remnantSeverity];
+    };
+    expect(await Promise.all([low, high, lowest, unrated, retained].map(remains))).toEqual([
+      [2, 2],
+      [3, 4],
+      [1, 1],
+      [3, 4],
+      [null, null],
+    ]);
+    for (const wrong of [
+      { lowering: { remnantFrequency: { atMost: 0 } } },
+      { lowering: { remnantFrequency: { by: 2 } } },
+      { lowering: { remnantFrequency: { by: 1 } }, remnantFrequency: 2 },
+    ])
+      expect((await change(pm, { ...body, change: wrong })).status, JSON.stringify(wrong)).toBe(400);
+  });
+
   it('refuses what cannot be', async () => {
     const project = await newProject();
     const { projectCode } = project;

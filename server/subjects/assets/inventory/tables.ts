@@ -158,6 +158,8 @@ export const unitAssets = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     /** When the assignee first opened it. */
     seenAt: instant('seen_at'),
+    /** When its imported values were taken over without a look; null once it was looked at, or returned. */
+    takenOverAt: instant('taken_over_at'),
     /** Why it was returned, by whom. */
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),

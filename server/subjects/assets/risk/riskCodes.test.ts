@@ -65,7 +65,8 @@ describe('the code of a risk', () => {
     const project = await newProject();
     const unitId = await t.peek((tx) => makeUnit(tx, project, '单元'));
     for (let n = 0; n < 3; n += 1) await add(project, unitId);
-    expect((await listed(project, { keyword: 'r-0002' })).map(({ riskCode }) => riskCode)).toEqual(['R-0002']);
+    for (const keyword of ['r-0002', 'r-2', 'R2', 'Ｒ－０２'])
+      expect((await listed(project, { keyword })).map(({ riskCode }) => riskCode)).toEqual(['R-0002']);
     const ordered = await listed(project, { sortField: 'riskCode', sortOrder: 'descend' });
     expect(ordered.map(({ riskCode }) => riskCode)).toEqual(['R-0003', 'R-0002', 'R-0001']);
   });

@@ -82,6 +82,7 @@ const inventory = {
       unitAssets.value,
       // A unit that is resumed is no longer what was signed.
       unitAssets.stage,
+      unitAssets.takenOverAt,
     ],
   },
   systemUnits: {
@@ -145,15 +146,16 @@ export const stated = {
   logo: { table: reportLogos, key: [reportLogos.projectCode], says: [reportLogos.sha256] },
 } satisfies Record<string, Part>;
 
-const versions = ['v2', 'v3', 'v4', 'v5'] as const;
+const versions = ['v2', 'v3', 'v4', 'v5', 'v6'] as const;
 type Version = (typeof versions)[number];
-const latest: Version = 'v5';
+const latest: Version = 'v6';
 
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
   v3: [risks.treatmentCost],
   v4: stated.settings.says,
   v5: stated.logo.says,
+  v6: [unitAssets.takenOverAt],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));

@@ -44,6 +44,7 @@ export const lines: Lines<typeof assetsSchemas> = {
     roles: ['CONSUMER_PM'],
     input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
   },
+  takeOverUnits: moving(workers, 'assess', 'inhand'),
   submitUnits: moving(workers, 'control', 'inhand'),
   // Without a step: the one that each of them may complete.
   completeUnits: {

@@ -11,6 +11,7 @@ import { joinRounds } from './verbs/joinRounds';
 import { type Move, moveUnits } from './verbs/moveUnits';
 import { seeUnit } from './verbs/seeUnit';
 import { finishAssessment, reopenAssessment, signOff } from './verbs/signOff';
+import { takeOverUnits } from './verbs/takeOverUnits';
 
 type Units = Pick<Move, 'projectCode' | 'unitIds'>;
 /** Without a step: each unit's own. */
@@ -40,6 +41,7 @@ export const workRoutes = {
   addExecutor: does('addExecutor', addExecutor),
   seeUnit: does('work', seeUnit),
   joinRounds: does('joinRounds', joinRounds),
+  takeOverUnits: does(needFor.submit, takeOverUnits),
   submitUnits: submits(),
   completeUnits: completes(),
   submitAssessment: submits('assess'),

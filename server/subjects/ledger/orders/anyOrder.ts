@@ -39,12 +39,15 @@ export async function anyOrder(
       and(
         anyOf(approvals.kind, ['refundOrder', 'returnSurplus']),
         anyOf(approvals.about, about),
-        or(eq(approvals.state, 'confirmed'), and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`))),
+        or(
+          anyOf(approvals.state, ['approved', 'confirmed']),
+          and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)),
+        ),
       ),
     );
   const refunds = asked.filter(({ kind }) => kind === 'refundOrder');
   const confirmed = refunds.find(({ state }) => state === 'confirmed');
-  const waiting = refunds.find(({ state }) => state === 'open');
+  const waiting = refunds.find(({ state }) => state !== 'confirmed');
   return {
     ...shown(order),
     ...story,
@@ -54,9 +57,15 @@ export async function anyOrder(
     refundedBy: confirmed
       ? { askedBy: confirmed.askedBy, decidedBy: confirmed.decidedBy, approvalCode: confirmed.approvalCode }
       : null,
-    refundWaiting: waiting ? { askedBy: waiting.askedBy, approvalCode: waiting.approvalCode } : null,
+    refundWaiting: waiting
+      ? {
+          askedBy: waiting.askedBy,
+          approvalCode: waiting.approvalCode,
+          isApproved: waiting.state === 'approved',
+        }
+      : null,
     returnsWaiting: asked
-      .filter(({ kind, state }) => kind === 'returnSurplus' && state === 'open')
+      .filter(({ kind, state }) => kind === 'returnSurplus' && state !== 'confirmed')
       .map(({ about: paymentCode, approvalCode }) => ({ paymentCode, approvalCode })),
     slips: await slipsOf(tx, order),
   };

@@ -13,6 +13,7 @@ import { invoiceable } from '../invoices/queries';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order, type Payment } from './openOrder';
+import { isRefundApproved } from './refundRequest';
 import { dueNow } from './settle';
 import { storyOf } from './story';
 import { orders, payments } from './tables';
@@ -140,6 +141,7 @@ export async function getOrder(
       : null;
   const isWaiting = order.state === 'open' && secondsLeft !== 0;
   const story = await storyOf(tx, order);
+  const isApproved = await isRefundApproved(tx, order.orderCode);
   const facts = { side: 'payer', isRefundable: story.refund !== null } as const;
   return {
     ...shown(order),
@@ -158,8 +160,8 @@ export async function getOrder(
       ...(takesSlips(order) ? (['sendSlip'] as const) : []),
       ...(orderWorkflow.find('cancel', order.state, {}) ? (['cancel'] as const) : []),
       ...(mayInvoice ? (['applyInvoice'] as const) : []),
-      ...(['askRefund', 'withdrawRefund'] as const).filter((action) =>
-        refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
+      ...(['askRefund', 'withdrawRefund'] as const).filter(
+        (action) => !isApproved && refundRequestWorkflow.find(action, order.refundRequest?.state ?? null, facts),
       ),
     ],
   };

@@ -5,7 +5,7 @@ import { refund as refundInput, surplus as surplusInput } from '#domain/subjects
 import { inHours, type PaymentState, returnableStates, transferHours } from '#domain/subjects/ledger/orders/workflow';
 import { money, pointUnits, unitOfProduct } from '#domain/subjects/ledger/rules';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
-import type { ApprovalKind } from '#server/capabilities/approval/kind';
+import type { ApprovalKind, Paid } from '#server/capabilities/approval/kind';
 import { tenants } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import type { Audit } from '#server/kernel/audit';
@@ -45,7 +45,7 @@ export const refundKind: ApprovalKind<LedgerGiven['refundOrder']['body']> = {
       ],
       tenantCode,
       path: anyOrderPath(orderCode),
-      needsProof: kind === 'recharge',
+      sendsMoney: kind === 'recharge',
       paidFrom: method,
     };
   },
@@ -62,7 +62,8 @@ async function refundOrder(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { orderCode, version, refundFen, reason, number }: LedgerGiven['refundOrder']['body'],
+  { orderCode, version, refundFen, reason }: LedgerGiven['refundOrder']['body'],
+  { number }: Paid,
 ): Promise<void> {
   const [whose] = await tx
     .select({ tenantCode: orders.tenantCode })
@@ -217,7 +218,7 @@ export const surplusKind: ApprovalKind<LedgerGiven['returnSurplus']['body']> = {
       ],
       tenantCode,
       path: anyOrderPath(orderCode),
-      needsProof: true,
+      sendsMoney: true,
       paidFrom: method,
     };
   },
@@ -233,7 +234,8 @@ async function returnSurplus(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { paymentCode, reason, number }: LedgerGiven['returnSurplus']['body'],
+  { paymentCode, reason }: LedgerGiven['returnSurplus']['body'],
+  { number }: Paid,
 ): Promise<void> {
   const ofPayment = eq(payments.paymentCode, paymentCode);
   const [named] = await tx.select().from(payments).where(ofPayment);

@@ -4,7 +4,7 @@ import type { UserWire } from '#domain/core/user/schema';
 import { invoiceBuyer, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
 import { makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
 import { get, post } from '../../../../tests/server/ledgerCalls';
-import { decideApproval } from '../../../../tests/server/secondPerson';
+import { approve, decideApproval, payApproval } from '../../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 
 const test = testApp();
@@ -51,11 +51,22 @@ describe('a buyer’s request for a refund', () => {
       detail: { reason: '重复下单' },
     });
     const { version, refund } = (await get(operator, 'getAnyOrder', { orderCode })).data;
-    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '同意', number: `TK-${orderCode}` };
+    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '同意' };
     const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
     // The same button is not offered twice.
     expect((await get(operator, 'getAnyOrder', { orderCode })).data.refundWaiting).toMatchObject({ approvalCode });
-    await decideApproval(await test.as('13800000003'), approvalCode, 'confirm');
+    const second = await test.as('13800000003');
+    expect((await decideApproval(second, approvalCode, 'confirm')).data.state).toBe('approved');
+    // The money may be on its way: nobody ends the request any more.
+    expect(await own()).toMatchObject({
+      state: 'done',
+      refundRequest: { state: 'open' },
+      allowedActions: ['applyInvoice'],
+    });
+    expect((await post(client, 'withdrawRefund', { orderCode })).errorCode).toBe('refused_transition');
+    expect((await post(operator, 'declineRefund', { orderCode, reason: '不' })).errorCode).toBe('refused_transition');
+    expect((await get(operator, 'getAnyOrder', { orderCode })).data.refundWaiting).toMatchObject({ isApproved: true });
+    expect((await payApproval(operator, approvalCode)).success).toBe(true);
     expect(await own()).toMatchObject({ state: 'refunded', refundRequest: { state: 'granted' }, allowedActions: [] });
     expect(await waiting()).toBe(before);
   });
@@ -80,7 +91,7 @@ describe('a buyer’s request for a refund', () => {
   ])('that is %s stops a refund that waits for its second operator', async (_, end) => {
     await ask();
     const { version, refund } = (await get(operator, 'getAnyOrder', { orderCode })).data;
-    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '同意', number: `TK-${orderCode}` };
+    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '同意' };
     const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
     expect((await end()).success).toBe(true);
     const second = await test.as('13800000003');
@@ -98,9 +109,9 @@ describe('a buyer’s request for a refund', () => {
     await ask();
     await post(operator, 'declineRefund', { orderCode, reason: '已超过退款期' });
     const { version, refund } = (await get(operator, 'getAnyOrder', { orderCode })).data;
-    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '改判', number: `TK-${orderCode}` };
+    const body = { orderCode, version, refundFen: refund?.refundFen, reason: '改判' };
     const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
-    await decideApproval(await test.as('13800000003'), approvalCode, 'confirm');
+    await approve(await test.as('13800000003'), approvalCode);
     expect(await own()).toMatchObject({ state: 'refunded', refundRequest: { state: 'declined' } });
   });
 

@@ -3,6 +3,7 @@ import { anyOrderPath, financePath, orderPath } from '#domain/subjects/ledger/or
 import { type RefundRequest, refundRequestWorkflow } from '#domain/subjects/ledger/orders/workflow';
 import { finance } from '#domain/subjects/ledger/policy';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
+import { approvals } from '#server/capabilities/approval/tables';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import type { WaitingTask } from '#server/core/subject';
 import { notify } from '#server/core/user/notify';
@@ -83,6 +84,15 @@ export function declineRefund(
   });
 }
 
+/** Two operators have agreed to its refund, and the money may be on its way: nobody ends the request any more. */
+export const isRefundApproved = async (tx: Tx, orderCode: string): Promise<boolean> =>
+  (await asSystem(tx, () =>
+    tx.$count(
+      approvals,
+      and(eq(approvals.kind, 'refundOrder'), eq(approvals.about, orderCode), eq(approvals.state, 'approved')),
+    ),
+  )) > 0;
+
 async function endRequest(
   tx: Tx,
   order: Order,
@@ -91,7 +101,7 @@ async function endRequest(
   answer: string | null = null,
 ): Promise<void> {
   const { refundRequest: request } = order;
-  if (!request) throw new AppError('refusedTransition');
+  if (!request || (await isRefundApproved(tx, order.orderCode))) throw new AppError('refusedTransition');
   const facts = { side, isRefundable: true };
   const { to } = requireTransition(refundRequestWorkflow, { action, from: request.state, facts });
   await write(tx, order, { ...request, state: to ?? request.state, endedAt: new Date().toISOString(), answer });

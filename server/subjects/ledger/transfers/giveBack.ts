@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LedgerGiven } from '#domain/subjects/ledger/schema';
 import { transferBack } from '#domain/subjects/ledger/transfers/schema';
 import { recordWorkflow } from '#domain/subjects/ledger/transfers/workflow';
-import type { ApprovalKind } from '#server/capabilities/approval/kind';
+import type { ApprovalKind, Paid } from '#server/capabilities/approval/kind';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
@@ -28,7 +28,7 @@ export const transferBackKind: ApprovalKind<LedgerGiven['returnTransfer']['body'
         { name: 'refundFen', value: amountFen },
       ],
       path: `/financialmanagement/manageComponyTransferRecord?open=${recordCode}`,
-      needsProof: true,
+      sendsMoney: true,
       paidFrom: 'transfer',
     };
   },
@@ -43,7 +43,8 @@ async function returnTransfer(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { recordCode, amountFen, reason, number }: LedgerGiven['returnTransfer']['body'],
+  { recordCode, amountFen, reason }: LedgerGiven['returnTransfer']['body'],
+  { number }: Paid,
 ): Promise<void> {
   const line = await lockLine(tx, recordCode);
   if (!line) throw new AppError('notFound');

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { makeMatched, makeOrder, makePaidOrder } from '../../../../tests/factories/points';
 import { get, post } from '../../../../tests/server/ledgerCalls';
-import { decideApproval, seeApproval } from '../../../../tests/server/secondPerson';
+import { approve, decideApproval, payApproval, seeApproval } from '../../../../tests/server/secondPerson';
 import { settlingApp } from '../../../../tests/server/settlingApp';
 import type { Client } from '../../../../tests/server/testApp';
 import { expireOrders } from '../orders/expire';
@@ -59,7 +61,18 @@ describe('a transfer that is not the price of an order', () => {
       detail: { action: 'match', orderCode: a, orders: [a, b] },
     });
     expect((await act(first, recordCode, 'confirm')).errorCode).toBe('needs_second_person');
+    // It waits for the others, and not for the one who has matched it.
+    const toConfirm = async (who: Client) =>
+      (await who.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path)).data.find(
+        ({ kind }) => kind === 'confirmTransfers',
+      );
+    const waits = await toConfirm(second);
+    expect(waits).toMatchObject({ path: '/financialmanagement/manageComponyTransferRecord?state=matched' });
+    const own = (await toConfirm(first))?.count ?? 0;
+    expect(await toConfirm(by.client)).toBeUndefined();
     expect((await act(second, recordCode, 'confirm')).data.state).toBe('partial');
+    expect((await toConfirm(second))?.count ?? 0).toBe((waits?.count ?? 0) - 1);
+    expect((await toConfirm(first))?.count ?? 0).toBe(own);
     expect(await line(recordCode)).toMatchObject({
       openFen: 2_000,
       parts: expect.arrayContaining([
@@ -91,9 +104,9 @@ describe('a transfer that is not the price of an order', () => {
     expect(await differences(by.tenantCode)).toEqual([]);
     const { version, refund } = await order(orderCode);
     expect(refund).toMatchObject({ refundFen: 499_000, keptFen: 0 });
-    const body = { orderCode, version, refundFen: 499_000, reason: '退款', number: 'TK1' };
+    const body = { orderCode, version, refundFen: 499_000, reason: '退款' };
     const { approvalCode } = (await post(first, 'refundOrder', body)).data;
-    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+    expect((await approve(second, approvalCode)).success).toBe(true);
     expect(await differences(by.tenantCode)).toEqual([]);
   });
 
@@ -125,9 +138,9 @@ describe('a transfer that is not the price of an order', () => {
     const recordCode = await received(700);
     await settle(recordCode, [part(orderCode, 700)]);
     const paymentCode = (await order(orderCode)).payments[0]?.paymentCode;
-    const body = { paymentCode, reason: '客户不再补款', number: 'TK-700' };
+    const body = { paymentCode, reason: '客户不再补款' };
     const { approvalCode } = (await post(first, 'returnSurplus', body)).data;
-    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+    expect((await approve(second, approvalCode, 'TK-700')).success).toBe(true);
     expect(await order(orderCode)).toMatchObject({ state: 'open', payments: [{ state: 'returned' }] });
     // Without anybody's money in it, it has a deadline again.
     expect((await get(by.client, 'getOrder', { orderCode })).data.secondsLeft).toBeGreaterThan(3600);
@@ -187,8 +200,7 @@ describe('a transfer for an order that is paid already', () => {
     const recordCode = await received(1_000, { remark: `充值 ${orderCode}` });
     const { fits, version } = await line(recordCode);
     expect(fits).toMatchObject([{ orderCode, code: true, state: 'done', amountFen: 100_000, dueFen: 0 }]);
-    const body = { recordCode, amountFen: 100_000, reason: '重复付款', number: '2026112600099' };
-    expect((await post(first, 'returnTransfer', { ...body, number: '' })).errorCode).toBe('proof_needed');
+    const body = { recordCode, amountFen: 100_000, reason: '重复付款' };
     expect((await post(first, 'returnTransfer', { ...body, amountFen: 100_001 })).errorCode).toBe('refused_transition');
     expect((await post(first, 'returnTransfer', { ...body, recordCode: 'BNONE' })).errorCode).toBe('not_found');
     expect((await post(first, 'returnTransfer', { ...body, amountFen: 0 })).status).toBe(400);
@@ -204,6 +216,8 @@ describe('a transfer for an order that is paid already', () => {
     expect((await decideApproval(first, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
     const answers = await Promise.all([1, 2].map(() => decideApproval(second, approvalCode, 'confirm')));
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+    expect(await line(recordCode)).toMatchObject({ returnedFen: 0 });
+    expect((await payApproval(first, approvalCode, { number: '2026112600099' })).success).toBe(true);
     expect(await line(recordCode)).toMatchObject({
       state: 'returned',
       openFen: 0,
@@ -224,14 +238,14 @@ describe('a transfer for an order that is paid already', () => {
     const orderCode = await ordered(by, 500);
     const recordCode = await received(520);
     await settle(recordCode, [part(orderCode, 500)]);
-    const body = { recordCode, amountFen: 2_000, reason: '多付', number: 'TK-20' };
+    const body = { recordCode, amountFen: 2_000, reason: '多付' };
     const { approvalCode } = (await post(first, 'returnTransfer', body)).data;
     // Somebody has used the rest before it is confirmed.
     const other = await ordered(by, 20);
     expect((await act(first, recordCode, 'match', { parts: [part(other, 20)] })).success).toBe(true);
     expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('refused_transition');
     await act(first, recordCode, 'unmatch', { reason: '退回' });
-    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+    expect((await approve(second, approvalCode)).success).toBe(true);
     expect(await line(recordCode)).toMatchObject({ state: 'confirmed', openFen: 0, returnedFen: 2_000 });
     expect(await differences(by.tenantCode)).toEqual([]);
   });
@@ -244,7 +258,6 @@ it('keeps lines, orders and books balanced in any sequence of matches, confirmat
     order: fc.nat(2),
     yuan: fc.option(fc.integer({ min: 1, max: 400 })),
   });
-  let number = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14, size: 'max' }), async (steps) => {
       const by = await buyer();
@@ -260,15 +273,13 @@ it('keeps lines, orders and books balanced in any sequence of matches, confirmat
           const feeFen = fee > 0 && fee <= 1_000 ? fee : 0;
           await act(first, recordCode, 'match', { parts: [{ orderCode, amountFen, feeFen }], reason: '手续费' });
         } else if (one.kind === 'giveBack') {
-          number += 1;
           const body = {
             recordCode,
             amountFen: Math.max(Math.ceil(openFen / 2), 1),
             reason: '多付',
-            number: String(number),
           };
           const { data, success } = await post(first, 'returnTransfer', body);
-          if (success) await decideApproval(second, data.approvalCode, 'confirm');
+          if (success) await approve(second, data.approvalCode);
         } else await act(second, recordCode, one.kind, { reason: '核对' });
       }
       for (const recordCode of lines) {

@@ -1,10 +1,12 @@
 import { ProFormSelect } from '@ant-design/pro-components';
+import sumBy from 'lodash/sumBy';
 import { DayField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { questionnaireService } from '@/services/questionnaire';
+import { inParts } from '@/utils/inParts';
 
 /** The select's value for "nobody"; the wire says null. */
 const NOBODY = '';
@@ -38,12 +40,13 @@ export default function AssignDialog({ projectCode, questionnaireCode, itemCodes
         const body = {
           projectCode,
           questionnaireCode,
-          itemCodes: [...itemCodes],
           respondentId,
           ...(dueDate && { dueDate }),
         };
-        const { changed } = await questionnaireService.assignItems({ body }, options);
-        void toast('success', t('questionnaire.review.assignedCount', { count: changed }));
+        const answers = await inParts(itemCodes, (part) =>
+          questionnaireService.assignItems({ body: { ...body, itemCodes: part } }, options),
+        );
+        void toast('success', t('questionnaire.review.assignedCount', { count: sumBy(answers, 'changed') }));
       }}
       onTried={onDone}
       onClose={onClose}

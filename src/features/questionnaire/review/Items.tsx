@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd';
-import { type Key, useEffect, useState } from 'react';
+import sumBy from 'lodash/sumBy';
+import { useState } from 'react';
 import { standings } from '#domain/subjects/questionnaire/flow/statistics';
 import { itemStates } from '#domain/subjects/questionnaire/flow/workflow';
 import { questionnaireLists } from '#domain/subjects/questionnaire/lists';
@@ -14,10 +15,12 @@ import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type ListedItem, type QuestionnaireBrief, questionnaireService } from '@/services/questionnaire';
 import { cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
+import { inParts } from '@/utils/inParts';
 import { ItemState } from './ItemState';
 import { ReasonDialog } from './ReasonDialog';
 import { useStandingLabel } from './standing';
@@ -82,15 +85,11 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
     (options) => questionnaireService.listContents({ query: { projectCode, type: 'root_node' } }, options),
     [questionnaireCode],
   );
-  const [keys, setKeys] = useState<Key[]>([]);
+  const selection = useSelection(list, (row) => row.questionnairItemCode);
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
-  // What is selected is always in sight: other rows begin with nothing selected.
-  const shown = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reset by every change of the filters.
-  useEffect(() => setKeys([]), [shown]);
   const changed = () => {
-    setKeys([]);
+    selection.clear();
     list.refresh();
     people.refresh();
     onChanged();
@@ -101,10 +100,11 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   const accept = async (rows: readonly ListedItem[], goOn?: () => void) => {
     setBusy(true);
     try {
-      const { moved } = await questionnaireService.reviewItems({
-        body: { projectCode, questionnaireCode, action: 'accept', items: seen(rows) },
-      });
-      void toast('success', t('questionnaire.review.acceptedCount', { count: formatNumber(moved) }));
+      const answers = await inParts(seen(rows), (items) =>
+        questionnaireService.reviewItems({ body: { projectCode, questionnaireCode, action: 'accept', items } }),
+      );
+      const moved = formatNumber(sumBy(answers, 'moved'));
+      void toast('success', t('questionnaire.review.acceptedCount', { count: moved }));
       goOn?.();
     } catch (error) {
       report(error);
@@ -114,9 +114,10 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
     }
   };
   const mayAssign = questionnaire.allowedActions.includes('assign');
-  const selected = (list.rows ?? []).filter((row) => keys.includes(row.questionnairItemCode));
-  const acceptable = selected.filter(can('accept'));
-  const returnable = selected.filter(can('return'));
+  const { all, count } = selection;
+  /** How many of the selected ones: of all that the filters let through, only the server knows. */
+  const countOf = (may: (row: ListedItem) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const withSelected = (work: (rows: readonly ListedItem[]) => void) => void selection.readAll().then(work, report);
   const mayReview = (list.rows ?? []).some((row) => can('accept')(row) || can('return')(row));
   const { keyword, section, state, respondent, standing, day } = query;
   const other = others.find((one) => query[one] !== '');
@@ -190,8 +191,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
         selection={
           mayAssign || mayReview
             ? {
-                keys,
-                onChange: setKeys,
+                ...selection,
                 nameOf: (row) => say(row.text),
                 actions: (
                   <>
@@ -200,23 +200,25 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={acceptable.length === 0}
-                          onClick={() => void accept(acceptable)}
+                          disabled={countOf(can('accept')) === 0}
+                          onClick={() => withSelected((rows) => void accept(rows.filter(can('accept'))))}
                         >
-                          {`${t('questionnaire.review.accept')} ${acceptable.length}`}
+                          {`${t('questionnaire.review.accept')} ${countOf(can('accept'))}`}
                         </Button>
                         <Button
                           danger
-                          disabled={returnable.length === 0}
-                          onClick={() => setAsked({ what: 'return', rows: returnable })}
+                          disabled={countOf(can('return')) === 0}
+                          onClick={() =>
+                            withSelected((rows) => setAsked({ what: 'return', rows: rows.filter(can('return')) }))
+                          }
                         >
-                          {`${t('questionnaire.review.return')} ${returnable.length}`}
+                          {`${t('questionnaire.review.return')} ${countOf(can('return'))}`}
                         </Button>
                       </>
                     )}
                     {mayAssign && (
-                      <Button onClick={() => setAsked({ what: 'assign', rows: selected })}>
-                        {`${t('questionnaire.review.assign')} ${selected.length}`}
+                      <Button onClick={() => withSelected((rows) => setAsked({ what: 'assign', rows }))}>
+                        {`${t('questionnaire.review.assign')} ${count}`}
                       </Button>
                     )}
                   </>
@@ -261,11 +263,14 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
           okText={t('questionnaire.review.return')}
           hint={t('questionnaire.review.why_item')}
           send={async (reason, options) => {
-            const { moved } = await questionnaireService.reviewItems(
-              { body: { projectCode, questionnaireCode, action: 'return', items: seen(asked.rows), reason } },
-              options,
+            const answers = await inParts(seen(asked.rows), (items) =>
+              questionnaireService.reviewItems(
+                { body: { projectCode, questionnaireCode, action: 'return', items, reason } },
+                options,
+              ),
             );
-            void toast('success', t('questionnaire.review.returnedCount', { count: formatNumber(moved) }));
+            const moved = formatNumber(sumBy(answers, 'moved'));
+            void toast('success', t('questionnaire.review.returnedCount', { count: moved }));
             asked.goOn?.();
           }}
           onTried={changed}

@@ -2,6 +2,8 @@ import { ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
 import { changeRisksRules } from '#domain/generated/rules/assets/changeRisks';
+import { type Level, levels, levelWords } from '#domain/kernel/levels';
+import type { Lowering } from '#domain/subjects/assets/risk/treatment';
 import styles from '@/components/bulk/bulk.module.css';
 import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
 import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
@@ -9,7 +11,13 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { assetsService, type RiskChange, type TreatmentOwner, type UnitChange } from '@/services/assets';
+import {
+  assetsService,
+  type ManyRisksChange,
+  type RiskChange,
+  type TreatmentOwner,
+  type UnitChange,
+} from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { annexRef, formatNumber } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
@@ -20,8 +28,21 @@ import { changeable, type Field } from './changeable';
 
 const rules = changeRisksRules.change;
 
-export interface Values extends RiskChange, UnitChange {
+/** A residual value for many: a level, a level at most, or one lower than now. */
+type RemnantChoice = Level | `max${Level}` | 'lower';
+const remnantFields = ['remnantFrequency', 'remnantSeverity'] as const;
+type RemnantField = (typeof remnantFields)[number];
+
+export interface Values extends Omit<RiskChange & UnitChange, RemnantField> {
   chosen?: Field[];
+  remnantFrequency?: RemnantChoice | null;
+  remnantSeverity?: RemnantChoice | null;
+}
+
+/** How a residual value is lowered; undefined where a level is set. */
+function loweringOf(choice: RemnantChoice | null | undefined): Lowering | undefined {
+  if (typeof choice !== 'string') return undefined;
+  return choice === 'lower' ? { by: 1 } : { atMost: Number(choice.slice(-1)) as Level };
 }
 
 interface Props {
@@ -33,7 +54,7 @@ interface Props {
   values: Values;
   /** Only these, of what a person works on. */
   only?: readonly Field[];
-  onPreview: (change: RiskChange & UnitChange, values: Values, options: CallOptions) => Promise<void>;
+  onPreview: (change: ManyRisksChange & UnitChange, values: Values, options: CallOptions) => Promise<void>;
   onClose: () => void;
 }
 
@@ -53,9 +74,18 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
       send={async (typed, options) => {
         const chosen = fields.filter((field) => typed.chosen?.includes(field));
         // What is ticked and left empty is cleared.
-        const change: RiskChange & UnitChange = Object.fromEntries(
-          chosen.map((field) => [field, typed[field] ?? (field === 'controls' ? [] : null)]),
+        const lowering = Object.fromEntries(
+          remnantFields.flatMap((field) => {
+            const lowered = chosen.includes(field) && loweringOf(typed[field]);
+            return lowered ? [[field, lowered]] : [];
+          }),
         );
+        const change: ManyRisksChange & UnitChange = Object.fromEntries(
+          chosen
+            .filter((field) => !(field in lowering))
+            .map((field) => [field, typed[field] ?? (field === 'controls' ? [] : null)]),
+        );
+        if (Object.keys(lowering).length > 0) change.lowering = lowering;
         if (chosen.includes('treatmentOwner')) change.treatmentOwnerId = accountOf(people, typed.treatmentOwner);
         await onPreview(change, pick(typed, ['chosen', ...chosen]), options);
       }}
@@ -119,6 +149,9 @@ function ChangeField({ field, projectCode, people = [] }: FieldProps) {
       case 'treatmentDeadline':
       case 'dueDate':
         return <DayField name={field} label={label} />;
+      case 'remnantFrequency':
+      case 'remnantSeverity':
+        return <RemnantLevelField name={field} label={label} />;
       default:
         return <LevelField field={field} label={label} />;
     }
@@ -133,6 +166,28 @@ function LevelField({ field, label }: { field: Field; label: string }) {
       label={label}
       spoken={label}
       rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+    />
+  );
+}
+
+function RemnantLevelField({ name, label }: { name: RemnantField; label: string }) {
+  const t = useT();
+  const say = useSay();
+  return (
+    <SelectField<RemnantChoice>
+      name={name}
+      label={label}
+      allowClear={false}
+      required
+      options={[
+        { value: 'lower' as RemnantChoice, label: t('assets.bulk.oneLower') },
+        ...levels
+          .filter((level) => level < 5)
+          .map((level) => ({ value: `max${level}` as RemnantChoice, label: t('assets.bulk.atMost', { level }) })),
+        ...levels.map((level) => ({ value: level as RemnantChoice, label: `${level} ${say(levelWords[level])}` })),
+      ]}
+      extra={t('assets.bulk.neverRaised')}
+      fieldProps={{ 'aria-label': label, popupMatchSelectWidth: false }}
     />
   );
 }

@@ -15,6 +15,7 @@ import { cutAt } from '@/utils/columns';
 import { formatDay, formatNumber } from '@/utils/format';
 import { LeftUnits } from './LeftUnits';
 import { StandingDot } from './Standing';
+import { mayTakeOver, useTakeOver } from './useTakeOver';
 import { risksByUnit } from './useWork';
 import styles from './work.module.css';
 
@@ -48,6 +49,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
   const [selected, setSelected] = useState<Key[]>([]);
   const [sending, setSending] = useState(false);
   const [result, setResult] = useState<Moved | null>(null);
+  const takeOver = useTakeOver(projectCode, onChanged);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (asksRisks && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const today = formatDay(new Date());
@@ -58,6 +60,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
     return steps[0] ? [{ ...unit, step: steps[0], gaps: unitGaps('submit', steps, content) }] : [];
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
+  const unseen = rows.filter((row) => mayTakeOver(row) && row.gaps.every((gap) => gap === 'notSeen'));
   const chosen = selected.length > 0 ? ready.filter((row) => selected.includes(row.unitId)) : ready;
 
   const submit = async () => {
@@ -91,6 +94,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
   }
   return (
     <section className={styles.card}>
+      {takeOver.shown}
       {result && result.left.length > 0 && (
         <LeftUnits
           title={t('assets.work.submittedPartly', { moved: result.moved, left: result.left.length })}
@@ -108,6 +112,11 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
           <StatusLabel tone="waiting">{t('assets.work.submitAfterSending', { count: waiting })}</StatusLabel>
         )}
         {!online && <StatusLabel tone="waiting">{t('assets.work.submitOnline')}</StatusLabel>}
+        {unseen.length > 0 && (
+          <Button disabled={waiting > 0 || !online} onClick={() => takeOver.ask(unseen)}>
+            {t('assets.work.takeOver', { count: unseen.length })}
+          </Button>
+        )}
         <Button
           type="primary"
           loading={sending}

@@ -1,11 +1,13 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { DayField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { gapService } from '@/services/gap';
+import { inParts } from '@/utils/inParts';
 
 interface Props {
   projectCode: string;
@@ -39,13 +41,11 @@ export function AssignDialog({ projectCode, findingIds, onTried, onClose }: Prop
       title={t('questionnaire.gap.assignTitle', { count: findingIds.length })}
       okText={t('questionnaire.gap.assign')}
       send={async ({ responsibleId, deadline }, options) => {
-        const { changed } = await gapService.assignFindings(
-          {
-            body: { projectCode, findingIds: [...findingIds], responsibleId: responsibleId ?? null, deadline },
-          },
-          options,
+        const body = { projectCode, responsibleId: responsibleId ?? null, deadline };
+        const answers = await inParts(findingIds, (part) =>
+          gapService.assignFindings({ body: { ...body, findingIds: part } }, options),
         );
-        void toast('success', t('questionnaire.gap.assigned', { count: changed }));
+        void toast('success', t('questionnaire.gap.assigned', { count: sumBy(answers, 'changed') }));
       }}
       onTried={onTried}
       onClose={onClose}

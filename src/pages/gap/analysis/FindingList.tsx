@@ -13,6 +13,7 @@ import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
@@ -86,7 +87,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
   });
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   const selection = useSelection(list, (row: FindingRow) => row.findingId);
-  const [assigning, setAssigning] = useState(false);
+  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
   const mayAssign = allowedActions.includes('assign');
   const people = useResponsibles(projectCode, mayAssign);
   const changed = useCallback(() => {
@@ -150,11 +151,19 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
         selection={
           mayAssign
             ? {
-                keys: selection.keys,
-                onChange: selection.onChange,
+                ...selection,
                 nameOf: (row) => row.ref,
                 actions: (
-                  <Button key="assign" type="primary" size="small" onClick={() => setAssigning(true)}>
+                  <Button
+                    key="assign"
+                    type="primary"
+                    size="small"
+                    onClick={() =>
+                      void selection
+                        .readAll()
+                        .then((rows) => setAssigning(rows.map(({ findingId }) => findingId)), report)
+                    }
+                  >
                     {t('questionnaire.gap.assign')}
                   </Button>
                 ),
@@ -177,12 +186,12 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
       {assigning && (
         <AssignDialog
           projectCode={projectCode}
-          findingIds={selection.keys.map(String)}
+          findingIds={assigning}
           onTried={(succeeded) => {
             if (succeeded) selection.clear();
             changed();
           }}
-          onClose={() => setAssigning(false)}
+          onClose={() => setAssigning(null)}
         />
       )}
     </>

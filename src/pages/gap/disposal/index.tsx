@@ -9,6 +9,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { WaysOut } from '@/features/user/WaysOut';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
@@ -39,11 +40,19 @@ function Loaded({ projectCode }: { projectCode: string }) {
     (options) => gapService.getGapAnalysis({ query: { projectCode } }, options),
     [projectCode],
   );
-  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data)
+    return (
+      <Page title={t('questionnaire.gap.disposalTitle')} action={<WaysOut />}>
+        {error ? (
+          <FailureBlock compact error={error} onRetry={refresh} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 12 }} title={false} />
+        )}
+      </Page>
+    );
   if (data.status === null)
     return (
-      <Page title={t('questionnaire.gap.disposalTitle')} facts={data.projectName}>
+      <Page title={t('questionnaire.gap.disposalTitle')} facts={data.projectName} action={<WaysOut />}>
         <EmptyState title={t('questionnaire.gap.nothing')} text={t('questionnaire.gap.nothingText')} />
       </Page>
     );
@@ -72,6 +81,7 @@ function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAna
   return (
     <Page
       title={t('questionnaire.gap.disposalTitle')}
+      action={<WaysOut />}
       facts={
         list.total === undefined
           ? projectName

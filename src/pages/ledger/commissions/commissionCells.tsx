@@ -13,7 +13,7 @@ function CommissionLabel({ state, kind }: Row) {
   const t = useT();
   return (
     <>
-      <StatusLabel tone={tones[state]}>{t(`ledger.commissionState_${state}`)}</StatusLabel>
+      <StatusLabel tone={tones[state]}>{t(`ledger.commissionState_${state}`)}</StatusLabel>{' '}
       {kind === 'reversed' && <span className={styles.soft}>{t('ledger.commissionTakenOff')}</span>}
     </>
   );

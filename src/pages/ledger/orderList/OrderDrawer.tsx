@@ -72,7 +72,9 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
           type="info"
           showIcon
           style={{ marginBlockEnd: 16 }}
-          title={t('ledger.refundWaits', { who: data.refundWaiting.askedBy })}
+          title={t(data.refundWaiting.isApproved ? 'ledger.refundToPay' : 'ledger.refundWaits', {
+            who: data.refundWaiting.askedBy,
+          })}
           action={<Link to={`${APPROVALS}?open=${data.refundWaiting.approvalCode}`}>{t('asked.look')}</Link>}
         />
       )}
@@ -101,8 +103,8 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
           title={t('ledger.returnSurplus')}
           label={t('ledger.whyReturn')}
           isMoney
-          send={(proof, _, options) =>
-            ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, ...proof } }, options)
+          send={(reason, _, options) =>
+            ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, reason } }, options)
           }
           onTried={changed}
           onClose={() => setReturning(null)}
@@ -124,8 +126,8 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
       title={t('ledger.refundOrder')}
       label={t('ledger.whyRefund')}
       isMoney={kind === 'recharge'}
-      send={(proof, _, options) =>
-        ledgerService.refundOrder({ body: { orderCode, version, refundFen, ...proof } }, options)
+      send={(reason, _, options) =>
+        ledgerService.refundOrder({ body: { orderCode, version, refundFen, reason } }, options)
       }
       onTried={onTried}
       onClose={onClose}

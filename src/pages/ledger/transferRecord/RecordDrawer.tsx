@@ -105,8 +105,8 @@ export function RecordDrawer({ recordCode, onChanged, onClose, onPrevious, onNex
           label={t('ledger.whyGiveBack')}
           isMoney
           upToFen={data.openFen}
-          send={(proof, amountFen, options) =>
-            ledgerService.returnTransfer({ body: { recordCode, amountFen, ...proof } }, options)
+          send={(reason, amountFen, options) =>
+            ledgerService.returnTransfer({ body: { recordCode, amountFen, reason } }, options)
           }
           onTried={changed}
           onClose={() => setAsking(null)}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
 import { ledgerLists } from '#domain/subjects/ledger/lists';
 import { ageNames, recordFilters } from '#domain/subjects/ledger/transfers/workflow';
 import { EmptyState } from '@/components/EmptyState';
@@ -68,7 +69,7 @@ export default function TransferRecord() {
   const selection = useSelection(list, ({ recordCode }) => recordCode);
   const preview = useRequest(
     async () => {
-      const chosen = (rows ?? []).filter(({ recordCode }) => selection.keys.includes(recordCode));
+      const chosen = await selection.readAll();
       const records = chosen.map(({ recordCode, version }) => ({ recordCode, version }));
       return { records, first: await ledgerService.confirmBankRecords({ body: { records } }) };
     },
@@ -111,8 +112,9 @@ export default function TransferRecord() {
         rowKey="recordCode"
         onOpen={drawer.open}
         selection={{
-          keys: selection.keys,
-          onChange: selection.onChange,
+          ...selection,
+          // No more are confirmed at once.
+          chooseAll: Number(list.total) > limits.bankConfirms ? undefined : selection.chooseAll,
           nameOf: ({ payer, serial }) => `${payer} ${serial}`,
           actions: (
             <Button type="primary" loading={preview.loading} onClick={preview.run}>

@@ -12,7 +12,7 @@ export function OfferState({ offer: { state, draft } }: { offer: Pick<OfferRow, 
   const t = useT();
   return (
     <>
-      <StatusLabel tone={tones[state]}>{t(`product.state_${state}`)}</StatusLabel>
+      <StatusLabel tone={tones[state]}>{t(`product.state_${state}`)}</StatusLabel>{' '}
       {draft && <Tag>{t('product.prepared')}</Tag>}
     </>
   );

@@ -88,8 +88,7 @@ export function AnnouncementDrawer({ aocCode, onChanged, onClose }: Props) {
         <>
           <h3 className={styles.heading}>{data.title}</h3>
           <p className={styles.facts}>
-            <StandingLabel standing={data.state} />
-            {data.publishDate && <span>{formatInstant(data.publishDate)}</span>}
+            <StandingLabel standing={data.state} /> {data.publishDate && <span>{formatInstant(data.publishDate)}</span>}{' '}
             <span>{t('announcement.for', { audience: audienceText(data, { t }) })}</span>
           </p>
           <Tabs

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
-import type { ApprovalAction } from '#domain/capabilities/approval/rules';
+import type { ApprovalAction, ApprovalDecision } from '#domain/capabilities/approval/rules';
 import { decideApprovalRules } from '#domain/generated/rules/approval/decideApproval';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -18,6 +18,7 @@ import { type ApprovalDetail, approvalService } from '@/services/approval';
 import { formatInstant } from '@/utils/format';
 import { ApprovalStateLabel } from './ApprovalStateLabel';
 import { FactText } from './FactValues';
+import { PayDialog } from './PayDialog';
 
 interface Props {
   approvalCode: string;
@@ -35,6 +36,7 @@ const told = {
 export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
   const t = useT();
   const [refusing, setRefusing] = useState(false);
+  const [paying, setPaying] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useLoad(
     (options) => approvalService.getApproval({ query: { approvalCode } }, options),
@@ -45,14 +47,17 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
     refresh();
     onChanged();
   };
-  const decide = async (action: ApprovalAction, reason?: string, options?: SendOptions) => {
+  const decide = async (action: ApprovalDecision, reason?: string, options?: SendOptions) => {
     if (!data) return;
     const { fingerprint } = data;
-    await approvalService.decideApproval({ body: { approvalCode, action, fingerprint, reason } }, options);
-    void toast('success', t(told[action]));
+    const { state } = await approvalService.decideApproval(
+      { body: { approvalCode, action, fingerprint, reason } },
+      options,
+    );
+    void toast('success', t(state === 'approved' ? 'approval.approved' : told[action]));
   };
   // The failure has been reported; the request shows the current state.
-  const act = (action: ApprovalAction) => {
+  const act = (action: ApprovalDecision) => {
     setBusy(true);
     void decide(action)
       .catch(report)
@@ -77,11 +82,19 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
           )}
           {may('refuse') && <Button onClick={() => setRefusing(true)}>{t('approval.refuse')}</Button>}
           {may('confirm') && (
-            <Popconfirm title={t('approval.confirmAsk')} onConfirm={() => act('confirm')}>
+            <Popconfirm
+              title={t(data?.sendsMoney ? 'approval.approveAsk' : 'approval.confirmAsk')}
+              onConfirm={() => act('confirm')}
+            >
               <Button type="primary" loading={busy}>
                 {t('approval.confirm')}
               </Button>
             </Popconfirm>
+          )}
+          {may('pay') && (
+            <Button type="primary" onClick={() => setPaying(true)}>
+              {t('approval.pay')}
+            </Button>
           )}
         </Space>
       }
@@ -90,6 +103,7 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
       {data && <Hints approval={data} />}
       {data && <Told approval={data} />}
+      {data && paying && <PayDialog approval={data} onTried={changed} onClose={() => setPaying(false)} />}
       {refusing && (
         <RecordDialog<{ reason: string }>
           title={t('approval.refuse')}
@@ -111,11 +125,11 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
 function Hints({ approval }: { approval: ApprovalDetail }) {
   const t = useT();
   const { state, isOwn, barredUntil, obstacle, allowedActions } = approval;
-  if (state !== 'open') return null;
+  if (state !== 'open' && state !== 'approved') return null;
   const hints = [
     ...(obstacle ? [t('approval.obstacle', { why: obstacle })] : []),
-    ...(isOwn ? [t('approval.ownHint')] : []),
-    ...(!isOwn && barredUntil ? [t('asked.barred', { until: formatInstant(barredUntil) })] : []),
+    ...(isOwn && state === 'open' ? [t('approval.ownHint')] : []),
+    ...(!isOwn && state === 'open' && barredUntil ? [t('asked.barred', { until: formatInstant(barredUntil) })] : []),
     ...(!isOwn && allowedActions.length === 0 ? [t('approval.aboutYou')] : []),
   ];
   return hints.map((hint) => <Alert key={hint} type="warning" showIcon style={{ marginBlockEnd: 16 }} title={hint} />);
@@ -138,6 +152,8 @@ function Told({ approval }: { approval: ApprovalDetail }) {
           children: <FactText fact={fact} />,
         })),
         { key: 'reason', label: t('approval.reason'), children: approval.reason },
+        { key: 'paidOn', label: t('approval.paidOn'), children: approval.paidOn },
+        { key: 'paidBy', label: t('approval.paidBy'), children: approval.paidBy },
         { key: 'number', label: t('asked.number'), children: approval.number },
         {
           key: 'voucher',

@@ -5,6 +5,7 @@ import { useT } from '@/locales';
 
 const tones: Readonly<Record<ApprovalState, StateTone>> = {
   open: 'waiting',
+  approved: 'active',
   confirmed: 'done',
   refused: 'late',
   withdrawn: 'idle',

@@ -34,8 +34,7 @@ export function People() {
     showName: {
       render: (_, { showName, secondFactor }) => (
         <span className={styles.person}>
-          {showName || NOTHING}
-          {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
+          {showName || NOTHING} {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
         </span>
       ),
     },

@@ -149,8 +149,7 @@ function Projects({ projects }: { projects: ProjectBrief[] }) {
     <ul className={styles.projects}>
       {projects.slice(0, PROJECTS_SHOWN).map((project) => (
         <li key={project.projectCode}>
-          <Cut width="clamp(150px, 20vw - 80px, 300px)">{project.name}</Cut>
-          <ProjectStateLabel state={project.state} />
+          <Cut width="clamp(150px, 20vw - 80px, 300px)">{project.name}</Cut> <ProjectStateLabel state={project.state} />{' '}
           <span className={styles.note}>{stageText(project, { t })}</span>
         </li>
       ))}

@@ -64,7 +64,7 @@ export default function ProjectAdministration() {
   const asked = (): Asked => ({
     chosen: selection.chosen,
     count: selection.count,
-    customer: list.rows?.find(({ projectCode }) => selection.keys.includes(projectCode))?.customer,
+    customer: selection.rows[0]?.customer,
   });
   const changeOwner = (about: Asked, customerOwnerId: string | null) =>
     dispatch.changeOwner(about.chosen, customerOwnerId, () => setOwning(about));

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
+import { OwnerLine } from '@/components/OwnerLine';
 import { LocaleSwitch } from '@/features/user/LocaleSwitch';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
@@ -50,7 +51,7 @@ export default function Home() {
         )}
       </main>
       <footer className={styles.footer}>
-        <span lang="zh-CN">{tenantConfig().tenantZhName}</span> © 2025
+        <OwnerLine />
       </footer>
     </div>
   );

@@ -37,8 +37,7 @@ export default function Consultations() {
       paths: ['contactName', 'phone'],
       render: (name: string, { phone }) => (
         <span className={styles.manager}>
-          <Cut width={72}>{name}</Cut>
-          <span>{phone}</span>
+          <Cut width={72}>{name}</Cut> <span>{phone}</span>
         </span>
       ),
     },

@@ -30,8 +30,7 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
     <div onClick={(event) => event.stopPropagation()}>
       {managers.map((manager) => (
         <div key={manager.accountId} className={styles.manager}>
-          <Cut width={80}>{manager.showName}</Cut>
-          <span>{manager.phone ?? NOTHING}</span>
+          <Cut width={80}>{manager.showName}</Cut> <span>{manager.phone ?? NOTHING}</span>
         </div>
       ))}
       {invited.map((person) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { leadsChannel } from '#domain/core/project/policy';
 import { customerLists } from '#domain/core/tenant/customers/lists';
 import { listCustomersRules } from '#domain/generated/rules/project/listCustomers';
+import { limits } from '#domain/kernel/limits';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -18,6 +19,7 @@ import { useInvitation } from '@/features/tenant/useInvitation';
 import { useCopy } from '@/hooks/useCopy';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -126,11 +128,20 @@ export function OwnCustomers({ creating, onCreating }: Props) {
         selection={
           canCreate
             ? {
-                keys: selection.keys,
-                onChange: selection.onChange,
+                ...selection,
+                // No more are extended at once.
+                chooseAll: Number(list.total) > limits.pageSizeMax ? undefined : selection.chooseAll,
                 nameOf: ({ tenantName }) => tenantName,
                 actions: (
-                  <Button onClick={() => setExtending(selection.keys.map(String))}>{t('customer.extend')}</Button>
+                  <Button
+                    onClick={() =>
+                      void selection
+                        .readAll()
+                        .then((rows) => setExtending(rows.map(({ tenantCode }) => tenantCode)), report)
+                    }
+                  >
+                    {t('customer.extend')}
+                  </Button>
                 ),
               }
             : undefined
@@ -236,8 +247,7 @@ function Contacts({ contacts }: Pick<Customer, 'contacts'>) {
   if (!first) return NOTHING;
   return (
     <span className={styles.manager}>
-      <Cut width={80}>{first.name}</Cut>
-      <span>{first.phone ?? ''}</span>
+      <Cut width={80}>{first.name}</Cut> <span>{first.phone ?? ''}</span>{' '}
       {contacts.length > 1 && (
         <span className={styles.soft}>{t('customer.moreContacts', { count: contacts.length })}</span>
       )}

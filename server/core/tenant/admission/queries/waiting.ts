@@ -6,10 +6,14 @@ import type { Tx } from '#server/kernel/db/tx';
 import { tenants } from '../../tables';
 import { applications } from '../tables';
 
-/** Applications that the caller's channel decides on, on the page of its customers. */
+/** Where each kind of tenant decides on applications. */
+const pages = { channel: '/customerManagement', platform: '/channel' } as const;
+
+/** Applications that the caller's channel, or the operator, decides on. */
 export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { tenant, roles } = ctx.caller;
-  if (tenant?.type !== 'channel' || !admission.allowed(roles).includes('decide')) return [];
+  const path = (tenant?.type === 'channel' || tenant?.type === 'platform') && pages[tenant.type];
+  if (!tenant || !path || !admission.allowed(roles).includes('decide')) return [];
   const [found] = await tx
     .select({ count: count(), since: min(applications.appliedAt) })
     .from(applications)
@@ -24,7 +28,7 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
       count: found.count,
       since: found.since?.toISOString() ?? null,
       dueDate: null,
-      path: '/customerManagement',
+      path,
     },
   ];
 }

@@ -8,7 +8,7 @@ import {
   type RiskChange,
   riskFields,
 } from '#domain/subjects/assets/risk/change';
-import { remnantGaps } from '#domain/subjects/assets/risk/treatment';
+import { loweredFactor, needsEstimate, remnantGaps } from '#domain/subjects/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -28,6 +28,18 @@ import { chosenRisks, type FoundRisk, leftRisk } from '../chosenRisks';
 type Input = AssetsGiven['changeRisks']['body'];
 type Risk = typeof risks.$inferSelect;
 
+type Lowering = Input['change']['lowering'];
+
+/** What remains of a risk by the change; nothing of one whose residual risk follows from its treatment. */
+function loweredRemnant(risk: Risk, treatment: Risk['treatment'], lowering: Lowering = {}): RiskChange {
+  if (!needsEstimate({ treatment })) return {};
+  const { remnantFrequency: frequency, remnantSeverity: severity } = lowering;
+  return {
+    ...(frequency && { remnantFrequency: loweredFactor(risk.threatFrequency, risk.remnantFrequency, frequency) }),
+    ...(severity && { remnantSeverity: loweredFactor(risk.vulnerabilitySeverity, risk.remnantSeverity, severity) }),
+  };
+}
+
 /** The fields that the workbook has; treatment and residual risk are not among them. */
 const ofInventory = (change: RiskChange) =>
   partsOf(change).some((part) => part === 'threats' || part === 'existingControl');
@@ -45,7 +57,7 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
   return bulkChange(ctx, { projectCode, seal, counts }, async (tx, project) => {
     const { found, missing } = await chosenRisks(tx, project, input);
     const named = await namingOwners(tx, project, all);
-    const given = all.flatMap((one) => Object.keys(riskFields(one)));
+    const given = [...all.flatMap((one) => Object.keys(riskFields(one))), ...Object.keys(change.lowering ?? {})];
     // With the name of an owner goes whose it is.
     const owner = ['treatmentOwner', 'treatmentOwnerId'];
     const keys = [...new Set([...given, ...(given.some((key) => owner.includes(key)) ? owner : [])])];
@@ -115,7 +127,9 @@ async function planRisks(
   const taken = renamed ? await pairsOf(tx, project, found) : new Map<string, string>();
   for (const one of found) {
     const { risk, standing } = one;
-    const change = { ...common, ...own.get(risk.riskId) };
+    const set = { ...common, ...own.get(risk.riskId) };
+    const treatment = set.treatment === undefined ? risk.treatment : set.treatment;
+    const change = { ...set, ...loweredRemnant(risk, treatment, common.lowering) };
     const given = named(riskFields(change));
     const fields: RiskChange =
       given.treatmentOwner === undefined || given.treatmentOwnerId !== undefined

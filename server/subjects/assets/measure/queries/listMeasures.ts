@@ -16,12 +16,13 @@ import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { capped, pageOf } from '#server/kernel/db/paging';
-import { containing, patternOf } from '#server/kernel/db/search';
+import { patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { riskNamed } from '#server/subjects/assets/risk/named';
 import { ofUnit, ofUnitNamed } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { today as counted, isMeasure, measureOf, overdue, stateNow, waitsFor, whose } from '../state';
@@ -48,10 +49,7 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
     seen(project),
     query.keyword
-      ? or(
-          containing(patternOf(query.keyword), risks.riskCode, risks.threat, risks.vulnerability, risks.treatmentPlan),
-          ofUnitNamed(project, query.keyword),
-        )
+      ? or(riskNamed(patternOf(query.keyword), risks.treatmentPlan), ofUnitNamed(project, query.keyword))
       : undefined,
     query.state === 'planned' ? eq(stateNow, query.state) : undefined,
     query.state && query.state !== 'planned' ? eq(measures.stateNow, query.state) : undefined,

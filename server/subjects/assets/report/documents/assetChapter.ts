@@ -10,7 +10,8 @@ import { descending, levelColumns, levelRow } from './levelTables';
 export const assetChapter: Chapter = {
   title: 'assets.report.asset.title',
   write: (build) => {
-    const { units } = build.input.inventory;
+    const { inventory, unitsTakenOver = 0 } = build.input;
+    const { units } = inventory;
     if (units.length === 0) return [p(build.t('assets.report.asset.none'))];
     const all = countBy(build, () => true);
     return [
@@ -20,6 +21,9 @@ export const assetChapter: Chapter = {
           appendix: build.chapterName(unitsAppendix),
         }),
       ),
+      ...(unitsTakenOver > 0
+        ? [p(build.t('assets.report.asset.takenOver', { units: number(unitsTakenOver), all: number(units.length) }))]
+        : []),
       build.section(build.t('assets.report.asset.byValue')),
       ...build.chart(
         build.t('assets.report.asset.byValue'),

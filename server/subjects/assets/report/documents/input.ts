@@ -29,6 +29,8 @@ export interface ReportContent {
   readonly risks: readonly ReportRisk[];
   /** Units whose work is not completed. */
   readonly unitsOpen: number;
+  /** Units that were taken over as imported; absent in data from before they were told from others. */
+  readonly unitsTakenOver?: number;
   /** Who signed it for the customer, and when (YYYY-MM-DD); absent while it is not signed. */
   readonly signed?: { readonly by: string; readonly on: string };
 }

@@ -39,6 +39,16 @@ const rowsOf = (xml: string, numbers: RegExp) =>
     .map((row) => textOf(row).split('\n')[0] ?? '')
     .filter((first) => numbers.test(first));
 
+describe('the units of a report', () => {
+  it('that were taken over as imported are told from those that were looked at', async () => {
+    const input = reportInput('finished', { language: 'zh-CN' });
+    const told = async (unitsTakenOver?: number) =>
+      textOf(documentXml(await build({ ...input, ...(unitsTakenOver !== undefined && { unitsTakenOver }) })));
+    expect(await told(7)).toContain('个单元中，7 个按导入的资产清单确认，未逐一查看');
+    for (const none of [await told(0), await told()]) expect(none).not.toContain('按导入的资产清单确认');
+  });
+});
+
 describe('the report in each of its states', () => {
   it.each(states.flatMap((state) => languages.map((language) => [state, language] as const)))(
     'is whole: %s, %s',

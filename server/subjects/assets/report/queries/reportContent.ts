@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
@@ -33,6 +33,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
       unitAssets,
       and(within(unitAssets, project), sql`${unitAssets.stage} <> 'assets_progress_fin'`),
     ),
+    unitsTakenOver: await tx.$count(unitAssets, and(within(unitAssets, project), isNotNull(unitAssets.takenOverAt))),
     ...(signed && { signed }),
   };
 }

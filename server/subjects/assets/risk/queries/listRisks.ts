@@ -23,6 +23,7 @@ import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { today as counted, isMeasure, measureOf, stateNow } from '#server/subjects/assets/measure/state';
 import { measures } from '#server/subjects/assets/measure/tables';
+import { riskNamed } from '../named';
 import { risks } from '../tables';
 
 type ListQuery = AssetsGiven['listRisks']['query'];
@@ -73,12 +74,7 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
       : undefined,
     filters.category ? eq(unitAssets.category, filters.category) : undefined,
     filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
-    filters.keyword
-      ? or(
-          containing(patternOf(filters.keyword), risks.riskCode, risks.threat, risks.vulnerability),
-          ofUnitNamed(project, filters.keyword),
-        )
-      : undefined,
+    filters.keyword ? or(riskNamed(patternOf(filters.keyword)), ofUnitNamed(project, filters.keyword)) : undefined,
   );
 
 /** Units are joined only if a filter needs them: counting 30,000 risks must not read 10,000 units. */

@@ -116,6 +116,7 @@ async function workPage(
       returnReason: unitAssets.returnReason,
       returnedBy: unitAssets.returnedBy,
       seenAt: unitAssets.seenAt,
+      takenOverAt: unitAssets.takenOverAt,
       version: unitAssets.version,
     })
     .from(unitAssets)
@@ -142,7 +143,7 @@ async function workPage(
   );
   const totalName = query.late ? `${list} ${today}` : list;
   return {
-    list: rows.map(({ counts, assigneeId, returnedBy, standingSince, seenAt, ...row }) => ({
+    list: rows.map(({ counts, assigneeId, returnedBy, standingSince, seenAt, takenOverAt, ...row }) => ({
       ...row,
       ...counts,
       status: statusOf(row),
@@ -151,6 +152,7 @@ async function workPage(
       returnedBy: returnedBy && (people.get(returnedBy) ?? ''),
       isLate: isLate(row, today),
       isSeen: seenAt !== null,
+      isTakenOver: takenOverAt !== null,
       rounds: roundsOf(project, row.value),
       allowedActions: rowActions(project, { ...row, assigneeId }),
     })),

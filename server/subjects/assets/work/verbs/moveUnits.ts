@@ -99,11 +99,12 @@ const unitColumns = {
   state: unitAssets.state,
   assigneeId: unitAssets.assigneeId,
   seenAt: unitAssets.seenAt,
+  version: unitAssets.version,
 };
-type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns>;
+export type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns>;
 
 /** Where the caller brings a unit by this, or undefined where it may not. */
-function standingAfter(
+export function standingAfter(
   project: OpenAssessment,
   action: Move['action'],
   unit: Movable,
@@ -121,7 +122,7 @@ function standingAfter(
  * Units that the caller may move so, and those that were asked for and can't be, with why.
  * @throws AppError forbidden, notFound, refusedTransition, needsSecondPerson where they are the caller's own work
  */
-async function findMovable(
+export async function findMovable(
   tx: Tx,
   project: OpenAssessment,
   move: Omit<Move, 'reason'>,
@@ -160,10 +161,10 @@ async function findMovable(
 }
 
 /** One statement for all, each with where it goes. */
-async function writeStandings(
+export async function writeStandings(
   tx: Tx,
   project: OpenAssessment,
-  { reason }: Move,
+  { reason }: Pick<Move, 'reason'>,
   moving: readonly (Movable & { to: Standing })[],
 ): Promise<void> {
   const { accountId } = project.caller;
@@ -173,6 +174,8 @@ async function writeStandings(
     SET stage = m.stage, state = m.state, standing_since = now(),
         return_reason = CASE WHEN m.returned THEN ${reason ?? null}::text END,
         returned_by = CASE WHEN m.returned THEN ${accountId}::text END,
+        -- What comes back to its first step is looked at.
+        taken_over_at = CASE WHEN m.stage <> 'assess_reject' THEN u.taken_over_at END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
     FROM json_to_recordset(${jsonText(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);
@@ -182,7 +185,7 @@ async function writeStandings(
  * Undecided low risks are retained once their controls are known: with the completion of that step,
  * or with the submission if treatment is decided in the same round. Their residual risk is the risk itself.
  */
-async function retainLowRisks(
+export async function retainLowRisks(
   tx: Tx,
   project: OpenAssessment,
   action: Move['action'],

@@ -1,10 +1,12 @@
 import { ProForm, ProFormSelect } from '@ant-design/pro-components';
+import sumBy from 'lodash/sumBy';
 import { useState } from 'react';
 import { DayField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { inParts } from '@/utils/inParts';
 import type { DialogProps } from './dialogs';
 import { NewExecutor } from './NewExecutor';
 
@@ -38,9 +40,11 @@ export default function AssignDialog(props: Props) {
       send={async ({ accountId, dueDate }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
         const to = accountId === NOBODY ? null : (accountId ?? null);
-        const body = { projectCode, unitIds, accountId: to, ...(dueDate && { dueDate }) };
-        const { changed } = await assetsService.assignUnits({ body }, options);
-        void toast('success', t('assets.work.progress.assigned', { count: changed }));
+        const body = { projectCode, accountId: to, ...(dueDate && { dueDate }) };
+        const answers = await inParts(unitIds, (part) =>
+          assetsService.assignUnits({ body: { ...body, unitIds: part } }, options),
+        );
+        void toast('success', t('assets.work.progress.assigned', { count: sumBy(answers, 'changed') }));
       }}
       onTried={onDone}
       onClose={onClose}

@@ -1,11 +1,13 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { rejectUnitsRules } from '#domain/generated/rules/assets/rejectUnits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
+import { inParts } from '@/utils/inParts';
 import type { DialogProps } from './dialogs';
 import styles from './progress.module.css';
 
@@ -33,8 +35,10 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       form={form}
       send={async ({ reason = '' }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
-        const { moved } = await assetsService.rejectUnits({ body: { projectCode, unitIds, reason } }, options);
-        void toast('success', t('assets.work.progress.rejected', { count: moved }));
+        const answers = await inParts(unitIds, (part) =>
+          assetsService.rejectUnits({ body: { projectCode, unitIds: part, reason } }, options),
+        );
+        void toast('success', t('assets.work.progress.rejected', { count: sumBy(answers, 'moved') }));
       }}
       onTried={onDone}
       onClose={onClose}

@@ -43,7 +43,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const chosen = selection.all
     ? { filters: view === 'all' ? { remnantLevel: 'high' } : { acceptance: 'waiting' } }
     : selection.chosen;
-  const anyAccepted = list.rows?.some((row) => row.acceptedBy && selection.keys.includes(row.riskId));
+  const anyAccepted = selection.rows.some((row) => row.acceptedBy);
   const opened = drawer.id;
   const today = formatDay(new Date());
   const columns = useColumns(riskLists.listHighRemnantRisks, {

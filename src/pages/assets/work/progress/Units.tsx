@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
-import { type Key, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listWorkUnitsRules } from '#domain/generated/rules/assets/listWorkUnits';
 import { workLists } from '#domain/subjects/assets/work/lists';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,11 +10,14 @@ import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
 import { DueDate, StandingLabel } from '../Standing';
+import { mayTakeOver, useTakeOver } from '../useTakeOver';
 import { mayReturn } from './mayReturn';
 import { useReview } from './useReview';
 
@@ -66,6 +69,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     assetCode: { width: 130 },
     name: cutAt(180),
     stage: { width: 150, render: (_, row) => <StandingLabel standing={row} /> },
+    isSeen: { width: 130 },
     standingSince: { width: 150 },
     'assignee.showName': cutAt(90),
     dueDate: { width: 140, render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} /> },
@@ -78,26 +82,25 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     // What was completed or returned waits here no more.
     stays: false,
   });
-  const [keys, setKeys] = useState<Key[]>([]);
-  // What is selected is always in sight: other rows begin with nothing selected.
-  const asked = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
-  useEffect(() => setKeys([]), [asked]);
+  const selection = useSelection(list, (row) => row.unitId);
   const [dialog, setDialog] = useState<Asked | null>(null);
   const changed = () => {
-    setKeys([]);
+    selection.clear();
     list.refresh();
     onChanged();
   };
   const { complete, busy, shown } = useReview(projectCode, changed);
+  const takeOver = useTakeOver(projectCode, changed);
   // Many are looked through one after the other: on to the next before this one leaves the list.
   const completeShown = async (unit: WorkUnit) => {
     const goOn = drawer.next;
     if (await complete([unit])) goOn?.();
   };
-  const selected = list.rows?.filter((row) => keys.includes(row.unitId)) ?? [];
-  const completable = selected.filter((row) => row.allowedActions.includes('complete'));
-  const returnable = selected.filter(mayReturn);
+  const mayComplete = (unit: WorkUnit) => unit.allowedActions.includes('complete');
+  const { all, count } = selection;
+  /** How many of the selected ones: of all that the filters let through, only the server knows. */
+  const countOf = (may: (unit: WorkUnit) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const withSelected = (work: (units: readonly WorkUnit[]) => void) => void selection.readAll().then(work, report);
   const mayAssign = owners.allowedActions.includes('assign');
   const mayReview = owners.allowedActions.includes('review');
   const { keyword, stage, state, returned, late, assignee } = query;
@@ -105,6 +108,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   return (
     <>
       {shown}
+      {takeOver.shown}
       <PortalTable<WorkUnit>
         list={list}
         rowKey="unitId"
@@ -170,8 +174,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
         selection={
           mayAssign || mayReview
             ? {
-                keys,
-                onChange: setKeys,
+                ...selection,
                 nameOf: (unit) => unit.name,
                 actions: (
                   <>
@@ -180,24 +183,33 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={completable.length === 0}
-                          // All that is selected: what can't be completed is named with why.
-                          onClick={() => complete(selected)}
+                          disabled={countOf(mayComplete) === 0}
+                          // What was ticked and can't be completed is named with why; of all, it is not meant.
+                          onClick={() =>
+                            withSelected((units) => void complete(all ? units.filter(mayComplete) : units))
+                          }
                         >
-                          {`${t('assets.work.progress.complete')} ${completable.length}`}
+                          {`${t('assets.work.progress.complete')} ${countOf(mayComplete)}`}
                         </Button>
                         <Button
                           danger
-                          disabled={returnable.length === 0}
-                          onClick={() => setDialog({ what: 'reject', units: returnable })}
+                          disabled={countOf(mayReturn) === 0}
+                          onClick={() =>
+                            withSelected((units) => setDialog({ what: 'reject', units: units.filter(mayReturn) }))
+                          }
                         >
-                          {`${t('assets.work.progress.reject')} ${returnable.length}`}
+                          {`${t('assets.work.progress.reject')} ${countOf(mayReturn)}`}
                         </Button>
                       </>
                     )}
+                    {(all || selection.rows.some(mayTakeOver)) && (
+                      <Button onClick={() => withSelected(takeOver.ask)}>
+                        {t('assets.work.takeOver', { count: countOf(mayTakeOver) })}
+                      </Button>
+                    )}
                     {mayAssign && (
-                      <Button onClick={() => setDialog({ what: 'assign', units: selected })}>
-                        {`${t('assets.work.progress.assign')} ${selected.length}`}
+                      <Button onClick={() => withSelected((units) => setDialog({ what: 'assign', units }))}>
+                        {`${t('assets.work.progress.assign')} ${count}`}
                       </Button>
                     )}
                   </>

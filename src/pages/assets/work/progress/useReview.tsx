@@ -1,8 +1,10 @@
+import sumBy from 'lodash/sumBy';
 import { type ReactNode, useState } from 'react';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { completeUnits, type Moved, type WorkUnit } from '@/services/assets';
+import { inParts } from '@/utils/inParts';
 import { LeftUnits } from '../LeftUnits';
 import styles from './progress.module.css';
 
@@ -19,7 +21,10 @@ export function useReview(projectCode: string, onChanged: () => void) {
     setBusy(true);
     setResult(null);
     try {
-      const answer = await completeUnits({ projectCode, unitIds: units.map((unit) => unit.unitId) });
+      const answers = await inParts(units, (part) =>
+        completeUnits({ projectCode, unitIds: part.map((unit) => unit.unitId) }),
+      );
+      const answer = { moved: sumBy(answers, 'moved'), left: answers.flatMap(({ left }) => left) };
       if (answer.moved > 0) void toast('success', t('assets.work.progress.completed', { count: answer.moved }));
       if (answer.left.length > 0) setResult(answer);
       return answer.left.length === 0;

@@ -1,0 +1,1 @@
+ALTER TABLE "unit_assets" ADD COLUMN "taken_over_at" timestamp with time zone;

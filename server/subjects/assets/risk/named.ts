@@ -1,0 +1,17 @@
+import { eq, or, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { riskCodeIn } from '#domain/subjects/assets/risk/riskCode';
+import { containing, type Pattern } from '#server/kernel/db/search';
+import { risks } from './tables';
+
+/**
+ * Risks that a keyword finds by their code, threat or vulnerability, in the list, the plan and the search alike; r-1 finds R-0001.
+ * @param columns others that it is looked for in
+ */
+export function riskNamed(pattern: Pattern, ...columns: AnyPgColumn[]): SQL | undefined {
+  const code = riskCodeIn(pattern.typed ?? '');
+  return or(
+    code ? eq(risks.riskCode, code) : undefined,
+    containing(pattern, risks.riskCode, risks.threat, risks.vulnerability, ...columns),
+  );
+}

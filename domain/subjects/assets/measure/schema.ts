@@ -1,23 +1,34 @@
 import { z } from 'zod';
 import { day, filter, instant, keyword, optionalText, paged, pageQuery, sortBy } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text } from '../fields.schema';
-import { unitCategories } from '../inventory/derivation';
+import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text, version } from '../fields.schema';
 import { treatments } from '../risk/treatment';
 import { measureActions, measureStates, ownMeasureTasks, priorities } from './measure';
 
-/** The treatment of a risk, as far as it is carried out. */
-const measureRow = z.object({
+/** A risk of a measure. */
+const measureRisk = z.object({
   riskId: id,
   riskCode: z.string(),
-  unitId: id,
   unitCode: z.string(),
   unitName: z.string(),
-  category: z.enum(unitCategories),
   threat: z.string(),
   vulnerability: z.string(),
   treatment: z.enum(treatments),
-  treatmentPlan: text,
+  riskLevel: levelValue,
+  remnantLevel: levelValue.nullable(),
+  currentLevel: levelValue,
+});
+
+/** A measure, and what it is for: the highest levels are those of its risks. */
+const measureRow = z.object({
+  measureId: id,
+  measureCode: z.string(),
+  /** How many risks it has, of how many units; the first of them, the worst. */
+  risks: z.number(),
+  units: z.number(),
+  riskCode: z.string(),
+  unitName: z.string(),
+  treatmentPlan: z.string(),
   treatmentOwner: text,
   treatmentOwnerId: text,
   treatmentDeadline: day.nullable(),
@@ -27,7 +38,7 @@ const measureRow = z.object({
   priority: z.enum(priorities),
   riskLevel: levelValue,
   remnantLevel: levelValue.nullable(),
-  /** The level at which the risk counts today: the residual one once its measure is verified. */
+  /** The level at which its risks count today: the residual one once it is verified. */
   currentLevel: levelValue,
   state: z.enum(measureStates),
   isOverdue: z.boolean(),
@@ -40,8 +51,7 @@ const measureRow = z.object({
   verifiedAt: instant.nullable(),
   returnReason: text,
   returnedBy: text,
-  /** Of the measure, not of the risk; 0 before anything was done about it. */
-  version: z.int().min(0),
+  version,
   allowedActions: z.array(z.enum(measureActions)),
 });
 
@@ -52,6 +62,9 @@ const measureFilters = {
   overdue: filter(z.enum(['true'])),
   level: levelFilter,
   unitId: filter(id),
+  riskId: filter(id),
+  /** Those that no risk has any more, but of which something is known. */
+  risks: filter(z.enum(['none'])),
   /** A name from the plan, or 'none'. */
   owner: filter(z.string().max(limits.nameLength)),
   /** Measures that the caller owns. */
@@ -60,13 +73,13 @@ const measureFilters = {
   task: filter(z.enum(ownMeasureTasks)),
 };
 
-const ofMeasure = { projectCode, riskId: id };
+const ofMeasure = { projectCode, measureId: id };
 const moved = z.object({ record: measureRow });
 
 /** How treatments are carried out, before the report and after it. */
 export const measureSchemas = {
   listMeasures: {
-    query: pageQuery.extend({ ...measureFilters, ...sortBy(['treatmentDeadline', 'riskValue', 'unitCode']) }),
+    query: pageQuery.extend({ ...measureFilters, ...sortBy(['treatmentDeadline', 'riskValue', 'measureCode']) }),
     data: paged(measureRow).extend({ allowedActions }),
   },
   /** How many there are of each state, of the caller's where it sees no others. */
@@ -90,13 +103,17 @@ export const measureSchemas = {
   },
   getMeasure: {
     query: z.object(ofMeasure),
-    data: z.object({ measure: measureRow }),
+    data: z.object({
+      measure: measureRow,
+      /** The worst first, at most 500. */
+      risks: z.array(measureRisk),
+    }),
   },
   /** Starts a measure, or reports it as done with the result. */
   carryOutMeasure: {
     body: z.object({
       ...ofMeasure,
-      version: z.int().min(0),
+      version,
       action: z.enum(['begin', 'finish']),
       result: optionalText(),
     }),
@@ -107,7 +124,7 @@ export const measureSchemas = {
     body: z
       .object({
         ...ofMeasure,
-        version: z.int().min(0),
+        version,
         action: z.enum(['verify', 'return']),
         reason: reason.optional(),
       })

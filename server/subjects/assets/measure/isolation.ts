@@ -18,16 +18,16 @@ export const lines: Lines<typeof assetsSchemas> = {
   getMeasure: {
     roles: participants,
     fresh: measure(),
-    input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
+    input: ({ projectCode, measureId }) => ({ query: { projectCode, measureId } }),
   },
   carryOutMeasure: {
     roles: treaters,
     fresh: measure(),
-    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 0, action: 'begin' } }),
+    input: ({ projectCode, measureId }) => ({ body: { projectCode, measureId, version: 1, action: 'begin' } }),
   },
   judgeMeasure: {
     roles: reviewers,
     fresh: measure({ state: 'done', result: '已更新', version: 2 }),
-    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 2, action: 'verify' } }),
+    input: ({ projectCode, measureId }) => ({ body: { projectCode, measureId, version: 2, action: 'verify' } }),
   },
 };

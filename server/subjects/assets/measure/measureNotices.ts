@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { cut } from '#domain/kernel/cut';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
@@ -41,10 +42,10 @@ export const managersOf = async (tx: Tx, tenantCode: string, except: string): Pr
   ).map(({ accountId }) => accountId);
 
 interface Concerned {
-  unitName: string;
-  threat: string;
+  measureCode: string;
+  treatmentPlan: string;
   treatmentOwnerId: string | null;
-  assigneeId: string | null;
+  assigneeIds: readonly string[];
   doneById: string | null;
 }
 
@@ -52,16 +53,17 @@ interface Concerned {
 export async function tellOfMeasure(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
-  { unitName, threat, treatmentOwnerId, doneById, assigneeId }: Concerned,
+  { measureCode, treatmentPlan, treatmentOwnerId, doneById, assigneeIds }: Concerned,
   { action, reason = '' }: { action: MeasureAction; reason?: string | undefined },
 ): Promise<void> {
   if (action !== 'finish' && action !== 'return') return;
-  const whose = [...new Set([treatmentOwnerId ?? assigneeId, doneById])].filter(
+  const owners = treatmentOwnerId === null ? assigneeIds : [treatmentOwnerId];
+  const whose = [...new Set([...owners, doneById])].filter(
     (id): id is string => id !== null && id !== caller.accountId,
   );
   const told = action === 'finish' ? await managersOf(tx, tenantCode, caller.accountId) : whose;
   const roles = await rolesOf(tx, tenantCode, told);
-  const params = { project: projectName, unit: unitName, threat };
+  const params = { project: projectName, measure: `${measureCode} ${cut(treatmentPlan, 60)}` };
   await notify(
     tx,
     // People who no longer belong to the customer are not notified.

@@ -1,5 +1,6 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
-import { listMeasures, measureDetail, measureFigures } from './queries/listMeasures';
+import { listMeasures, measureDetail } from './queries/listMeasures';
+import { measureFigures } from './queries/measureFigures';
 import { listTreatmentOwners } from './queries/treatmentOwners';
 import { carryOutMeasure, judgeMeasure } from './verbs/moveMeasure';
 

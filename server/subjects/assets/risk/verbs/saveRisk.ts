@@ -14,10 +14,11 @@ import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessmen
 import { reassessRisks, unaccepted } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
+import { newCodes } from '../../newCodes';
 import { openForChange } from '../../openForChange';
 import { requireKnownControls } from '../knownControls';
 import { editableParts, oneRisk } from '../queries/listRisks';
-import { newRiskCodes } from '../riskCodes';
 import { risks } from '../tables';
 
 type Part = ReturnType<typeof editableParts>[number];
@@ -76,7 +77,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         const isAnother = endsAcceptance(before, { threat, vulnerability });
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
-        const [riskCode = ''] = await newRiskCodes(tx, project, 1);
+        const [riskCode = ''] = await newCodes(tx, project, 'risk', 1);
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, riskCode, unitId: input.unitId, ...fields });
       }
       const record = await settled(tx, project, riskId);
@@ -152,6 +153,7 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       ...(endsAcceptance(before, change) && unaccepted),
     };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
+    await settlePlans(tx, project, { riskIds: [input.riskId], by: ctx.actor.accountId });
     const record = await settled(tx, project, input.riskId);
     const { tenantCode, projectCode } = project;
     const told = (Object.keys(fields) as (keyof Risk)[]).filter((field) => field !== 'treatmentOwnerId');

@@ -1,9 +1,0 @@
-/**
- * The code by which people name a risk of a project.
- * @param number from 1, in the order in which the project's risks were entered
- * @returns R-0001, R-12345
- */
-export const riskCodeOf = (number: number): string => `R-${String(number).padStart(4, '0')}`;
-
-/** Whether a text is written as such a code, in any case and width. */
-export const isRiskCode = (text: string): boolean => /^r-\d{4,}$/iu.test(text.normalize('NFKC').trim());

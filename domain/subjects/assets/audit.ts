@@ -2,6 +2,7 @@ import type { FieldMoves } from '../../kernel/bulk';
 import type { Changed } from '../../kernel/changed';
 import type { UnitCategory } from './inventory/derivation';
 import type { InventorySummary } from './inventory/inventory';
+import type { MeasureAction } from './measure/measure';
 import type { CatalogueKind } from './method/catalogue';
 import type { RecordEntity } from './record/record';
 import type { WorkStep } from './work/workflow';
@@ -95,6 +96,16 @@ export interface AssetsAudit {
   };
   verifyMeasure: { entity: 'measure'; detail: OfProject & { measure: string } };
   returnMeasure: { entity: 'measure'; detail: OfProject & { measure: string; reason: string } };
+  moveMeasures: {
+    entity: 'assessment';
+    detail: OfProject & { action: MeasureAction; count: number; left: number; measures: string[]; reason?: string };
+  };
+  saveMeasure: { entity: 'measure'; detail: OfProject & { measure: string; risks: number; changed: Changed } };
+  /** merged: the codes that each kept measure has taken over. */
+  mergeMeasures: {
+    entity: 'assessment';
+    detail: OfProject & { count: number; kept: number; merged: Record<string, string[]> };
+  };
   addEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; size: number } };
   removeEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; objectId: string } };
   signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };

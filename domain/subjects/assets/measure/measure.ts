@@ -95,6 +95,20 @@ export type Priority = (typeof priorities)[number];
 export const priorityOf = (riskLevel: Level): Priority =>
   riskLevel === 5 ? 'urgent' : riskLevel === 4 ? 'high' : riskLevel === 3 ? 'medium' : 'low';
 
+/** Why a measure is left as it is where many are moved at once. */
+export const measureLeftReasons = [
+  /** Not there any more, or not for the caller to know of. */
+  'gone',
+  'changedSince',
+  /** It is not at that state, or not for the caller to move. */
+  'otherState',
+  /** Somebody else verifies what the caller does or is responsible for. */
+  'ownWork',
+  /** Nothing shows yet that it is done. */
+  'evidenceMissing',
+] as const;
+export type MeasureLeftReason = (typeof measureLeftReasons)[number];
+
 /** The largest cost of a treatment, in fen: ten billion yuan. */
 export const MAX_COST = 1_000_000_000_000;
 

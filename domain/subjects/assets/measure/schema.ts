@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { day, filter, instant, keyword, optionalText, paged, pageQuery, sortBy } from '#domain/kernel/fields.schema';
+import { leftFor, seal } from '#domain/kernel/bulk.schema';
+import {
+  day,
+  filter,
+  text as given,
+  instant,
+  keyword,
+  optionalText,
+  paged,
+  pageQuery,
+  sortBy,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text, version } from '../fields.schema';
+import { annexControls } from '../risk/schema';
 import { treatments } from '../risk/treatment';
-import { measureActions, measureStates, ownMeasureTasks, priorities } from './measure';
+import { MAX_COST, measureActions, measureLeftReasons, measureStates, ownMeasureTasks, priorities } from './measure';
 
 /** A risk of a measure. */
 const measureRisk = z.object({
@@ -130,6 +142,65 @@ export const measureSchemas = {
       })
       .refine(({ action, reason }) => action === 'verify' || reason !== undefined, { path: ['reason'] }),
     data: moved,
+  },
+  /** Starts many measures, or reports, verifies or returns them; those that can't be moved are left and named. */
+  moveMeasures: {
+    body: z
+      .object({
+        projectCode,
+        rows: z
+          .array(z.object({ measureId: id, version }))
+          .min(1)
+          .max(limits.pageSizeMax),
+        action: z.enum(measureActions),
+        result: optionalText(),
+        reason: reason.optional(),
+      })
+      .refine(({ action, reason }) => action !== 'return' || reason !== undefined, { path: ['reason'] }),
+    data: z.object({ count: z.number(), left: leftFor(measureLeftReasons) }),
+  },
+  /** Changes a measure, and so the plan of all its risks. */
+  saveMeasure: {
+    body: z.object({
+      ...ofMeasure,
+      version,
+      treatmentPlan: given(),
+      treatmentOwner: optionalText(limits.nameLength),
+      /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
+      treatmentOwnerId: z.string().max(64).nullish(),
+      treatmentDeadline: day.nullish(),
+      /** In fen. */
+      treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
+      controls: annexControls.default([]),
+    }),
+    data: moved,
+  },
+  /** Makes one measure of those whose text, owner and day agree; without a seal it only shows which. */
+  mergeMeasures: {
+    body: z.object({ projectCode, seal }),
+    data: z.object({
+      /** How many measures become part of another one, and how many have risks of theirs then. */
+      merged: z.number(),
+      kept: z.number(),
+      /** The costs of all these, in fen, before and after. */
+      costBefore: z.number(),
+      costAfter: z.number(),
+      /** Those with the most risks, at most 100. */
+      groups: z.array(
+        z.object({
+          measureCode: z.string(),
+          treatmentPlan: z.string(),
+          treatmentOwner: text,
+          treatmentDeadline: day.nullable(),
+          merged: z.number(),
+          risks: z.number(),
+          /** Their different costs, in fen, the highest first: it is kept. */
+          costs: z.array(z.number()),
+        }),
+      ),
+      seal: z.string(),
+      isDone: z.boolean(),
+    }),
   },
   /** People of the customer whom a treatment can be given to; an executor gives none to colleagues. */
   listTreatmentOwners: {

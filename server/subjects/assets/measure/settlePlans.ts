@@ -85,7 +85,8 @@ export async function settlePlans(
   await dropUnused(tx, project, anyOf(measures.measureId, new Set(former)));
 }
 
-async function knownMeasures(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<KnownMeasure[]> {
+/** Measures, each with the number of its risks. */
+export async function knownMeasures(tx: Tx, project: ProjectKey, where?: SQL): Promise<KnownMeasure[]> {
   return tx
     .select({
       measureId: measures.measureId,
@@ -102,21 +103,24 @@ async function knownMeasures(tx: Tx, project: ProjectKey, where: SQL | undefined
     .where(and(within(measures, project), where));
 }
 
+const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SELECT 1 FROM ${table}
+  WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
+    AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
+
+/** More than its plan is known of a measure: it was begun or returned, or has files or comments. */
+export const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.returnReason} IS NOT NULL
+  OR ${has(files, sql`${files.entityCode}`)} OR ${has(comments, sql`${comments.entityId}::text`)})`;
+
 /** Deletes measures that were left by their risks, if nothing but the plan is known of them. */
-async function dropUnused(tx: Tx, project: ProjectKey, where: SQL): Promise<void> {
-  const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SELECT 1 FROM ${table}
-    WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
-      AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
+async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {
   await tx
     .delete(measures)
     .where(
       and(
         within(measures, project),
         where,
-        sql`${measures.state} = 'planned' AND ${measures.returnReason} IS NULL`,
         sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`,
-        sql`NOT ${has(files, sql`${files.entityCode}`)}`,
-        sql`NOT ${has(comments, sql`${comments.entityId}::text`)}`,
+        sql`NOT ${isKnownOf}`,
       ),
     );
 }

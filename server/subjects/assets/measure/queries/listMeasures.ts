@@ -227,6 +227,13 @@ export async function findMeasure(tx: Tx, project: OpenAssessment, measureId: st
   return joined(row, await risksOf(tx, project, [measureId]));
 }
 
+/** Several measures, as far as the caller may know of them. */
+export async function findMeasures(tx: Tx, project: OpenAssessment, measureIds: readonly string[]) {
+  const rows = await rowsOf(tx, and(seenMeasures(project), anyOf(measures.measureId, measureIds)));
+  const own = await risksOf(tx, project, measureIds);
+  return rows.map((row) => joined(row, own));
+}
+
 /** The same as lists show it. */
 export const oneMeasure = async (tx: Tx, project: OpenAssessment, measureId: string) =>
   present(project.caller, portalToday())(await findMeasure(tx, project, measureId));

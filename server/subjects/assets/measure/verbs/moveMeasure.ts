@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { isOwnMeasure, type MeasureAction, measureAfter } from '#domain/subjects/assets/measure/measure';
+import {
+  isOwnMeasure,
+  type MeasureAction,
+  type MeasureState,
+  measureAfter,
+} from '#domain/subjects/assets/measure/measure';
 import { type AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { tellOfMeasure } from '../measureNotices';
+import { tellOfMeasures } from '../measureNotices';
 import { oneMeasure } from '../queries/listMeasures';
 import { effectMark, planMark } from '../state';
 import { measures } from '../tables';
@@ -55,38 +60,45 @@ const moveMeasure = (ctx: Context, move: Move) =>
     }
     await writeMeasure(tx, opened, move, { state, result });
     await auditMove(audit, opened, move, result);
-    await tellOfMeasure(tx, project, row, move);
+    await tellOfMeasures(tx, project, [row], move);
     return { record: await shown() };
   });
 
-async function writeMeasure(
-  tx: Tx,
-  { project }: Opened,
-  { action, measureId, reason }: Move,
-  { state, result }: { state: typeof measures.$inferSelect.state; result: string | null },
-): Promise<void> {
-  const { caller } = project;
+/** The new values of a measure that is moved. */
+export function movedFields(move: {
+  action: MeasureAction;
+  state: MeasureState;
+  result: string | null | undefined;
+  reason: string | undefined;
+  by: string;
+}) {
+  const { action, by } = move;
   const now = new Date();
-  const fields = {
-    state,
+  return {
+    state: move.state,
     updatedAt: now,
-    updatedBy: caller.accountId,
+    updatedBy: by,
     version: sql`${measures.version} + 1`,
     ...(action === 'finish' && {
-      result,
-      doneBy: caller.accountId,
+      ...(move.result !== undefined && { result: move.result }),
+      doneBy: by,
       doneAt: now,
       returnReason: null,
       returnedBy: null,
       doneOf: planMark,
     }),
-    ...(action === 'verify' && {
-      verifiedBy: caller.accountId,
-      verifiedAt: now,
-      verifiedOf: effectMark,
-    }),
-    ...(action === 'return' && { returnReason: reason ?? null, returnedBy: caller.accountId }),
+    ...(action === 'verify' && { verifiedBy: by, verifiedAt: now, verifiedOf: effectMark }),
+    ...(action === 'return' && { returnReason: move.reason ?? null, returnedBy: by }),
   };
+}
+
+async function writeMeasure(
+  tx: Tx,
+  { project }: Opened,
+  { action, measureId, reason }: Move,
+  { state, result }: { state: MeasureState; result: string | null },
+): Promise<void> {
+  const fields = movedFields({ action, reason, result, state, by: project.caller.accountId });
   await tx
     .update(measures)
     .set(fields)

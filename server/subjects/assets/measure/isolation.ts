@@ -43,7 +43,7 @@ export const lines: Lines<typeof assetsSchemas> = {
     // Executors change it while its units are theirs and at that step.
     fresh: measure({}, { unit: { stage: 'risk', state: 'inhand' } }),
     input: ({ projectCode, measureId }) => ({
-      body: { projectCode, measureId, version: 1, treatmentPlan: `更换设备 ${measureId}`, controls: [] },
+      body: { projectCode, measureId, version: 1, treatmentPlan: '更换设备', controls: [] },
     }),
   },
   mergeMeasures: { roles: keepers, input: ({ projectCode }) => ({ body: { projectCode } }) },

@@ -10,7 +10,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
-import { newRiskCodes } from '#server/subjects/assets/risk/riskCodes';
+import { newCodes } from '#server/subjects/assets/newCodes';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
@@ -78,7 +78,7 @@ export async function makeRisk(
   part: Partial<typeof risks.$inferInsert> = {},
 ): Promise<string> {
   const riskId = randomUUID();
-  const [riskCode = riskId] = await newRiskCodes(tx, { tenantCode, projectCode }, 1);
+  const [riskCode = riskId] = await newCodes(tx, { tenantCode, projectCode }, 'risk', 1);
   await tx.insert(risks).values({
     tenantCode,
     projectCode,

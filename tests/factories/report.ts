@@ -4,7 +4,7 @@ import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { assessRisk, type Method, standardMethods } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
-import { riskCodeOf } from '#domain/subjects/assets/risk/riskCode';
+import { codeOf } from '#domain/subjects/assets/risk/codes';
 import { remnantRisk, type Treatment } from '#domain/subjects/assets/risk/treatment';
 import { demoCompany, demoInventory } from '#server/subjects/assets/demo/inventory';
 import type { RiskReportInput } from '#server/subjects/assets/report/documents/input';
@@ -36,7 +36,7 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
     const after = remnantRisk(method, { ...risk, assetValue, treatment, ...remnant });
     const isAccepted = state === 'finished' && after !== null && after.riskLevel > 3;
     return {
-      riskCode: riskCodeOf(index + 1),
+      riskCode: codeOf('risk', index + 1),
       unitCode: risk.unit,
       unitName: names.get(risk.unit) ?? risk.unit,
       threat: risk.threat,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
 import { memberships } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { comments } from '#server/subjects/assets/comment/tables';
 import type { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
 import { effectMark, planMark } from '#server/subjects/assets/measure/state';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -89,25 +90,42 @@ export async function makeWork(
   return { unitId, riskId };
 }
 
-/** The measure of a treated risk; without a state, planned. */
+/** The measure of a treated risk; without a state, planned. Its plan is the risk's own. */
 export async function makeMeasure(
   tx: Tx,
   project: Project,
   part: Partial<typeof measures.$inferInsert> = {},
   work: Parameters<typeof makeWork>[3] = {},
-): Promise<{ unitId: string; riskId: string }> {
+): Promise<{ unitId: string; riskId: string; measureId: string }> {
   const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
-  const made = await makeWork(tx, project, end, { ...work, risk: { ...treatedRisk, ...work.risk } });
-  if (Object.keys(part).length === 0) return made;
-  const ofRisk = (mark: typeof planMark) => sql`(SELECT ${mark} FROM ${risks} WHERE ${risks.riskId} = ${made.riskId})`;
-  await tx.insert(measures).values({
-    ...project,
-    riskId: made.riskId,
-    doneOf: ofRisk(planMark),
-    verifiedOf: ofRisk(effectMark),
-    ...part,
-  });
-  return made;
+  const own = { treatmentPlan: `更新补丁 ${randomUUID().slice(0, 8)}` };
+  const made = await makeWork(tx, project, end, { ...work, risk: { ...treatedRisk, ...own, ...work.risk } });
+  const measureId = await settled(tx, project, made.riskId);
+  if (!measureId) throw new Error('The risk has no measure.');
+  if (Object.keys(part).length > 0)
+    await tx
+      .update(measures)
+      .set({ doneOf: planMark, verifiedOf: effectMark, ...part })
+      .where(eq(measures.measureId, measureId));
+  return { ...made, measureId };
+}
+
+/** Changes the plan of a risk, as a person would in its form. @returns its measure */
+export async function changePlan(
+  tx: Tx,
+  project: Project,
+  riskId: string,
+  change: Partial<typeof risks.$inferInsert>,
+): Promise<string | null> {
+  await tx.update(risks).set(change).where(eq(risks.riskId, riskId));
+  return settled(tx, project, riskId);
+}
+
+/** The measure of a risk after its plan was written. */
+async function settled(tx: Tx, project: Project, riskId: string): Promise<string | null> {
+  await settlePlans(tx, project, { riskIds: [riskId], by: null });
+  const [risk] = await tx.select({ measureId: risks.measureId }).from(risks).where(eq(risks.riskId, riskId));
+  return risk?.measureId ?? null;
 }
 
 /** A comment on a unit. */

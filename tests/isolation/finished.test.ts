@@ -13,6 +13,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
   'carries out what was decided': [
     'assets.carryOutMeasure',
     'assets.judgeMeasure',
+    'assets.moveMeasures',
     'gap.assignFindings',
     'gap.saveDisposal',
     'gap.moveDisposal',

@@ -21,6 +21,7 @@ const ofCustomer = [
   'systemId',
   'unitId',
   'riskId',
+  'measureId',
   'commentId',
   'importCode',
   'changeCode',

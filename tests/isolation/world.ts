@@ -34,7 +34,7 @@ import {
   type Person,
 } from '../factories/tenants';
 import { makeTransfer } from '../factories/transfers';
-import { highRisk, makeComment } from '../factories/work';
+import { changePlan, highRisk, makeComment } from '../factories/work';
 
 /** The records of one side of the world, as a caller of a role sees them. */
 export interface Ids {
@@ -49,6 +49,8 @@ export interface Ids {
   systemId: string;
   unitId: string;
   riskId: string;
+  /** What is done about a risk of the unit. */
+  measureId: string;
   /** The caller's comment on its unit. */
   commentId: string;
   importCode: string;
@@ -119,7 +121,10 @@ export interface Side {
   /** Part of names of the own side that this role must not see, and their owner. */
   hidden: Partial<Record<RoleCode, readonly string[]>>;
   /** The records of another executor of the same customer in the same project. */
-  colleague: Pick<Ids, 'unitId' | 'riskId' | 'questionnaireCode' | 'itemCode' | 'findingId' | 'noticeId' | 'jobCode'>;
+  colleague: Pick<
+    Ids,
+    'unitId' | 'riskId' | 'measureId' | 'questionnaireCode' | 'itemCode' | 'findingId' | 'noticeId' | 'jobCode'
+  >;
 }
 
 /** In everything about units of the executor's project that are not the executor's. */
@@ -182,6 +187,7 @@ async function makeSide(
     const assets = await makeInventory(tx, project, ` ${marks}`);
     // An executor sees the units that are assigned to it alone.
     await tx.update(unitAssets).set({ assigneeId: memberId }).where(eq(unitAssets.unitId, assets.unitId));
+    const measureId = await planFor(tx, project, assets.unitId, marks);
     const changeCode = await makeBulkChange(tx, project, assets.riskId, owner.accountId);
     const file = () => makeFile(services, tx, project, { name: `${marks}.docx`, content: Buffer.from(marks) });
     const objectId = await file();
@@ -199,6 +205,7 @@ async function makeSide(
     const found = await makeGapAnalysis(tx, project, { mark: ` ${marks}`, findings: [inDisposal(memberId)] });
     return {
       ...assets,
+      measureId,
       questionnaireCode,
       itemCode,
       findingId: found['5.2'] ?? '',
@@ -335,7 +342,7 @@ async function makeColleague(
 ): Promise<Side['colleague']> {
   const project = { tenantCode, projectCode };
   const { accountId } = await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR'], { showName: `同事 ${marks}` });
-  const { unitId, riskId } = await makeUnitOfOthers(tx, project, systemId, marks, {
+  const { unitId, riskId, measureId } = await makeUnitOfOthers(tx, project, systemId, marks, {
     state: 'submitted',
     assigneeId: accountId,
   });
@@ -349,6 +356,7 @@ async function makeColleague(
   return {
     unitId,
     riskId,
+    measureId,
     questionnaireCode: questionnaire.questionnaireCode,
     itemCode: questionnaire.items.single ?? '',
     findingId: await makeFinding(tx, project, {
@@ -374,7 +382,19 @@ async function makeUnitOfOthers(
   await tx.insert(systemUnits).values({ ...project, systemId, unitId, essential: true });
   const texts = { vulnerability: marks, existingControl: marks, treatmentPlan: marks, treatmentOwner: marks };
   const riskId = await makeRisk(tx, project, unitId, { ...highRisk, threat: `威胁 ${marks}`, ...texts });
-  return { unitId, riskId };
+  return { unitId, riskId, measureId: await planFor(tx, project, unitId, marks) };
+}
+
+/** A risk of a unit with something to be done about it; all texts are marked. */
+async function planFor(
+  tx: Tx,
+  project: { tenantCode: string; projectCode: string },
+  unitId: string,
+  marks: string,
+): Promise<string> {
+  const riskId = await makeRisk(tx, project, unitId, { threat: `另一威胁 ${marks}`, vulnerability: marks });
+  const plan = { treatment: 'modify', treatmentPlan: `措施 ${marks} ${unitId}`, treatmentOwner: marks } as const;
+  return (await changePlan(tx, project, riskId, plan)) ?? '';
 }
 
 export async function makeWorld(services: Services, tx: Tx): Promise<World> {

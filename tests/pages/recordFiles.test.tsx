@@ -131,7 +131,7 @@ describe('comments on a measure', () => {
   it('are written by the owner, next to the evidence', async () => {
     await signInAs(EXECUTOR);
     const { list } = await assetsService.listMeasures({ query: { projectCode: PROJECT } });
-    await open(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures&open=${list[0]?.riskId}`);
+    await open(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures&open=${list[0]?.measureId}`);
     const shown = await drawer();
     const field = await within(shown).findByLabelText('写评论');
     await app.user.click(field);

@@ -2,7 +2,9 @@ import type { FieldMoves } from '../../kernel/bulk';
 import type { Changed } from '../../kernel/changed';
 import type { UnitCategory } from './inventory/derivation';
 import type { InventorySummary } from './inventory/inventory';
+import type { MeasureAction } from './measure/measure';
 import type { CatalogueKind } from './method/catalogue';
+import type { RecordEntity } from './record/record';
 import type { WorkStep } from './work/workflow';
 
 interface OfProject {
@@ -74,8 +76,8 @@ export interface AssetsAudit {
 
   addRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
   removeRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
-  addComment: { entity: 'unit' | 'risk'; detail: OfProject & { commentId: string; mentions: number } };
-  deleteComment: { entity: 'unit' | 'risk'; detail: Deleted };
+  addComment: { entity: RecordEntity; detail: OfProject & { commentId: string; mentions: number } };
+  deleteComment: { entity: RecordEntity; detail: Deleted };
 
   assignUnits: {
     entity: 'assessment';
@@ -89,12 +91,25 @@ export interface AssetsAudit {
   rejectUnits: { entity: 'assessment'; detail: Moved };
   seeUnit: { entity: 'unit'; detail: OfProject };
   joinRounds: { entity: 'assessment'; detail: OfProject & { changed: Changed } };
-  beginMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
-  finishMeasure: { entity: 'risk'; detail: OfProject & { unit: string; result: string | null; files: number } };
-  verifyMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
-  returnMeasure: { entity: 'risk'; detail: OfProject & { unit: string; reason: string } };
-  addEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
-  removeEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
+  beginMeasure: { entity: 'measure'; detail: OfProject & { measure: string } };
+  finishMeasure: {
+    entity: 'measure';
+    detail: OfProject & { measure: string; result: string | null; files: number };
+  };
+  verifyMeasure: { entity: 'measure'; detail: OfProject & { measure: string } };
+  returnMeasure: { entity: 'measure'; detail: OfProject & { measure: string; reason: string } };
+  moveMeasures: {
+    entity: 'assessment';
+    detail: OfProject & { action: MeasureAction; count: number; left: number; measures: string[]; reason?: string };
+  };
+  saveMeasure: { entity: 'measure'; detail: OfProject & { measure: string; risks: number; changed: Changed } };
+  /** merged: the codes that each kept measure has taken over. */
+  mergeMeasures: {
+    entity: 'assessment';
+    detail: OfProject & { count: number; kept: number; merged: Record<string, string[]> };
+  };
+  addEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; size: number } };
+  removeEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; objectId: string } };
   signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
   /** lapsed: acceptances that had ended, where that is why. */
   voidSignOff: { entity: 'assessment'; detail: Signature & { lapsed: number } };

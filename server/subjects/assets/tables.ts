@@ -23,6 +23,8 @@ export const assessments = pgTable(
     roundsUpTo: smallint('rounds_up_to').$type<Level>().notNull().default(2),
     /** How many risks were ever given a code, those deleted since included. */
     risksCoded: integer('risks_coded').notNull().default(0),
+    /** The same of measures. */
+    measuresCoded: integer('measures_coded').notNull().default(0),
     /** The customer's signature, bound to the state of the risks (see signOff); null again once that has changed. */
     signedBy: text('signed_by'),
     signedAt: instant('signed_at'),

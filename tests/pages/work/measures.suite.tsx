@@ -13,9 +13,9 @@ const measuresOf = async (phone: string, query: object): Promise<MeasureRow[]> =
   await signInAs(phone);
   return (await assetsService.listMeasures({ query: { projectCode: PROJECT, pageSize: 200, ...query } })).list;
 };
-const openMeasure = async (phone: string, path: string, { riskId, unitCode }: MeasureRow) => {
-  await open(phone, `${path}&keyword=${unitCode}&pageSize=50`);
-  await app.user.click(await there(`tr[data-row-key="${riskId}"]`));
+const openMeasure = async (phone: string, path: string, { measureId, measureCode }: MeasureRow) => {
+  await open(phone, `${path}&keyword=${measureCode}&pageSize=50`);
+  await app.user.click(await there(`tr[data-row-key="${measureId}"]`));
   await waitFor(async () => expect(await drawer()).toHaveTextContent('等级变化'));
   return drawer();
 };
@@ -49,7 +49,9 @@ describe('the measures of a project', () => {
     expect(await dialog()).toHaveTextContent('按残余等级');
     await click('验证通过', await dialog());
     await waitFor(async () => expect(await drawer()).toHaveTextContent('王思远 于'));
-    const [now] = (await measuresOf(MANAGER, { state: 'verified' })).filter(({ riskId }) => riskId === measure.riskId);
+    const [now] = (await measuresOf(MANAGER, { state: 'verified' })).filter(
+      ({ measureId }) => measureId === measure.measureId,
+    );
     expect(now).toMatchObject({ currentLevel: measure.remnantLevel, verifiedBy: '王思远' });
   });
 
@@ -96,7 +98,9 @@ describe('the measures of a project', () => {
     await fill((await dialog()).querySelector('textarea') as HTMLElement, '补丁已全部更新');
     await click('报告完成', await dialog());
     await waitFor(async () => expect(await drawer()).toHaveTextContent('补丁已全部更新'));
-    const [now] = (await measuresOf(EXECUTOR, { state: 'done' })).filter(({ riskId }) => riskId === measure.riskId);
+    const [now] = (await measuresOf(EXECUTOR, { state: 'done' })).filter(
+      ({ measureId }) => measureId === measure.measureId,
+    );
     expect(now).toMatchObject({ evidenceCount: 1, result: '补丁已全部更新' });
   });
 

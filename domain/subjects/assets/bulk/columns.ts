@@ -1,5 +1,5 @@
 import { headerTargets } from '#domain/kernel/pastedHeader';
-import { isRiskCode } from '../risk/riskCode';
+import { isRiskCode } from '../risk/codes';
 import { type PasteField, type PasteKey, pasteKeys } from './cells';
 
 /* The columns of pasted lines: their titles and what they mean. */

@@ -6,11 +6,11 @@ export const measureLists = {
   listMeasures: listOf<RowOf<typeof measureSchemas.listMeasures>>()({
     title: 'assets.measure.tab',
     columns: {
-      riskCode: { kind: 'code', title: 'assets.fields.riskCode' },
-      unitCode: { kind: 'code', title: 'assets.fields.assetCode', sortField: 'unitCode' },
-      unitName: { kind: 'text', title: 'assets.unit' },
-      threat: { kind: 'text', title: 'assets.fields.threat' },
+      measureCode: { kind: 'code', title: 'assets.fields.measureCode', sortField: 'measureCode' },
       treatmentPlan: { kind: 'text', title: 'assets.measure.plan' },
+      risks: { kind: 'number', title: 'assets.measure.risks' },
+      riskCode: { kind: 'code', title: 'assets.measure.worstRisk' },
+      unitName: { kind: 'text', title: 'assets.unit' },
       state: { kind: 'enum', title: 'assets.measure.state', texts: 'assets.measure.state_', values: measureStates },
       treatmentOwner: { kind: 'text', title: 'assets.measure.owner' },
       treatmentDeadline: { kind: 'day', title: 'assets.measure.deadline', sortField: 'treatmentDeadline' },

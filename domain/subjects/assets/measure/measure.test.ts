@@ -21,7 +21,7 @@ import {
   priorityOf,
 } from './measure';
 
-const measure: MeasureStanding = { state: 'planned', ownerId: 'owner', assigneeId: 'executor', doneBy: null };
+const measure: MeasureStanding = { state: 'planned', ownerId: 'owner', assigneeIds: ['executor'], doneBy: null };
 const person = (accountId: string, ...roles: RoleCode[]): MeasureCaller => ({ accountId, roles });
 const pm = person('pm', 'CONSUMER_PM');
 const executor = person('executor', 'CONSUMER_EXECUTOR');
@@ -32,7 +32,7 @@ const anybody = fc.record({
 const anyMeasure = fc.record({
   state: fc.constantFrom(...measureStates),
   ownerId: fc.constantFrom(null, 'owner', 'pm'),
-  assigneeId: fc.constantFrom(null, 'executor'),
+  assigneeIds: fc.subarray(['executor', 'second']),
   doneBy: fc.constantFrom(null, 'owner', 'executor', 'pm'),
 });
 

@@ -4,8 +4,8 @@ import { assessment } from '../policy';
 import type { Treatment } from '../risk/treatment';
 
 /**
- * The implementation of a risk's treatment (ISO/IEC 27001 clause 8.3): planned; in progress; done,
- * with evidence; verified by another person.
+ * How far a measure is, one action for any number of risks (ISO/IEC 27001 clause 8.3): planned; in progress; done, with
+ * evidence; verified by another person.
  */
 export const measureStates = ['planned', 'inhand', 'done', 'verified'] as const;
 export type MeasureState = (typeof measureStates)[number];
@@ -30,9 +30,9 @@ const steps: Readonly<
 /** The facts of a measure that decide who may act on it. */
 export interface MeasureStanding {
   readonly state: MeasureState;
-  /** Accounts: of the treatment's owner, of the unit's executor, of the person who reported it as done. */
+  /** Accounts: of its owner, of the executors of its risks' units, of the person who reported it as done. */
   readonly ownerId: string | null;
-  readonly assigneeId: string | null;
+  readonly assigneeIds: readonly string[];
   readonly doneBy: string | null;
 }
 
@@ -42,10 +42,10 @@ export interface MeasureCaller {
 }
 
 /** Whether the caller is concerned with this measure: an executor with its own and those of its units. */
-export const isConcerned = ({ ownerId, assigneeId }: MeasureStanding, { accountId, roles }: MeasureCaller): boolean =>
+export const isConcerned = ({ ownerId, assigneeIds }: MeasureStanding, { accountId, roles }: MeasureCaller): boolean =>
   roles.some((role) => role !== 'CONSUMER_EXECUTOR' && assessment.rolesThatMay('treat').includes(role)) ||
   ownerId === accountId ||
-  assigneeId === accountId;
+  assigneeIds.includes(accountId);
 
 /** The people whose work it is: they can't verify it (ISO/IEC 27001 Annex A 5.3). */
 export const isOwnMeasure = ({ ownerId, doneBy }: MeasureStanding, { accountId }: MeasureCaller): boolean =>
@@ -94,6 +94,20 @@ export const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 export const priorityOf = (riskLevel: Level): Priority =>
   riskLevel === 5 ? 'urgent' : riskLevel === 4 ? 'high' : riskLevel === 3 ? 'medium' : 'low';
+
+/** Why a measure is left as it is where many are moved at once. */
+export const measureLeftReasons = [
+  /** Not there any more, or not for the caller to know of. */
+  'gone',
+  'changedSince',
+  /** It is not at that state, or not for the caller to move. */
+  'otherState',
+  /** Somebody else verifies what the caller does or is responsible for. */
+  'ownWork',
+  /** Nothing shows yet that it is done. */
+  'evidenceMissing',
+] as const;
+export type MeasureLeftReason = (typeof measureLeftReasons)[number];
 
 /** The largest cost of a treatment, in fen: ten billion yuan. */
 export const MAX_COST = 1_000_000_000_000;

@@ -1,23 +1,46 @@
 import { z } from 'zod';
-import { day, filter, instant, keyword, optionalText, paged, pageQuery, sortBy } from '#domain/kernel/fields.schema';
+import { leftFor, seal } from '#domain/kernel/bulk.schema';
+import {
+  day,
+  filter,
+  text as given,
+  instant,
+  keyword,
+  optionalText,
+  paged,
+  pageQuery,
+  sortBy,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text } from '../fields.schema';
-import { unitCategories } from '../inventory/derivation';
+import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text, version } from '../fields.schema';
+import { annexControls } from '../risk/schema';
 import { treatments } from '../risk/treatment';
-import { measureActions, measureStates, ownMeasureTasks, priorities } from './measure';
+import { MAX_COST, measureActions, measureLeftReasons, measureStates, ownMeasureTasks, priorities } from './measure';
 
-/** The treatment of a risk, as far as it is carried out. */
-const measureRow = z.object({
+/** A risk of a measure. */
+const measureRisk = z.object({
   riskId: id,
   riskCode: z.string(),
-  unitId: id,
   unitCode: z.string(),
   unitName: z.string(),
-  category: z.enum(unitCategories),
   threat: z.string(),
   vulnerability: z.string(),
   treatment: z.enum(treatments),
-  treatmentPlan: text,
+  riskLevel: levelValue,
+  remnantLevel: levelValue.nullable(),
+  currentLevel: levelValue,
+});
+
+/** A measure, and what it is for: the highest levels are those of its risks. */
+const measureRow = z.object({
+  measureId: id,
+  measureCode: z.string(),
+  /** How many risks it has, of how many units; the first of them, the worst. */
+  risks: z.number(),
+  units: z.number(),
+  riskCode: z.string(),
+  unitName: z.string(),
+  treatmentPlan: z.string(),
   treatmentOwner: text,
   treatmentOwnerId: text,
   treatmentDeadline: day.nullable(),
@@ -27,7 +50,7 @@ const measureRow = z.object({
   priority: z.enum(priorities),
   riskLevel: levelValue,
   remnantLevel: levelValue.nullable(),
-  /** The level at which the risk counts today: the residual one once its measure is verified. */
+  /** The level at which its risks count today: the residual one once it is verified. */
   currentLevel: levelValue,
   state: z.enum(measureStates),
   isOverdue: z.boolean(),
@@ -40,8 +63,7 @@ const measureRow = z.object({
   verifiedAt: instant.nullable(),
   returnReason: text,
   returnedBy: text,
-  /** Of the measure, not of the risk; 0 before anything was done about it. */
-  version: z.int().min(0),
+  version,
   allowedActions: z.array(z.enum(measureActions)),
 });
 
@@ -52,6 +74,9 @@ const measureFilters = {
   overdue: filter(z.enum(['true'])),
   level: levelFilter,
   unitId: filter(id),
+  riskId: filter(id),
+  /** Those that no risk has any more, but of which something is known. */
+  risks: filter(z.enum(['none'])),
   /** A name from the plan, or 'none'. */
   owner: filter(z.string().max(limits.nameLength)),
   /** Measures that the caller owns. */
@@ -60,13 +85,13 @@ const measureFilters = {
   task: filter(z.enum(ownMeasureTasks)),
 };
 
-const ofMeasure = { projectCode, riskId: id };
+const ofMeasure = { projectCode, measureId: id };
 const moved = z.object({ record: measureRow });
 
 /** How treatments are carried out, before the report and after it. */
 export const measureSchemas = {
   listMeasures: {
-    query: pageQuery.extend({ ...measureFilters, ...sortBy(['treatmentDeadline', 'riskValue', 'unitCode']) }),
+    query: pageQuery.extend({ ...measureFilters, ...sortBy(['treatmentDeadline', 'riskValue', 'measureCode']) }),
     data: paged(measureRow).extend({ allowedActions }),
   },
   /** How many there are of each state, of the caller's where it sees no others. */
@@ -90,13 +115,17 @@ export const measureSchemas = {
   },
   getMeasure: {
     query: z.object(ofMeasure),
-    data: z.object({ measure: measureRow }),
+    data: z.object({
+      measure: measureRow,
+      /** The worst first, at most 500. */
+      risks: z.array(measureRisk),
+    }),
   },
   /** Starts a measure, or reports it as done with the result. */
   carryOutMeasure: {
     body: z.object({
       ...ofMeasure,
-      version: z.int().min(0),
+      version,
       action: z.enum(['begin', 'finish']),
       result: optionalText(),
     }),
@@ -107,12 +136,71 @@ export const measureSchemas = {
     body: z
       .object({
         ...ofMeasure,
-        version: z.int().min(0),
+        version,
         action: z.enum(['verify', 'return']),
         reason: reason.optional(),
       })
       .refine(({ action, reason }) => action === 'verify' || reason !== undefined, { path: ['reason'] }),
     data: moved,
+  },
+  /** Starts many measures, or reports, verifies or returns them; those that can't be moved are left and named. */
+  moveMeasures: {
+    body: z
+      .object({
+        projectCode,
+        rows: z
+          .array(z.object({ measureId: id, version }))
+          .min(1)
+          .max(limits.pageSizeMax),
+        action: z.enum(measureActions),
+        result: optionalText(),
+        reason: reason.optional(),
+      })
+      .refine(({ action, reason }) => action !== 'return' || reason !== undefined, { path: ['reason'] }),
+    data: z.object({ count: z.number(), left: leftFor(measureLeftReasons) }),
+  },
+  /** Changes a measure, and so the plan of all its risks. */
+  saveMeasure: {
+    body: z.object({
+      ...ofMeasure,
+      version,
+      treatmentPlan: given(),
+      treatmentOwner: optionalText(limits.nameLength),
+      /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
+      treatmentOwnerId: z.string().max(64).nullish(),
+      treatmentDeadline: day.nullish(),
+      /** In fen. */
+      treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
+      controls: annexControls.default([]),
+    }),
+    data: moved,
+  },
+  /** Makes one measure of those whose text, owner and day agree; without a seal it only shows which. */
+  mergeMeasures: {
+    body: z.object({ projectCode, seal }),
+    data: z.object({
+      /** How many measures become part of another one, and how many have risks of theirs then. */
+      merged: z.number(),
+      kept: z.number(),
+      /** The costs of all these, in fen, before and after. */
+      costBefore: z.number(),
+      costAfter: z.number(),
+      /** Those with the most risks, at most 100. */
+      groups: z.array(
+        z.object({
+          measureCode: z.string(),
+          treatmentPlan: z.string(),
+          treatmentOwner: text,
+          treatmentDeadline: day.nullable(),
+          merged: z.number(),
+          risks: z.number(),
+          /** Their different costs, in fen, the highest first: it is kept. */
+          costs: z.array(z.number()),
+        }),
+      ),
+      seal: z.string(),
+      isDone: z.boolean(),
+    }),
   },
   /** People of the customer whom a treatment can be given to; an executor gives none to colleagues. */
   listTreatmentOwners: {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loggedAs, mayAttach, mayDetach } from './record';
+import { mayAttach, mayDetach } from './record';
 
 describe('files and words of a record', () => {
-  it('are logged with the risk where they are about its measure', () => {
-    expect((['unit', 'risk', 'measure'] as const).map(loggedAs)).toEqual(['unit', 'risk', 'risk']);
-  });
-
   it('belong to a person by any of their roles', () => {
     const both = { accountId: 'a', roles: ['INTERNAL_AUDITOR', 'CONSUMER_PM'] as const };
     expect(mayAttach(both)).toBe(true);

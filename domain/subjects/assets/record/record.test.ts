@@ -18,7 +18,7 @@ describe('files of a record', () => {
     const measure = (state: MeasureState, ownerId: string | null = 'A') => ({
       state,
       ownerId,
-      assigneeId: null,
+      assigneeIds: [],
       doneBy: null,
     });
     const executor = caller('CONSUMER_EXECUTOR');

@@ -2,12 +2,9 @@ import type { MeasureCaller, MeasureStanding } from '../measure/measure';
 import { mayFileEvidence } from '../measure/measure';
 import { assessment } from '../policy';
 
-/** Records with comments and files. A measure is the treatment of a risk and has the risk's id. */
+/** Records with comments and files. */
 export const recordEntities = ['unit', 'risk', 'measure'] as const;
 export type RecordEntity = (typeof recordEntities)[number];
-
-/** In the log a measure's matters are its risk's, as all that is done about it. */
-export const loggedAs = (entity: RecordEntity): 'unit' | 'risk' => (entity === 'measure' ? 'risk' : entity);
 
 /** Whether files may be added; files of a measure are its evidence and are fixed once it is verified. */
 export const mayAttach = (caller: MeasureCaller, measure?: MeasureStanding): boolean =>

@@ -12,6 +12,7 @@ import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { makeInventory } from '../../../../tests/factories/inventory';
 import { makeProject, putProject } from '../../../../tests/factories/projects';
 import { makeQuestionnaire } from '../../../../tests/factories/questionnaires';
+import { changePlan } from '../../../../tests/factories/work';
 import { peopleApp } from '../../../../tests/server/peopleApp';
 
 const app = peopleApp();
@@ -37,15 +38,12 @@ describe('the work of a person', () => {
     const { unitId, riskId } = await t.peek((tx) => makeInventory(tx, project));
     await t.peek(async (tx) => {
       await tx.update(unitAssets).set({ assigneeId: leaving.accountId }).where(eq(unitAssets.unitId, unitId));
-      await tx
-        .update(risks)
-        .set({
-          treatment: 'modify',
-          treatmentPlan: '打补丁',
-          treatmentOwner: '要走的人',
-          treatmentOwnerId: leaving.accountId,
-        })
-        .where(eq(risks.riskId, riskId));
+      await changePlan(tx, project, riskId, {
+        treatment: 'modify',
+        treatmentPlan: '打补丁',
+        treatmentOwner: '要走的人',
+        treatmentOwnerId: leaving.accountId,
+      });
       if (signed)
         await tx
           .update(assessments)

@@ -1,17 +1,34 @@
 -- Verified goes first: its effect includes the plan.
 CREATE OR REPLACE FUNCTION measure_state_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  SELECT CASE
-    WHEN NEW.state = 'verified' AND NEW.verified_of = effect_mark(r) THEN 'verified'
-    WHEN NEW.state IN ('done', 'verified') AND NEW.done_of IS DISTINCT FROM plan_mark(r) THEN 'inhand'
+  NEW.state_now := CASE
+    WHEN NEW.state = 'verified' AND NEW.verified_of = effect_mark(NEW) THEN 'verified'
+    WHEN NEW.state IN ('done', 'verified') AND NEW.done_of IS DISTINCT FROM plan_mark(NEW) THEN 'inhand'
     WHEN NEW.state = 'verified' THEN 'done'
-    ELSE NEW.state END
-  INTO NEW.state_now FROM risks r
-  WHERE r.tenant_code = NEW.tenant_code AND r.project_code = NEW.project_code AND r.risk_id = NEW.risk_id;
+    ELSE NEW.state END;
   RETURN NEW;
 END $$;
 
+-- After a statement about risks: what was verified may now have other risks, or another effect on them.
 CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE measures SET state = state
-  WHERE tenant_code = NEW.tenant_code AND project_code = NEW.project_code AND risk_id = NEW.risk_id;
+  IF TG_OP = 'DELETE' THEN
+    -- A measure goes with its last risk.
+    DELETE FROM measures AS m
+    USING (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone
+    WHERE m.tenant_code = gone.tenant_code AND m.project_code = gone.project_code AND m.measure_id = gone.measure_id
+      AND NOT EXISTS (SELECT 1 FROM risks AS r WHERE r.tenant_code = m.tenant_code AND r.project_code = m.project_code
+        AND r.measure_id = m.measure_id);
+    UPDATE measures AS m SET state = m.state
+    FROM (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone
+    WHERE m.tenant_code = gone.tenant_code AND m.project_code = gone.project_code AND m.measure_id = gone.measure_id
+      AND m.state = 'verified';
+  ELSE
+    UPDATE measures AS m SET state = m.state
+    FROM (SELECT DISTINCT o.tenant_code, o.project_code, unnest(ARRAY[o.measure_id, n.measure_id]) AS measure_id
+      FROM old_rows AS o JOIN new_rows AS n USING (tenant_code, project_code, risk_id)
+      WHERE ROW(o.measure_id, o.treatment, o.remnant_frequency, o.remnant_severity)
+        IS DISTINCT FROM ROW(n.measure_id, n.treatment, n.remnant_frequency, n.remnant_severity)) AS changed
+    WHERE m.tenant_code = changed.tenant_code AND m.project_code = changed.project_code
+      AND m.measure_id = changed.measure_id AND m.state = 'verified';
+  END IF;
   RETURN NULL;
 END $$;

@@ -66,7 +66,7 @@ describe('many risks', () => {
     const few = {
       projectCode,
       rows: data.list.slice(0, 5).map(({ riskId }) => ({ riskId })),
-      change: { treatmentPlan: '先行' },
+      change: { ...plan, treatmentPlan: '先行' },
     };
     const many = { projectCode, filters, change: plan };
     const timed = async (work: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   type assetChecks,
@@ -20,6 +20,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { makeBusiness, makeInventory, makeRisk, makeSystem, makeUnit } from '../../../../tests/factories/inventory';
 import { assessmentApp, END, inDays, type Project } from '../../../../tests/server/assessmentApp';
 import { businessSystems, systemAssets, systemUnits, unitAssets } from '../inventory/tables';
+import { settlePlans } from '../measure/settlePlans';
 import { effectMark, planMark } from '../measure/state';
 import { measures } from '../measure/tables';
 import { risks } from '../risk/tables';
@@ -104,21 +105,11 @@ const carriedOut =
   async (world) => {
     const { tx, key, ids } = world;
     await risk(treated)(world);
-    const of = (mark: typeof planMark) =>
-      tx
-        .select({ mark })
-        .from(risks)
-        .where(and(eq(risks.riskId, ids.riskId)));
-    const [done] = await of(planMark);
-    const [verified] = await of(effectMark);
-    await tx.insert(measures).values({
-      ...key,
-      riskId: ids.riskId,
-      state: 'done',
-      doneOf: String(done?.mark),
-      verifiedOf: String(verified?.mark),
-      ...part,
-    });
+    await settlePlans(tx, key, { riskIds: [ids.riskId ?? ''], by: null });
+    await tx
+      .update(measures)
+      .set({ state: 'done', doneOf: planMark, verifiedOf: effectMark, ...part })
+      .where(eq(measures.projectCode, key.projectCode));
   };
 const yesterday = inDays(-1);
 const nothing: Change = async () => undefined;

@@ -120,10 +120,10 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
         threats.threat IS NOT NULL AS threat_differs, weaknesses.vulnerability IS NOT NULL AS weakness_differs,
         shown.entity_code IS NOT NULL AS is_shown
       FROM ${risks} AS r JOIN ${unitAssets} AS u ON ${same('u', 'r', 'unit_id')}
-        LEFT JOIN ${measures} AS m ON ${same('m', 'r', 'risk_id')}
+        LEFT JOIN ${measures} AS m ON ${same('m', 'r', 'measure_id')}
         LEFT JOIN threats ON threats.unit_id = r.unit_id AND threats.threat = r.threat
         LEFT JOIN weaknesses ON weaknesses.unit_id = r.unit_id AND weaknesses.vulnerability = r.vulnerability
-        LEFT JOIN shown ON shown.entity_code = r.risk_id::text
+        LEFT JOIN shown ON shown.entity_code = r.measure_id::text
       WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}) AS risks`,
     rules: {
       riskValueStale: sql`asset_value <> value`,

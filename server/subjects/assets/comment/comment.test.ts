@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { UserWire } from '#domain/core/user/schema';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { projects } from '#server/core/project/tables';
-import { risks } from '#server/subjects/assets/risk/tables';
 import { putProject } from '../../../../tests/factories/projects';
 import { makePerson } from '../../../../tests/factories/tenants';
+import { changePlan } from '../../../../tests/factories/work';
 import { assessmentApp, inhand } from '../../../../tests/server/assessmentApp';
 import { caseFile } from '../../../../tests/server/caseFile';
 import type { Client } from '../../../../tests/server/testApp';
@@ -101,20 +101,16 @@ describe('a comment', () => {
     const { projectCode } = project;
     const colleague = await t.peek((tx) => makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']));
     const client = await t.as(colleague.phone);
-    const about = { projectCode, entity: 'measure', entityId: riskId };
+    const planned = { treatment: 'modify', treatmentPlan: '更换设备', treatmentOwnerId: colleague.accountId } as const;
+    const measureId = (await t.peek((tx) => changePlan(tx, project, riskId, planned))) ?? '';
+    const about = { projectCode, entity: 'measure', entityId: measureId };
     const say = (by: Client, part: object = {}) =>
       by.post<{ commentId: string }>('/api/portal/comment/add', { ...about, text: '何时停机？', ...part });
-    await t.peek((tx) =>
-      tx
-        .update(risks)
-        .set({ treatment: 'modify', treatmentPlan: '更换设备', treatmentOwnerId: colleague.accountId })
-        .where(eq(risks.riskId, riskId)),
-    );
     expect((await say(clients.CONSUMER_PM, { mentions: [colleague.accountId] })).success).toBe(true);
     const { list } = (await client.get<UserWire['listNotices']['data']>('/api/portal/notice/list')).data;
     expect(list[0]).toMatchObject({
       kind: 'mentioned',
-      path: `/assessDisposal/${projectCode}?part=measures&open=${riskId}`,
+      path: `/assessDisposal/${projectCode}?part=measures&open=${measureId}`,
     });
     expect((await say(client)).success).toBe(true);
     expect((await client.get<Comments>('/api/portal/comment/list', about)).data.total).toBe(2);

@@ -17,6 +17,7 @@ import { emptyStored } from '../inventory/inventory';
 import { reassessRisks } from '../inventory/recompute';
 import { unitAssets } from '../inventory/tables';
 import { writeInventory } from '../inventory/writeInventory';
+import { settlePlans } from '../measure/settlePlans';
 import { risks } from '../risk/tables';
 import { assessments } from '../tables';
 import { settleStatus } from '../work/signature';
@@ -99,6 +100,7 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
   });
   await bulkUpdate(tx, risks, project, ['riskId'], treated);
   await reassessRisks(tx, project);
+  await settlePlans(tx, project, { riskIds: treated.map(({ riskId }) => riskId), by: accountOf(REVIEWER) });
   const finished = units.flatMap(({ unitId }) =>
     standings.get(unitId)?.stage === 'assets_progress_fin' ? [unitId] : [],
   );

@@ -14,7 +14,7 @@ import { bulkInsert, bulkUpdate, refreshStatistics, rowsOf } from '#server/kerne
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
-import { newRiskCodes } from '../risk/riskCodes';
+import { newCodes } from '../newCodes';
 import { risks } from '../risk/tables';
 import type { StoredInventory } from './inventory';
 import { deriveOrRefuse, recompute } from './recompute';
@@ -200,7 +200,7 @@ export async function writeInventory(
       }),
     };
   };
-  const codes = (await newRiskCodes(tx, project, diff.risks.added.length)).values();
+  const codes = (await newCodes(tx, project, 'risk', diff.risks.added.length)).values();
   await bulkInsert(
     tx,
     risks,

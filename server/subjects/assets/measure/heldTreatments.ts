@@ -7,7 +7,7 @@ import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { changedIn } from '../work/heldUnits';
 import { ownerRoles } from './queries/treatmentOwners';
-import { isMeasure } from './state';
+import { isMeasure, measureOf } from './state';
 import { measures } from './tables';
 
 /** Unverified treatments of a tenant, in projects that were not terminated. */
@@ -15,12 +15,15 @@ const ofTenant = (tenantCode: string) =>
   and(
     eq(risks.tenantCode, tenantCode),
     isMeasure,
-    sql`NOT EXISTS (SELECT 1 FROM ${measures} WHERE ${measures.tenantCode} = ${risks.tenantCode}
-      AND ${measures.projectCode} = ${risks.projectCode} AND ${measures.riskId} = ${risks.riskId}
-      AND ${measures.stateNow} = 'verified')`,
+    sql`NOT EXISTS (SELECT 1 FROM ${measures} WHERE ${measureOf} AND ${measures.stateNow} = 'verified')`,
     sql`${risks.projectCode} IN (SELECT ${projects.projectCode} FROM ${projects}
       WHERE ${projects.tenantCode} = ${tenantCode} AND ${projects.state} <> 'closed')`,
   );
+
+/** Whether the plan was signed: its name of an owner stays. */
+const isSigned = (of: typeof risks | typeof measures) =>
+  sql`EXISTS (SELECT 1 FROM ${assessments} WHERE ${assessments.tenantCode} = ${of.tenantCode}
+    AND ${assessments.projectCode} = ${of.projectCode} AND ${assessments.signedAt} IS NOT NULL)`;
 
 /**
  * Treatments that a customer's people implement. A signed plan keeps the name that was signed: only
@@ -39,8 +42,6 @@ export const heldTreatments: Holding = {
   },
   async handOver(ctx, tx, from, to) {
     const { tenantCode, accountId } = ctx.actor;
-    const isSigned = sql`EXISTS (SELECT 1 FROM ${assessments} WHERE ${assessments.tenantCode} = ${risks.tenantCode}
-      AND ${assessments.projectCode} = ${risks.projectCode} AND ${assessments.signedAt} IS NOT NULL)`;
     const held = and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from));
     const found = await tx.selectDistinct({ projectCode: risks.projectCode }).from(risks).where(held);
     await changedIn(
@@ -48,11 +49,27 @@ export const heldTreatments: Holding = {
       tenantCode,
       found.map(({ projectCode }) => projectCode),
     );
+    const isSignedMeasure = isSigned(measures);
+    await tx
+      .update(measures)
+      .set({
+        treatmentOwnerId: to.accountId,
+        treatmentOwner: sql`CASE WHEN ${isSignedMeasure} THEN ${measures.treatmentOwner} ELSE ${to.showName} END`,
+        version: sql`${measures.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: accountId,
+      })
+      .where(
+        and(
+          eq(measures.tenantCode, tenantCode),
+          sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${held})`,
+        ),
+      );
     const moved = await tx
       .update(risks)
       .set({
         treatmentOwnerId: to.accountId,
-        treatmentOwner: sql`CASE WHEN ${isSigned} THEN ${risks.treatmentOwner} ELSE ${to.showName} END`,
+        treatmentOwner: sql`CASE WHEN ${isSigned(risks)} THEN ${risks.treatmentOwner} ELSE ${to.showName} END`,
         version: sql`${risks.version} + 1`,
         updatedAt: new Date(),
         updatedBy: accountId,

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { cut } from '#domain/kernel/cut';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
@@ -41,38 +42,51 @@ export const managersOf = async (tx: Tx, tenantCode: string, except: string): Pr
   ).map(({ accountId }) => accountId);
 
 interface Concerned {
-  unitName: string;
-  threat: string;
+  measureCode: string;
+  treatmentPlan: string;
   treatmentOwnerId: string | null;
-  assigneeId: string | null;
+  assigneeIds: readonly string[];
   doneById: string | null;
 }
 
 /** Notifies managers of completed measures to verify, and owners of returned ones. */
-export async function tellOfMeasure(
+export async function tellOfMeasures(
   tx: Tx,
   { tenantCode, projectCode, projectName, caller }: OpenAssessment,
-  { unitName, threat, treatmentOwnerId, doneById, assigneeId }: Concerned,
+  moved: readonly Concerned[],
   { action, reason = '' }: { action: MeasureAction; reason?: string | undefined },
 ): Promise<void> {
   if (action !== 'finish' && action !== 'return') return;
-  const whose = [...new Set([treatmentOwnerId ?? assigneeId, doneById])].filter(
-    (id): id is string => id !== null && id !== caller.accountId,
-  );
-  const told = action === 'finish' ? await managersOf(tx, tenantCode, caller.accountId) : whose;
-  const roles = await rolesOf(tx, tenantCode, told);
-  const params = { project: projectName, unit: unitName, threat };
+  const managers = action === 'finish' ? await managersOf(tx, tenantCode, caller.accountId) : [];
+  const told = moved.flatMap((measure) => {
+    const { treatmentOwnerId, assigneeIds, doneById } = measure;
+    const owners = treatmentOwnerId === null ? assigneeIds : [treatmentOwnerId];
+    const whose = [...new Set([...owners, doneById])].filter(
+      (id): id is string => id !== null && id !== caller.accountId,
+    );
+    return (action === 'finish' ? managers : whose).map((accountId) => ({ accountId, measure }));
+  });
+  const roles = await rolesOf(tx, tenantCode, [...new Set(told.map(({ accountId }) => accountId))]);
+  const each = groupBy(told, ({ accountId }) => accountId);
   await notify(
     tx,
-    // People who no longer belong to the customer are not notified.
-    [...roles].map(([accountId, own]) => ({
-      tenantCode,
-      accountId,
-      kind: action === 'finish' ? ('measure_done' as const) : ('measure_returned' as const),
-      projectCode,
-      params: action === 'finish' ? params : { ...params, reason },
-      path: measuresPath(projectCode, own),
-    })),
+    [...each].flatMap(([accountId, own]) => {
+      const has = roles.get(accountId);
+      const [first] = own;
+      // People who no longer belong to the customer are not notified.
+      if (!has || !first) return [];
+      const { measureCode, treatmentPlan } = first.measure;
+      const others = own.length > 1 ? ` (+${own.length - 1})` : '';
+      const params = { project: projectName, measure: `${measureCode} ${cut(treatmentPlan, 60)}${others}` };
+      return {
+        tenantCode,
+        accountId,
+        kind: action === 'finish' ? ('measure_done' as const) : ('measure_returned' as const),
+        projectCode,
+        params: action === 'finish' ? params : { ...params, reason },
+        path: measuresPath(projectCode, has),
+      };
+    }),
     caller.accountId,
   );
 }

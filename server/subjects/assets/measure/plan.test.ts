@@ -4,9 +4,9 @@ import type { UserWire } from '#domain/core/user/schema';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
-import { risks } from '#server/subjects/assets/risk/tables';
 import { putProject } from '../../../../tests/factories/projects';
 import { makePerson, type Person } from '../../../../tests/factories/tenants';
+import { changePlan } from '../../../../tests/factories/work';
 import { BASE, inDays, type Project } from '../../../../tests/server/assessmentApp';
 import { CALLS, measureApp } from '../../../../tests/server/measureApp';
 import type { Client } from '../../../../tests/server/testApp';
@@ -24,15 +24,18 @@ describe('the list of measures', () => {
     const late = await measure(project, {}, { treatmentDeadline: inDays(-1), treatmentCost: 500_000 });
     const done = await measure(project, { state: 'done' }, { treatmentDeadline: inDays(-1), treatmentOwner: '陈师傅' });
     const verified = await measure(project, { state: 'verified' }, { riskLevel: 5, treatmentOwner: null });
-    await measure(project, {}, { treatment: 'retain' });
+    const retained = await measure(project);
+    await t.peek((tx) => changePlan(tx, project, retained.riskId, { treatment: 'retain', riskLevel: 4 }));
     const ids = async (query: object) =>
-      (await pm().get<Measures>(`${CALLS}/list`, { projectCode, ...query })).data.list.map(({ riskId }) => riskId);
-    expect((await ids({})).sort()).toEqual([late.riskId, done.riskId, verified.riskId].sort());
-    expect(await ids({ overdue: 'true' })).toEqual([late.riskId]);
-    expect(await ids({ state: 'done' })).toEqual([done.riskId]);
-    expect(await ids({ owner: '陈师傅' })).toEqual([done.riskId]);
-    expect(await ids({ owner: 'none' })).toEqual([verified.riskId]);
-    expect(await ids({ level: 5 })).toEqual([verified.riskId]);
+      (await pm().get<Measures>(`${CALLS}/list`, { projectCode, ...query })).data.list.map(
+        ({ measureId }) => measureId,
+      );
+    expect((await ids({})).sort()).toEqual([late.measureId, done.measureId, verified.measureId].sort());
+    expect(await ids({ overdue: 'true' })).toEqual([late.measureId]);
+    expect(await ids({ state: 'done' })).toEqual([done.measureId]);
+    expect(await ids({ owner: '陈师傅' })).toEqual([done.measureId]);
+    expect(await ids({ owner: 'none' })).toEqual([verified.measureId]);
+    expect(await ids({ level: 5 })).toEqual([verified.measureId]);
     expect(await ids({ keyword: '更新补丁', sortField: 'riskValue' })).toHaveLength(3);
     const { data } = await pm().get<AssetsWire['getMeasureFigures']['data']>(`${CALLS}/figures`, { projectCode });
     expect(data).toMatchObject({
@@ -197,20 +200,15 @@ describe('reminders', () => {
     expect(pmTold).toMatchObject([{ params: { count: 1 } }]);
 
     // Another deadline is reminded of anew; a version that people's changes are checked against stays.
-    await t.peek((tx) =>
-      tx
-        .update(risks)
-        .set({ treatmentDeadline: inDays(-2) })
-        .where(eq(risks.riskId, soon.riskId)),
-    );
+    await t.peek((tx) => changePlan(tx, project, soon.riskId, { treatmentDeadline: inDays(-2) }));
     await remindMeasures(t.services);
     expect(await noticesOf(people.CONSUMER_EXECUTOR, project, 'measure_overdue')).toMatchObject([
       { params: { count: 1, until: inDays(-2) } },
     ]);
     const begun = await owner().post(`${CALLS}/carryOut`, {
       projectCode: project.projectCode,
-      riskId: late.riskId,
-      version: 0,
+      measureId: late.measureId,
+      version: 1,
       action: 'begin',
     });
     expect(begun.success, begun.errorMsg).toBe(true);

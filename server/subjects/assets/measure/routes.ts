@@ -1,7 +1,11 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
-import { listMeasures, measureDetail, measureFigures } from './queries/listMeasures';
+import { listMeasures, measureDetail } from './queries/listMeasures';
+import { measureFigures } from './queries/measureFigures';
 import { listTreatmentOwners } from './queries/treatmentOwners';
+import { mergeMeasures } from './verbs/mergeMeasures';
 import { carryOutMeasure, judgeMeasure } from './verbs/moveMeasure';
+import { moveMeasures } from './verbs/moveMeasures';
+import { saveMeasure } from './verbs/saveMeasure';
 
 /** How treatments are carried out. */
 export const measureRoutes = {
@@ -11,4 +15,8 @@ export const measureRoutes = {
   listTreatmentOwners: reads('work', (tx, project) => listTreatmentOwners(tx, project)),
   carryOutMeasure: does('treat', carryOutMeasure),
   judgeMeasure: does('verify', judgeMeasure),
+  // Each action asks for its own right (measureAfter).
+  moveMeasures: does('treat', moveMeasures),
+  saveMeasure: does('work', saveMeasure),
+  mergeMeasures: does('editInventory', mergeMeasures),
 } satisfies Partial<AssetRoutes>;

@@ -9,40 +9,44 @@ import { measures } from './tables';
 export const measureOf = and(
   eq(measures.tenantCode, risks.tenantCode),
   eq(measures.projectCode, risks.projectCode),
-  eq(measures.riskId, risks.riskId),
+  eq(measures.measureId, risks.measureId),
 );
 
-/** Marks of the plan that a measure was done for, and of the effect that was verified. */
-export const planMark = sql<string>`plan_mark(${risks})`;
-export const effectMark = sql<string>`effect_mark(${risks})`;
+/** A condition on one of a measure's risks, with its unit. */
+export const hasRisk = (where: SQL = sql`true`): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
+  ON ${unitAssets.tenantCode} = ${risks.tenantCode} AND ${unitAssets.projectCode} = ${risks.projectCode}
+    AND ${unitAssets.unitId} = ${risks.unitId} WHERE ${measureOf} AND ${where})`;
 
-/** The state of a measure; one that was not started has no row. */
+/** Marks of the plan that a measure was done for, and of the effect that was verified. */
+export const planMark = sql<string>`plan_mark(${measures})`;
+export const effectMark = sql<string>`effect_mark(${measures})`;
+
+/** The state of a risk's measure; planned without one. */
 export const stateNow = sql<MeasureState>`coalesce(${measures.stateNow}, 'planned')`;
 
-/** The person of a measure: its owner, or if that is no account, the unit's assignee. */
-export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
-
 /** Still to be carried out. */
-export const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
+export const isOpen = sql`${measures.stateNow} IN ('planned', 'inhand')`;
+
+/** A measure is a person's: its owner's, or if that is no account, the executors' of its risks' units. */
+export const isTheirs = (accountId: string, ofUnit: SQL = sql`true`): SQL =>
+  sql`(${measures.treatmentOwnerId} = ${accountId} AND ${hasRisk(ofUnit)} OR ${measures.treatmentOwnerId} IS NULL
+    AND ${hasRisk(sql`${unitAssets.assigneeId} = ${accountId} AND ${ofUnit}`)})`;
 
 /**
- * Waiting measures: own ones of completed units, to implement; and those completed by others, to
- * verify, which depends on the measure alone. Implementation depends on risks and units as well.
+ * Waiting measures: own ones with a completed unit, to implement; and those completed by others, to verify, which depends
+ * on the measure alone.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
-    ? sql`(${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin')`
-    : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId} AND NOT EXISTS (
-        SELECT 1 FROM ${risks} AS own WHERE own.tenant_code = ${measures.tenantCode}
-          AND own.project_code = ${measures.projectCode} AND own.risk_id = ${measures.riskId}
-          AND own.treatment_owner_id = ${accountId}))`;
+    ? sql`(${isOpen} AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
+    : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
+        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;
 
 /** isOverdue of domain/subjects/assets/measure/measure as a condition. @param today YYYY-MM-DD */
-export const overdue = (today: string): SQL =>
-  sql`(${risks.treatmentDeadline} < ${today} AND ${stateNow} IN ('planned', 'inhand'))`;
+export const overdue = (today: string): SQL => sql`(${measures.treatmentDeadline} < ${today} AND ${isOpen})`;
 
 const countsWithRemnant = sql`(${risks.remnantLevel} IS NOT NULL AND (${risks.treatment} = 'retain' OR ${measures.stateNow} = 'verified'))`;
 

@@ -1,19 +1,34 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
+import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
-import { risks } from '../risk/tables';
 
-/** The implementation of a risk's treatment; without a row it is planned. The plan is part of the risk. */
+/**
+ * What is done about risks: one action for any number of them, carried out, paid and verified once (ISO/IEC 27001 clause
+ * 6.1.3 e). A risk states the plan of its measure as well, as people enter it there; settlePlans keeps the two equal.
+ */
 export const measures = pgTable(
   'measures',
   {
     ...ofProject(),
-    riskId: uuid('risk_id').notNull(),
+    measureId: uuid('measure_id').notNull(),
+    /** M-0001: by which people name it. Given once, never used again. */
+    measureCode: text('measure_code').notNull(),
+    treatmentPlan: text('treatment_plan').notNull(),
+    treatmentOwner: text('treatment_owner'),
+    /** The account with that name, if it is a person of the portal. */
+    treatmentOwnerId: text('treatment_owner_id').references(() => accounts.accountId),
+    treatmentDeadline: date('treatment_deadline', { mode: 'string' }),
+    /** In fen. */
+    treatmentCost: bigint('treatment_cost', { mode: 'number' }),
+    /** References of Annex A, e.g. 8.8. */
+    controls: text('controls').array().notNull().default([]),
     state: text('state').$type<MeasureState>().notNull().default('planned'),
     /**
-     * The current state. A measure done for a former plan must be done again, and one verified for
-     * another effect must be verified again. The database maintains it (measure_state_now) after every change of the
-     * risk: lists and figures read it for 30,000 at once.
+     * The current state. A measure done for a former plan must be done again, and one verified for other risks, or for
+     * another effect on them, must be verified again. The database maintains it (measure_state_now) after every change
+     * of the plan and of the risks: lists and figures read it for 30,000 at once.
      */
     stateNow: text('state_now').$type<MeasureState>().notNull().default('planned'),
     /** The result, as the person who did it describes it. */
@@ -33,11 +48,9 @@ export const measures = pgTable(
     party(),
 
     index('measures_state_now').on(t.tenantCode, t.projectCode, t.stateNow),
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
-    foreignKey({
-      name: 'measures_risk',
-      columns: [t.tenantCode, t.projectCode, t.riskId],
-      foreignColumns: [risks.tenantCode, risks.projectCode, risks.riskId],
-    }).onDelete('cascade'),
+    index('measures_deadline').on(t.tenantCode, t.projectCode, t.treatmentDeadline, t.measureId),
+    index('measures_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),
+    unique('measures_code').on(t.tenantCode, t.projectCode, t.measureCode),
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.measureId] }),
   ],
 );

@@ -14,9 +14,9 @@ const fileOf = async (tx: Tx, ids: Ids, entity: RecordEntity, entityId: string) 
 };
 /** The same with a measure. */
 const fileOfMeasure = async (tx: Tx, ids: Ids) => {
-  const { riskId } = await makeMeasure(tx, own(ids), {}, { assigneeId: ids.memberId });
-  await fileOf(tx, ids, 'measure', riskId);
-  return { riskId };
+  const { measureId } = await makeMeasure(tx, own(ids), {}, { assigneeId: ids.memberId });
+  await fileOf(tx, ids, 'measure', measureId);
+  return { measureId };
 };
 /** A file that the caller has added to a unit, and that goes with each call. */
 const ownFile = async (tx: Tx, ids: Ids) => {
@@ -31,7 +31,7 @@ export const lines: Lines<typeof assetsSchemas> = {
   listRecordFiles: {
     roles: participants,
     fresh: fileOfMeasure,
-    input: ({ projectCode, riskId }) => ({ query: { projectCode, entity: 'measure', entityId: riskId } }),
+    input: ({ projectCode, measureId }) => ({ query: { projectCode, entity: 'measure', entityId: measureId } }),
   },
   addRecordFile: {
     roles: treaters,

@@ -11,7 +11,7 @@ import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
 import { putProject } from '../../../../tests/factories/projects';
 import { makePerson } from '../../../../tests/factories/tenants';
-import { makeMeasure } from '../../../../tests/factories/work';
+import { changePlan, makeMeasure } from '../../../../tests/factories/work';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
 import type { Client } from '../../../../tests/server/testApp';
 
@@ -31,7 +31,8 @@ async function setUp(entity: RecordEntity, project?: Project) {
   const { tenantCode, projectCode } = project ?? (await newProject());
   const assigneeId = people.CONSUMER_EXECUTOR.accountId;
   const made = await t.peek((tx) => makeMeasure(tx, { tenantCode, projectCode }, {}, { assigneeId }));
-  const about = { projectCode, entity, entityId: entity === 'unit' ? made.unitId : made.riskId };
+  const ids = { unit: made.unitId, risk: made.riskId, measure: made.measureId };
+  const about = { projectCode, entity, entityId: ids[entity] };
   const add = (client: Client, name = '更新记录.txt', content: string | Buffer = '已更新', other: object = {}) =>
     client.upload<{ objectId: string }>(assets.addRecordFile.path, {
       fields: { ...about, ...other },
@@ -78,7 +79,7 @@ ofAll('files of a %s', (entity) => {
     const logged = entity === 'measure' ? ['addEvidence', 'removeEvidence'] : ['addRecordFile', 'removeRecordFile'];
     for (const action of logged)
       expect((await t.audits(action))[0]).toMatchObject({
-        entity: entity === 'unit' ? 'unit' : 'risk',
+        entity,
         entityCode: about.entityId,
         tenantCode: customer.tenantCode,
         detail: { projectCode: about.projectCode },
@@ -163,12 +164,12 @@ describe('what is added at once', () => {
   });
 
   it('belongs to measures whose owner has the unit of somebody else, too', async () => {
-    const { about, add, list } = await setUp('measure');
+    const { about, riskId, tenantCode, projectCode, add, list } = await setUp('measure');
     const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
     const client = await t.as(colleague.phone);
     expect((await add(client)).errorCode).toBe('not_found');
     await t.peek((tx) =>
-      tx.update(risks).set({ treatmentOwnerId: colleague.accountId }).where(eq(risks.riskId, about.entityId)),
+      changePlan(tx, { tenantCode, projectCode }, riskId, { treatmentOwnerId: colleague.accountId }),
     );
     expect((await add(client)).success).toBe(true);
     expect((await list(client)).list).toHaveLength(1);
@@ -181,13 +182,13 @@ describe('evidence of what was verified', () => {
   it.each(['taken away', 'added'])(
     'ends the verification where it is %s while another effect is expected',
     async (how) => {
-      const { riskId, projectCode, add, remove } = await setUp('measure');
+      const { riskId, measureId, projectCode, add, remove } = await setUp('measure');
       const evidence = (await add(executor())).data.objectId;
       const state = async () =>
-        (await pm().get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { projectCode, riskId })).data
+        (await pm().get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { projectCode, measureId })).data
           .measure;
       const move = async (client: Client, path: string, action: string) =>
-        client.post(path, { projectCode, riskId, action, version: (await state()).version });
+        client.post(path, { projectCode, measureId, action, version: (await state()).version });
       expect((await move(executor(), assets.carryOutMeasure.path, 'finish')).success).toBe(true);
       expect((await move(owner(), assets.judgeMeasure.path, 'verify')).success).toBe(true);
       expect((await remove(pm(), evidence)).errorCode).toBe('refused_transition');

@@ -7,6 +7,7 @@ import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { findMeasure, standingOf } from '#server/subjects/assets/measure/queries/listMeasures';
+import { measures } from '#server/subjects/assets/measure/tables';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 
@@ -15,12 +16,12 @@ export interface NamedRecord {
   entityId: string;
 }
 
-/** The unit that a record is, or belongs to; of a measure, how far it is and whose. */
+/** How a record is called, and the executors who see it; the unit that it is or belongs to, or how far a measure is and whose. */
 export interface SeenRecord {
-  unitId: string;
-  unitCode: string;
-  unitName: string;
-  assigneeId: string | null;
+  code: string;
+  name: string;
+  unitId?: string;
+  assigneeIds: readonly string[];
   measure?: MeasureStanding;
 }
 
@@ -35,45 +36,47 @@ export async function seenRecord(
 ): Promise<SeenRecord> {
   if (entity === 'measure') {
     const row = await findMeasure(tx, project, entityId);
-    const { unitId, unitCode, unitName, assigneeId } = row;
-    return { unitId, unitCode, unitName, assigneeId, measure: standingOf(row) };
+    const { measureCode, treatmentPlan, assigneeIds } = row;
+    return { code: measureCode, name: treatmentPlan, assigneeIds, measure: standingOf(row) };
   }
   const own = project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined;
-  const unit = {
+  const columns = {
     unitId: unitAssets.unitId,
-    unitCode: unitAssets.assetCode,
-    unitName: unitAssets.name,
+    code: unitAssets.assetCode,
+    name: unitAssets.name,
     assigneeId: unitAssets.assigneeId,
   };
   const [found] =
     entity === 'unit'
       ? await tx
-          .select(unit)
+          .select(columns)
           .from(unitAssets)
           .where(and(recordIn(unitAssets, project, unitAssets.unitId, entityId), own))
       : await tx
-          .select(unit)
+          .select(columns)
           .from(risks)
           .innerJoin(unitAssets, ofUnit)
           .where(and(recordIn(risks, project, risks.riskId, entityId), own));
   if (!found) throw new AppError('notFound');
-  return found;
+  const { assigneeId, ...unit } = found;
+  return { ...unit, assigneeIds: assigneeId ? [assigneeId] : [] };
 }
+
+const lockable = {
+  unit: { table: unitAssets, key: unitAssets.unitId },
+  risk: { table: risks, key: risks.riskId },
+  measure: { table: measures, key: measures.measureId },
+} as const;
 
 /** The same for a change that depends on the record: it is locked until the end. */
 export async function lockRecord(tx: Tx, project: OpenAssessment, record: NamedRecord): Promise<SeenRecord> {
   await seenRecord(tx, project, record);
   const { entity, entityId } = record;
-  await (entity === 'unit'
-    ? tx
-        .select({ id: unitAssets.unitId })
-        .from(unitAssets)
-        .where(recordIn(unitAssets, project, unitAssets.unitId, entityId))
-        .for('no key update')
-    : tx
-        .select({ id: risks.riskId })
-        .from(risks)
-        .where(recordIn(risks, project, risks.riskId, entityId))
-        .for('no key update'));
+  const { table, key } = lockable[entity];
+  await tx
+    .select({ key })
+    .from(table)
+    .where(recordIn(table, project, key, entityId))
+    .for('no key update');
   return seenRecord(tx, project, record);
 }

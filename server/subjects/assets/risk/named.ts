@@ -1,6 +1,6 @@
 import { eq, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { riskCodeIn } from '#domain/subjects/assets/risk/riskCode';
+import { codeIn } from '#domain/subjects/assets/risk/codes';
 import { containing, type Pattern } from '#server/kernel/db/search';
 import { risks } from './tables';
 
@@ -9,7 +9,7 @@ import { risks } from './tables';
  * @param columns others that it is looked for in
  */
 export function riskNamed(pattern: Pattern, ...columns: AnyPgColumn[]): SQL | undefined {
-  const code = riskCodeIn(pattern.typed ?? '');
+  const code = codeIn('risk', pattern.typed ?? '');
   return or(
     code ? eq(risks.riskCode, code) : undefined,
     containing(pattern, risks.riskCode, risks.threat, risks.vulnerability, ...columns),

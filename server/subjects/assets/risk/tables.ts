@@ -17,6 +17,7 @@ import { ACCEPTABLE_LEVEL, type Treatment } from '#domain/subjects/assets/risk/t
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { unitAssets } from '../inventory/tables';
+import { measures } from '../measure/tables';
 
 /** A threat that meets a vulnerability of a unit (GB/T 20984: T, V and the asset's value give the risk). */
 export const risks = pgTable(
@@ -24,7 +25,7 @@ export const risks = pgTable(
   {
     ...ofProject(),
     riskId: uuid('risk_id').notNull(),
-    /** R-0001: by which people name it, in every list and document. Given once (riskCodes.ts), never used again. */
+    /** R-0001: by which people name it, in every list and document. Given once (newCodes.ts), never used again. */
     riskCode: text('risk_code').notNull(),
     unitId: uuid('unit_id').notNull(),
     threat: text('threat').notNull(),
@@ -40,7 +41,7 @@ export const risks = pgTable(
     lossLevel: smallint('loss_level').$type<Level>().notNull(),
     riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
     riskLevel: smallint('risk_level').$type<Level>().notNull(),
-    /** The treatment decision (ISO/IEC 27005), its owner and due date. */
+    /** The treatment decision (ISO/IEC 27005), its plan, owner and due date. */
     treatment: text('treatment').$type<Treatment>(),
     treatmentPlan: text('treatment_plan'),
     treatmentOwner: text('treatment_owner'),
@@ -51,6 +52,8 @@ export const risks = pgTable(
     treatmentCost: bigint('treatment_cost', { mode: 'number' }),
     /** References of Annex A, e.g. 8.8. */
     controls: text('controls').array().notNull().default([]),
+    /** What carries the plan out; null while there is no plan, or nothing to do (settlePlans). */
+    measureId: uuid('measure_id'),
     /** Expected after treatment; the results are calculated like those of the risk itself. */
     remnantFrequency: smallint('remnant_frequency').$type<Level>(),
     remnantSeverity: smallint('remnant_severity').$type<Level>(),
@@ -76,6 +79,12 @@ export const risks = pgTable(
       columns: [t.tenantCode, t.projectCode, t.unitId],
       foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'risks_of_measure',
+      columns: [t.tenantCode, t.projectCode, t.measureId],
+      foreignColumns: [measures.tenantCode, measures.projectCode, measures.measureId],
+    }),
+    index('risks_measure').on(t.tenantCode, t.projectCode, t.measureId),
     index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
     // Risks that wait for acceptance, of all projects at once (work/queries/waiting.ts).
     index('risks_high_remnant')
@@ -83,7 +92,6 @@ export const risks = pgTable(
       .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
-    index('risks_deadline').on(t.tenantCode, t.projectCode, t.treatmentDeadline).where(sql`treatment <> 'retain'`),
     index('risks_treatment_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),
   ],
 );

@@ -27,8 +27,8 @@ interface Values {
 export function MeasureDialog({ projectCode, action, measure, onTried, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { riskId, version, riskLevel, remnantLevel, evidenceCount } = measure;
-  const of = { projectCode, riskId, version };
+  const { measureId, version, riskLevel, remnantLevel, evidenceCount } = measure;
+  const of = { projectCode, measureId, version };
   const before = say(levelWords[riskLevel]);
   const told = { finish: 'finished', verify: 'verified', return: 'returned' } as const;
   return (

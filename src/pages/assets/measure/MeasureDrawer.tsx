@@ -15,14 +15,14 @@ import { assetsService, type MeasureDetail } from '@/services/assets';
 import { annexRef, formatInstant, formatMoney, NOTHING } from '@/utils/format';
 import RecordFiles from '../record/RecordFiles';
 import RecordTalk from '../record/RecordTalk';
-import { useWords } from '../useWords';
 import { MeasureDialog } from './MeasureDialog';
+import { MeasureRisks } from './MeasureRisks';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
 
 interface Props {
   projectCode: string;
-  riskId: string;
+  measureId: string;
   onChanged: () => void;
   onClose: () => void;
   onPrevious?: () => void;
@@ -30,16 +30,16 @@ interface Props {
 }
 
 /** One measure: what is planned, what was done, what shows it, and the next thing to do about it. */
-export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose, onPrevious, onNext }: Props) {
+export default function MeasureDrawer({ projectCode, measureId, onChanged, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
-    (options) => assetsService.getMeasure({ query: { projectCode, riskId } }, options),
-    [riskId],
+    (options) => assetsService.getMeasure({ query: { projectCode, measureId } }, options),
+    [measureId],
   );
   const [asking, setAsking] = useState<Exclude<MeasureAction, 'begin'> | null>(null);
   const [busy, setBusy] = useState(false);
-  const shown = data?.measure.riskId === riskId ? data : undefined;
+  const shown = data?.measure.measureId === measureId ? data : undefined;
   const changed = () => {
     refresh();
     onChanged();
@@ -47,7 +47,7 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
   const begin = async ({ measure: { version } }: MeasureDetail) => {
     setBusy(true);
     try {
-      await assetsService.carryOutMeasure({ body: { projectCode, riskId, version, action: 'begin' } });
+      await assetsService.carryOutMeasure({ body: { projectCode, measureId, version, action: 'begin' } });
       void toast('success', t('assets.measure.begun'));
     } finally {
       setBusy(false);
@@ -63,9 +63,7 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
       size={720}
       title={
         <DrawerTitle>
-          {shown
-            ? t('assets.measure.open', { risk: shown.measure.riskCode, unit: shown.measure.unitName })
-            : t('assets.measure.tab')}
+          {shown ? t('assets.measure.open', { measure: shown.measure.measureCode }) : t('assets.measure.tab')}
         </DrawerTitle>
       }
       onClose={onClose}
@@ -98,15 +96,16 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
       ) : shown ? (
         <>
           <Content detail={shown} />
+          <MeasureRisks detail={shown} />
           <h3 className={styles.heading}>{t('assets.measure.evidence')}</h3>
           <RecordFiles
-            key={`files ${riskId}`}
+            key={`files ${measureId}`}
             projectCode={projectCode}
             entity="measure"
-            entityId={riskId}
+            entityId={measureId}
             onChanged={changed}
           />
-          <RecordTalk key={riskId} projectCode={projectCode} entity="measure" entityId={riskId} stamp={shown} />
+          <RecordTalk key={measureId} projectCode={projectCode} entity="measure" entityId={measureId} stamp={shown} />
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
@@ -127,7 +126,6 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
 
 function Content({ detail: { measure } }: { detail: MeasureDetail }) {
   const t = useT();
-  const { word } = useWords();
   const { state, returnReason, returnedBy, doneBy, doneAt, verifiedBy, verifiedAt } = measure;
   const items = [
     {
@@ -160,8 +158,7 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
         </span>
       ),
     },
-    { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', measure.treatment) },
-    { key: 'plan', label: t('assets.measure.plan'), children: measure.treatmentPlan ?? NOTHING },
+    { key: 'plan', label: t('assets.measure.plan'), children: measure.treatmentPlan },
     { key: 'result', label: t('assets.measure.result'), children: measure.result },
     { key: 'owner', label: t('assets.measure.owner'), children: measure.treatmentOwner ?? t('assets.measure.noOwner') },
     { key: 'deadline', label: t('assets.measure.deadline'), children: <MeasureDay row={measure} /> },
@@ -181,8 +178,6 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
       label: t('assets.risk.annexControls'),
       children: measure.controls.map(annexRef).join(t('common.comma')),
     },
-    { key: 'unit', label: t('assets.unit'), children: `${measure.unitCode} ${measure.unitName}` },
-    { key: 'risk', label: t('assets.measure.risk'), children: `${measure.threat} · ${measure.vulnerability}` },
   ];
   return (
     <>

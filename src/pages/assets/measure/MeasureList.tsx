@@ -22,15 +22,16 @@ import styles from './measure.module.css';
 
 const MeasureDrawer = lazyPage(() => import('./MeasureDrawer'));
 
-const filters = { keyword: '', state: '', overdue: '', task: '', mine: '', owner: '', level: '' };
+const filters = { keyword: '', state: '', overdue: '', task: '', mine: '', owner: '', level: '', risks: '' };
 
-type Shown = Record<'state' | 'overdue' | 'task', string>;
+type Shown = Record<'state' | 'overdue' | 'task' | 'risks', string>;
 
 /** The list's filters for one of the states, what is overdue, or what waits for the user; for '' all of them off. */
 const shownAs = (value: string): Shown => ({
   state: measureStates.some((state) => state === value) ? value : '',
   overdue: value === 'overdue' ? 'true' : '',
   task: ownMeasureTasks.some((task) => task === value) ? value : '',
+  risks: value === 'none' ? 'none' : '',
 });
 
 interface Props {
@@ -52,11 +53,11 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
   });
   const { query, setQuery } = list;
   const columns = useColumns(measureLists.listMeasures, {
-    riskCode: { width: 105 },
-    unitCode: { width: 110 },
+    measureCode: { width: 105 },
+    treatmentPlan: cutAt(260),
+    risks: { width: 80 },
+    riskCode: { width: 100 },
     unitName: cutAt(130),
-    threat: cutAt(110),
-    treatmentPlan: cutAt(190),
     state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
     treatmentOwner: cutAt(80),
     treatmentDeadline: { width: 140, render: (_, row) => <MeasureDay row={row} /> },
@@ -72,7 +73,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     (options) => assetsService.getMeasureFigures({ query: { projectCode } }, options),
     [projectCode],
   );
-  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
+  const drawer = useDrawer(list.rows, (row) => row.measureId, { list });
   const { refresh } = list;
   const changed = useCallback(() => {
     refresh();
@@ -95,7 +96,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
       )}
       <PortalTable<MeasureRow>
         list={list}
-        rowKey="riskId"
+        rowKey="measureId"
         onOpen={drawer.open}
         filters={
           <>
@@ -117,7 +118,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
             />
             <ChoiceFilter
               label={t('assets.measure.state')}
-              value={query.overdue ? 'overdue' : query.task || query.state}
+              value={query.overdue ? 'overdue' : query.task || query.risks || query.state}
               options={[
                 ...ownMeasureTasks.map((task) => ({ value: task as string, label: t(`assets.measure.task_${task}`) })),
                 ...measureStates.map((state) => ({
@@ -125,6 +126,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
                   label: t(`assets.measure.state_${state}`),
                 })),
                 { value: 'overdue', label: t('assets.measure.overdue') },
+                { value: 'none', label: t('assets.measure.unused') },
               ]}
               onChange={(value) => setQuery(shownAs(value))}
             />
@@ -146,7 +148,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
       {drawer.id && (
         <MeasureDrawer
           projectCode={projectCode}
-          riskId={drawer.id}
+          measureId={drawer.id}
           onChanged={changed}
           onClose={drawer.close}
           onPrevious={drawer.previous}
@@ -192,7 +194,7 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
           key={key}
           type="button"
           className={styles.figure}
-          aria-pressed={!shown.task && shown.state === patch.state && shown.overdue === patch.overdue}
+          aria-pressed={!shown.task && !shown.risks && shown.state === patch.state && shown.overdue === patch.overdue}
           onClick={() => onShow(patch)}
         >
           <FigureCard label={label} value={value} isLate={isLate} />

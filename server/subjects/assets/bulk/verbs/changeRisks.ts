@@ -19,6 +19,7 @@ import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/subjects/assets/inventory/recompute';
 import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
 import { editableParts } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -78,6 +79,7 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
             .set(unaccepted)
             .where(and(within(risks, project), anyOf(risks.riskId, ending)));
         await reassessRisks(tx, project, { riskIds });
+        await settlePlans(tx, project, { riskIds, by: accountId });
       },
       log: (audit, told) =>
         audit({

@@ -17,8 +17,9 @@ import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessmen
 import { reassessRisks } from '#server/subjects/assets/inventory/recompute';
 import type { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
+import { newCodes } from '#server/subjects/assets/newCodes';
 import { editableParts } from '#server/subjects/assets/risk/queries/listRisks';
-import { newRiskCodes } from '#server/subjects/assets/risk/riskCodes';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { bulkChange, type Outcome } from '../bulkChange';
 import { findUnits, levelsOf, missingUnits } from './changeUnits';
@@ -118,7 +119,7 @@ async function write(tx: Tx, project: OpenAssessment, units: readonly Unit[], ch
   const method = await methodOf(tx, project);
   const values = new Map(units.map(({ unitId, value }) => [unitId, value]));
   const { tenantCode, projectCode } = project;
-  const codes = await newRiskCodes(tx, project, changing.length);
+  const codes = await newCodes(tx, project, 'risk', changing.length);
   const rows = changing.map(({ id, after }, n) => {
     const risk = after as unknown as Risk;
     const assetValue = values.get(risk.unitId) ?? 1;
@@ -132,5 +133,7 @@ async function write(tx: Tx, project: OpenAssessment, units: readonly Unit[], ch
     };
   });
   await bulkInsert(tx, risks, rows);
-  await reassessRisks(tx, project, { method, riskIds: changing.map(({ id }) => id) });
+  const riskIds = changing.map(({ id }) => id);
+  await reassessRisks(tx, project, { method, riskIds });
+  await settlePlans(tx, project, { riskIds, by: project.caller.accountId });
 }

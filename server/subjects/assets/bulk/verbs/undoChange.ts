@@ -15,6 +15,7 @@ import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks, recompute } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
 import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { restoreAcceptances } from '#server/subjects/assets/risk/withdrawn';
@@ -203,6 +204,8 @@ async function putBack(
     const rows = undoing.map(({ id, before }) => ({ riskId: id, ...before }));
     await bulkUpdate(tx, risks, project, ['riskId'], rows, { updatedBy });
     // Acceptance changes no derived value.
-    if (target === 'risks') await reassessRisks(tx, project, { riskIds: ids });
+    if (target !== 'risks') return;
+    await reassessRisks(tx, project, { riskIds: ids });
+    await settlePlans(tx, project, { riskIds: ids, by: updatedBy });
   }
 }

@@ -22,7 +22,7 @@ export interface Mentionable {
 export async function mentionable(
   tx: Tx,
   project: OpenAssessment,
-  { assigneeId, measure }: SeenRecord,
+  { assigneeIds, measure }: SeenRecord,
 ): Promise<Mentionable[]> {
   const person = { accountId: accounts.accountId, showName: accounts.showName };
   const whole = [...assessment.rolesThatMay('viewWhole')];
@@ -33,10 +33,7 @@ export async function mentionable(
     .where(
       and(
         eq(memberships.tenantCode, project.tenantCode),
-        or(
-          anyOf(memberships.roleCode, whole),
-          anyOf(memberships.accountId, [assigneeId ?? '', measure?.ownerId ?? '']),
-        ),
+        or(anyOf(memberships.roleCode, whole), anyOf(memberships.accountId, [...assigneeIds, measure?.ownerId ?? ''])),
       ),
     )
     .orderBy(accounts.showName, accounts.accountId);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { cut } from '#domain/kernel/cut';
-import { loggedAs } from '#domain/subjects/assets/record/record';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
@@ -34,12 +33,12 @@ function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId
 export function addComment(ctx: Context, body: Body): Promise<{ commentId: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, body.projectCode);
-    const unit = await seenRecord(tx, project, body);
+    const seen = await seenRecord(tx, project, body);
     const { tenantCode, projectCode, projectName } = project;
     const { accountId, showName } = ctx.caller;
     const { entity, entityId, text } = body;
     const mentions = [...new Set(body.mentions)];
-    const people = mentions.length > 0 ? await mentionable(tx, project, unit) : [];
+    const people = mentions.length > 0 ? await mentionable(tx, project, seen) : [];
     const mentioned = mentions.map((code) => {
       const person = people.find((one) => one.accountId === code);
       if (!person) throw new AppError('unknownReference', { code });
@@ -58,14 +57,14 @@ export function addComment(ctx: Context, body: Body): Promise<{ commentId: strin
           accountId: person.accountId,
           kind: 'mentioned' as const,
           projectCode,
-          params: { project: projectName, who: showName, what: unit.unitName, message: cut(text, 100) },
-          path: pathOf(project, person, body, unit.unitId),
+          params: { project: projectName, who: showName, what: cut(seen.name, 60), message: cut(text, 100) },
+          path: pathOf(project, person, body, seen.unitId ?? ''),
         })),
       accountId,
     );
     await audit({
       action: 'addComment',
-      entity: loggedAs(entity),
+      entity,
       entityCode: entityId,
       tenantCode,
       detail: { projectCode, commentId, mentions: mentions.length },
@@ -88,7 +87,7 @@ export function deleteComment(ctx: Context, body: AssetsGiven['deleteComment']['
     const { tenantCode, projectCode, entity, entityId } = gone;
     await audit({
       action: 'deleteComment',
-      entity: loggedAs(entity),
+      entity,
       entityCode: entityId,
       tenantCode,
       detail: { projectCode, deleted: { text: gone.text } },

@@ -10,9 +10,10 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { groupBy } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { managersOf, measuresPath, rolesOf } from '../measureNotices';
-import { isMeasure, measureOf, stateNow } from '../state';
+import { hasRisk, isOpen, measureOf } from '../state';
 import { measures } from '../tables';
 
 const DAY = 24 * 3_600_000;
@@ -29,14 +30,14 @@ const stageOf = (deadline: string, today: string) => (deadline < today ? 'after'
 /** Open measures that are due soon, or overdue, without a reminder for this due date. */
 const untold = (today: string) =>
   and(
-    isMeasure,
-    lte(risks.treatmentDeadline, portalToday(new Date(Date.now() + MEASURE_NOTICE_DAYS * DAY))),
-    sql`${stateNow} IN ('planned', 'inhand')`,
+    hasRisk(),
+    lte(measures.treatmentDeadline, portalToday(new Date(Date.now() + MEASURE_NOTICE_DAYS * DAY))),
+    isOpen,
     isUntold('measure', {
-      tenantCode: risks.tenantCode,
-      about: risks.riskId,
-      due: risks.treatmentDeadline,
-      stage: sql`CASE WHEN ${risks.treatmentDeadline} < ${today} THEN 'after' ELSE 'before' END`,
+      tenantCode: measures.tenantCode,
+      about: measures.measureId,
+      due: measures.treatmentDeadline,
+      stage: sql`CASE WHEN ${measures.treatmentDeadline} < ${today} THEN 'after' ELSE 'before' END`,
     }),
   );
 
@@ -50,13 +51,15 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
   const due = await database.transaction('system', (tx) =>
     tx
       .selectDistinct({
-        tenantCode: risks.tenantCode,
-        projectCode: risks.projectCode,
+        tenantCode: measures.tenantCode,
+        projectCode: measures.projectCode,
         projectName: projects.name,
       })
-      .from(risks)
-      .innerJoin(projects, and(eq(projects.tenantCode, risks.tenantCode), eq(projects.projectCode, risks.projectCode)))
-      .leftJoin(measures, measureOf)
+      .from(measures)
+      .innerJoin(
+        projects,
+        and(eq(projects.tenantCode, measures.tenantCode), eq(projects.projectCode, measures.projectCode)),
+      )
       // In a terminated project nothing can be implemented.
       .where(and(ne(projects.state, 'closed'), untold(today))),
   );
@@ -70,18 +73,19 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
 async function remindIn(tx: Tx, project: Project, today: string): Promise<number> {
   const rows = await tx
     .select({
-      riskId: risks.riskId,
-      deadline: risks.treatmentDeadline,
-      ownerId: risks.treatmentOwnerId,
-      assigneeId: unitAssets.assigneeId,
+      measureId: measures.measureId,
+      deadline: measures.treatmentDeadline,
+      ownerId: measures.treatmentOwnerId,
+      assigneeIds: sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT ${unitAssets.assigneeId} FROM ${risks} JOIN ${unitAssets} ON ${ofUnit}
+        WHERE ${measureOf} AND ${unitAssets.assigneeId} IS NOT NULL)`,
     })
-    .from(risks)
-    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
-    .leftJoin(measures, measureOf)
-    .where(and(within(risks, project), isNotNull(risks.treatmentDeadline), untold(today)));
-  const first = await firstTold(tx, 'measure', rows, ({ riskId, deadline }) => ({
+    .from(measures)
+    .where(and(within(measures, project), isNotNull(measures.treatmentDeadline), untold(today)));
+  const first = await firstTold(tx, 'measure', rows, ({ measureId, deadline }) => ({
     tenantCode: project.tenantCode,
-    about: riskId,
+    about: measureId,
     due: deadline ?? '',
     stage: stageOf(deadline ?? '', today),
   }));
@@ -92,7 +96,7 @@ async function remindIn(tx: Tx, project: Project, today: string): Promise<number
 interface Due {
   deadline: string | null;
   ownerId: string | null;
-  assigneeId: string | null;
+  assigneeIds: readonly string[];
 }
 
 async function tell(tx: Tx, project: Project, rows: readonly Due[], today: string): Promise<void> {
@@ -100,8 +104,8 @@ async function tell(tx: Tx, project: Project, rows: readonly Due[], today: strin
   const managers = await managersOf(tx, tenantCode, '');
   const told = rows.flatMap((row) => {
     const isLate = (row.deadline ?? '') < today;
-    const whose = row.ownerId ?? row.assigneeId;
-    const people = [...new Set([...(whose ? [whose] : managers), ...(isLate ? managers : [])])];
+    const whose = row.ownerId ? [row.ownerId] : row.assigneeIds;
+    const people = [...new Set([...(whose.length > 0 ? whose : managers), ...(isLate ? managers : [])])];
     return people.map((accountId) => ({ accountId, isLate, deadline: row.deadline ?? '' }));
   });
   const roles = await rolesOf(tx, tenantCode, [...new Set(told.map(({ accountId }) => accountId))]);

@@ -1,14 +1,14 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Level, levels } from '#domain/kernel/levels';
+import type { Level } from '#domain/kernel/levels';
 import {
   allowedMeasureActions,
   isOverdue,
   type MeasureCaller,
-  type MeasureState,
-  measureStates,
+  type MeasureStanding,
   priorityOf,
 } from '#domain/subjects/assets/measure/measure';
+import { codeIn } from '#domain/subjects/assets/risk/codes';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { attachmentCount } from '#server/capabilities/attachment/attachments';
 import { within } from '#server/core/project/openProject';
@@ -16,49 +16,67 @@ import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { capped, pageOf } from '#server/kernel/db/paging';
-import { patternOf } from '#server/kernel/db/search';
+import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
-import { ofUnit, ofUnitNamed } from '#server/subjects/assets/risk/queries/listRisks';
+import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { today as counted, isMeasure, measureOf, overdue, stateNow, waitsFor, whose } from '../state';
+import { today as counted, hasRisk, isTheirs, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
 
-/** The caller's measures: owned ones, and those of their units. */
-const ofAccount = (accountId: string) =>
-  or(eq(risks.treatmentOwnerId, accountId), eq(unitAssets.assigneeId, accountId));
+const isUsed = sql`EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`;
+const isUnused = sql`NOT ${isUsed}`;
 
-/** Measures of a project that the caller may know of. */
-const seen = (project: OpenAssessment): SQL | undefined =>
-  and(within(risks, project), isMeasure, project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
+/** Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks. */
+export const seenMeasures = (project: OpenAssessment, risksLeft?: 'none'): SQL | undefined =>
+  and(
+    within(measures, project),
+    risksLeft === 'none'
+      ? project.onlyAssignee
+        ? and(isUnused, eq(measures.treatmentOwnerId, project.onlyAssignee))
+        : isUnused
+      : project.onlyAssignee
+        ? or(
+            and(eq(measures.treatmentOwnerId, project.onlyAssignee), hasRisk()),
+            hasRisk(eq(unitAssets.assigneeId, project.onlyAssignee)),
+          )
+        : isUsed,
+  );
 
 /** By the name that the list shows: of the current account, else the plan's. */
 const carriedOutBy = (name: string) =>
   or(
-    sql`${risks.treatmentOwnerId} IN (SELECT ${accounts.accountId} FROM ${accounts} WHERE ${accounts.showName} = ${name})`,
-    and(isNull(risks.treatmentOwnerId), eq(risks.treatmentOwner, name)),
+    sql`${measures.treatmentOwnerId} IN (SELECT ${accounts.accountId} FROM ${accounts} WHERE ${accounts.showName} = ${name})`,
+    and(isNull(measures.treatmentOwnerId), eq(measures.treatmentOwner, name)),
+  );
+
+const wordsOf = (keyword: string) =>
+  or(
+    containing(patternOf(keyword), measures.measureCode, measures.treatmentPlan),
+    codeIn('measure', keyword) ? eq(measures.measureCode, codeIn('measure', keyword) ?? '') : undefined,
+    sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} JOIN ${unitAssets} ON ${ofUnit}
+      WHERE ${measures.tenantCode} = ${risks.tenantCode} AND ${measures.projectCode} = ${risks.projectCode}
+        AND ${or(riskNamed(patternOf(keyword)), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`,
   );
 
 const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
-    seen(project),
-    query.keyword
-      ? or(riskNamed(patternOf(query.keyword), risks.treatmentPlan), ofUnitNamed(project, query.keyword))
-      : undefined,
-    query.state === 'planned' ? eq(stateNow, query.state) : undefined,
-    query.state && query.state !== 'planned' ? eq(measures.stateNow, query.state) : undefined,
+    seenMeasures(project, query.risks),
+    query.keyword ? wordsOf(query.keyword) : undefined,
+    query.state ? eq(measures.stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
-    query.level ? eq(risks.riskLevel, query.level) : undefined,
-    query.unitId ? eq(risks.unitId, query.unitId) : undefined,
-    query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
+    query.level ? hasRisk(eq(risks.riskLevel, query.level)) : undefined,
+    query.unitId ? hasRisk(eq(risks.unitId, query.unitId)) : undefined,
+    query.riskId ? hasRisk(eq(risks.riskId, query.riskId)) : undefined,
+    query.owner === 'none' ? isNull(measures.treatmentOwner) : undefined,
     query.owner && query.owner !== 'none' ? carriedOutBy(query.owner) : undefined,
-    query.mine ? eq(whose, project.caller.accountId) : undefined,
+    query.mine ? isTheirs(project.caller.accountId) : undefined,
     query.task ? waitsFor(query.task, project.caller.accountId) : undefined,
   );
 
@@ -68,31 +86,21 @@ const verifier = alias(accounts, 'verifier');
 const returner = alias(accounts, 'returner');
 
 const columns = {
-  riskId: risks.riskId,
-  riskCode: risks.riskCode,
-  unitId: risks.unitId,
-  unitCode: unitAssets.assetCode,
-  unitName: unitAssets.name,
-  category: unitAssets.category,
-  threat: risks.threat,
-  vulnerability: risks.vulnerability,
-  treatment: risks.treatment,
-  treatmentPlan: risks.treatmentPlan,
+  measureId: measures.measureId,
+  measureCode: measures.measureCode,
+  treatmentPlan: measures.treatmentPlan,
   // The current owner: another person may have taken it over since the plan was signed.
-  treatmentOwner: sql<string | null>`coalesce(${carrier.showName}, ${risks.treatmentOwner})`,
-  treatmentOwnerId: risks.treatmentOwnerId,
-  treatmentDeadline: risks.treatmentDeadline,
-  treatmentCost: risks.treatmentCost,
-  controls: risks.controls,
-  riskLevel: risks.riskLevel,
-  remnantLevel: risks.remnantLevel,
-  currentLevel: counted.level,
-  state: stateNow,
+  treatmentOwner: sql<string | null>`coalesce(${carrier.showName}, ${measures.treatmentOwner})`,
+  treatmentOwnerId: measures.treatmentOwnerId,
+  treatmentDeadline: measures.treatmentDeadline,
+  treatmentCost: measures.treatmentCost,
+  controls: measures.controls,
+  state: measures.stateNow,
   evidenceCount: attachmentCount({
-    tenantCode: risks.tenantCode,
-    projectCode: risks.projectCode,
+    tenantCode: measures.tenantCode,
+    projectCode: measures.projectCode,
     entity: 'measure',
-    entityCode: risks.riskId,
+    entityCode: measures.measureId,
   }),
   result: measures.result,
   doneById: measures.doneBy,
@@ -102,17 +110,14 @@ const columns = {
   verifiedAt: measures.verifiedAt,
   returnReason: measures.returnReason,
   returnedBy: returner.showName,
-  version: sql<number>`coalesce(${measures.version}, 0)`,
-  assigneeId: unitAssets.assigneeId,
+  version: measures.version,
 };
 
 const rowsOf = (tx: Tx, where: SQL | undefined) =>
   tx
     .select(columns)
-    .from(risks)
-    .innerJoin(unitAssets, ofUnit)
-    .leftJoin(measures, measureOf)
-    .leftJoin(carrier, eq(carrier.accountId, risks.treatmentOwnerId))
+    .from(measures)
+    .leftJoin(carrier, eq(carrier.accountId, measures.treatmentOwnerId))
     .leftJoin(doer, eq(doer.accountId, measures.doneBy))
     .leftJoin(verifier, eq(verifier.accountId, measures.verifiedBy))
     .leftJoin(returner, eq(returner.accountId, measures.returnedBy))
@@ -120,22 +125,55 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
+/** What the risks of a measure say of it, in one statement for a page; the highest levels, the worst risk's names. */
+async function risksOf(tx: Tx, project: OpenAssessment, measureIds: readonly string[]) {
+  const first = <T>(what: SQL) => sql<T>`(array_agg(${what} ORDER BY ${risks.riskValue} DESC, ${risks.riskCode}))[1]`;
+  const found = await tx
+    .select({
+      measureId: risks.measureId,
+      risks: sql<number>`count(*)::int`,
+      units: sql<number>`count(DISTINCT ${risks.unitId})::int`,
+      riskCode: first<string>(sql`${risks.riskCode}`),
+      unitName: first<string>(sql`${unitAssets.name}`),
+      riskLevel: sql<Level>`max(${risks.riskLevel})`,
+      remnantLevel: sql<Level | null>`CASE WHEN bool_and(${risks.remnantLevel} IS NOT NULL) THEN max(${risks.remnantLevel}) END`,
+      currentLevel: sql<Level>`max(${counted.level})`,
+      assigneeIds: sql<
+        string[]
+      >`coalesce(array_agg(DISTINCT ${unitAssets.assigneeId}) FILTER (WHERE ${unitAssets.assigneeId} IS NOT NULL), '{}')`,
+    })
+    .from(risks)
+    .innerJoin(unitAssets, ofUnit)
+    .innerJoin(measures, measureOf)
+    .where(and(within(risks, project), anyOf(risks.measureId, measureIds)))
+    .groupBy(risks.measureId);
+  return new Map(found.map((one) => [one.measureId ?? '', one]));
+}
+
+/** Of a measure whose risks have all gone, or are retained now. */
+const none = { risks: 0, units: 0, riskCode: '', unitName: '', assigneeIds: [] as string[] };
+const lowest = { riskLevel: 1 as Level, remnantLevel: null as Level | null, currentLevel: 1 as Level };
+type Known = Row & Omit<typeof none & typeof lowest, never>;
+
+const joined = (row: Row, own: Awaited<ReturnType<typeof risksOf>>): Known => {
+  const found = own.get(row.measureId);
+  return { ...row, ...(found ?? { ...none, ...lowest }), measureId: row.measureId };
+};
+
 /** The facts of a measure that decide who may act on it. */
-export const standingOf = ({ state, treatmentOwnerId, assigneeId, doneById }: Row) => ({
+export const standingOf = ({ state, treatmentOwnerId, assigneeIds, doneById }: Known): MeasureStanding => ({
   state,
   ownerId: treatmentOwnerId,
-  assigneeId,
+  assigneeIds,
   doneBy: doneById,
 });
 
-const present = (caller: MeasureCaller, today: string) => (row: Row) => {
-  const { assigneeId, doneById, treatment, doneAt, verifiedAt, ...shown } = row;
+const present = (caller: MeasureCaller, today: string) => (row: Known) => {
+  const { assigneeIds, doneById, doneAt, verifiedAt, ...shown } = row;
   const isDone = row.state === 'done' || row.state === 'verified';
   const isVerified = row.state === 'verified';
   return {
     ...shown,
-    // A condition of all that is listed.
-    treatment: treatment ?? ('modify' as const),
     priority: priorityOf(row.riskLevel),
     isOverdue: isOverdue(row.state, row.treatmentDeadline, today),
     // Results for another plan are not shown any more.
@@ -147,101 +185,90 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
   };
 };
 
-/** Units and measures are joined only if a filter needs them. */
-const asksUnits = (project: OpenAssessment, { mine, task, sortField }: ListQuery) =>
-  Boolean(project.onlyAssignee || mine || task || sortField === 'unitCode');
-const asksMeasures = ({ state, overdue, task }: ListQuery) => Boolean(state || overdue || task);
+const sortedBy = {
+  treatmentDeadline: measures.treatmentDeadline,
+  // Codes of five digits come after those of four.
+  measureCode: sql`(length(${measures.measureCode}), ${measures.measureCode})`,
+  riskValue: sql`(SELECT max(${risks.riskValue}) FROM ${risks} WHERE ${measureOf})`,
+};
 
 /** The measures of the plan, by due date. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
-  const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
-  const order = sorting(sortOrder, column, risks.riskId);
+  const order = sorting(sortOrder, sortedBy[sortField], measures.measureId);
   // First the page, then its rows: a plan for few rows, even with outdated statistics. Page
   // and total come from one scan.
-  const pick = (limit: number, offset: number) => {
-    const total = sql<number>`(count(*) OVER ())::int`;
-    const found = tx.select({ riskId: risks.riskId, total }).from(risks).$dynamic();
-    if (asksUnits(project, query)) found.innerJoin(unitAssets, ofUnit);
-    if (asksMeasures(query)) found.leftJoin(measures, measureOf);
-    return found
+  const pick = (limit: number, offset: number) =>
+    tx
+      .select({ measureId: measures.measureId, total: sql<number>`(count(*) OVER ())::int` })
+      .from(measures)
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  };
   const { limit, offset } = pageOf(query);
   const picked = await pick(limit, offset);
   const [one] = picked.length > 0 || offset === 0 ? picked : await pick(1, 0);
-  const riskIds = picked.map(({ riskId }) => riskId);
-  const rows = await rowsOf(tx, and(within(risks, project), anyOf(risks.riskId, riskIds))).orderBy(...order);
+  const measureIds = picked.map(({ measureId }) => measureId);
+  const rows = await rowsOf(tx, and(within(measures, project), anyOf(measures.measureId, measureIds))).orderBy(
+    ...order,
+  );
+  const own = await risksOf(tx, project, measureIds);
   return {
-    list: rows.map(present(project.caller, portalToday())),
+    list: rows.map((row) => present(project.caller, portalToday())(joined(row, own))),
     total: capped(one?.total ?? 0),
     allowedActions: project.allowedActions,
   };
 }
 
-/** The measure of one risk, with the facts that decide about it. @throws AppError notFound */
-export async function findMeasure(tx: Tx, project: OpenAssessment, riskId: string) {
-  const [row] = await rowsOf(tx, and(seen(project), eq(risks.riskId, riskId)));
+/** A measure with the facts that decide about it. @throws AppError notFound */
+export async function findMeasure(tx: Tx, project: OpenAssessment, measureId: string) {
+  const isSeen = or(seenMeasures(project), seenMeasures(project, 'none'));
+  const [row] = await rowsOf(tx, and(isSeen, eq(measures.measureId, measureId)));
   if (!row) throw new AppError('notFound');
-  return row;
+  return joined(row, await risksOf(tx, project, [measureId]));
+}
+
+/** Several measures, as far as the caller may know of them. */
+export async function findMeasures(tx: Tx, project: OpenAssessment, measureIds: readonly string[]) {
+  const rows = await rowsOf(tx, and(seenMeasures(project), anyOf(measures.measureId, measureIds)));
+  const own = await risksOf(tx, project, measureIds);
+  return rows.map((row) => joined(row, own));
 }
 
 /** The same as lists show it. */
-export const oneMeasure = async (tx: Tx, project: OpenAssessment, riskId: string) =>
-  present(project.caller, portalToday())(await findMeasure(tx, project, riskId));
+export const oneMeasure = async (tx: Tx, project: OpenAssessment, measureId: string) =>
+  present(project.caller, portalToday())(await findMeasure(tx, project, measureId));
 
-/** One measure. */
-export const measureDetail = async (
+/** More are not read in a row; the list of risks has them all. */
+const RISKS_SHOWN = 500;
+
+/** One measure with its risks, the worst first. */
+export async function measureDetail(
   tx: Tx,
   project: OpenAssessment,
-  { riskId }: AssetsGiven['getMeasure']['query'],
-) => ({ measure: await oneMeasure(tx, project, riskId) });
-
-/** The totals of the treatment plan; for an executor, of their own part. */
-export async function measureFigures(tx: Tx, project: OpenAssessment) {
-  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
-  const { rows } = await tx.execute<{ state: MeasureState; n: number; late: number; cost: string; costed: number }>(sql`
-    SELECT ${stateNow} AS state, count(*)::int AS n, (count(*) FILTER (WHERE ${overdue(portalToday())}))::int AS late,
-      coalesce(sum(${risks.treatmentCost}), 0)::text AS cost, count(${risks.treatmentCost})::int AS costed
-    FROM ${joined} WHERE ${seen(project)} GROUP BY 1`);
-  const all = and(within(risks, project), project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
-  const { rows: counts } = await tx.execute<{ found: Level; today: Level; expected: Level; n: number }>(sql`
-    SELECT ${risks.riskLevel} AS found, ${counted.level} AS today,
-      coalesce(${risks.remnantLevel}, ${risks.riskLevel}) AS expected, count(*)::int AS n
-    FROM ${joined} WHERE ${all} GROUP BY 1, 2, 3`);
-  const named = tx
-    .selectDistinct({ name: risks.treatmentOwner, accountId: risks.treatmentOwnerId })
+  { measureId }: AssetsGiven['getMeasure']['query'],
+) {
+  const measure = await oneMeasure(tx, project, measureId);
+  const found = await tx
+    .select({
+      riskId: risks.riskId,
+      riskCode: risks.riskCode,
+      unitCode: unitAssets.assetCode,
+      unitName: unitAssets.name,
+      threat: risks.threat,
+      vulnerability: risks.vulnerability,
+      treatment: sql<'modify' | 'avoid' | 'share'>`${risks.treatment}`,
+      riskLevel: risks.riskLevel,
+      remnantLevel: risks.remnantLevel,
+      currentLevel: counted.level,
+    })
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
-    .where(and(seen(project), sql`${risks.treatmentOwner} IS NOT NULL`))
-    .as('named');
-  const shown = sql<string>`coalesce(${carrier.showName}, ${named.name})`;
-  const owners = await tx
-    .selectDistinct({ name: shown })
-    .from(named)
-    .leftJoin(carrier, eq(carrier.accountId, named.accountId))
-    .orderBy(shown)
-    .limit(200);
-  const sum = <R>(from: readonly R[], value: (row: R) => number) => from.reduce((total, row) => total + value(row), 0);
-  const byLevel = (key: 'found' | 'today' | 'expected', level: Level) =>
-    sum(counts, (row) => (row[key] === level ? row.n : 0));
-  return {
-    byState: Object.fromEntries(
-      measureStates.map((state) => [state, sum(rows, (row) => (row.state === state ? row.n : 0))]),
-    ) as Record<MeasureState, number>,
-    overdue: sum(rows, (row) => row.late),
-    cost: sum(rows, (row) => Number(row.cost)),
-    costed: sum(rows, (row) => row.costed),
-    levels: levels.map((level) => ({
-      level,
-      found: byLevel('found', level),
-      today: byLevel('today', level),
-      expected: byLevel('expected', level),
-    })),
-    owners: owners.map(({ name }) => name),
-  };
+    .innerJoin(measures, measureOf)
+    .where(and(within(risks, project), eq(risks.measureId, measureId)))
+    .orderBy(desc(risks.riskValue), asc(risks.riskCode))
+    .limit(RISKS_SHOWN);
+  return { measure, risks: found };
 }

@@ -8,9 +8,9 @@ import { measures } from '../tables';
  * Invalidates a verification based on other evidence. Evidence is fixed while the measure is verified; if
  * another effect is expected it may change, and the former effect alone must not restore the verification.
  */
-export async function evidenceChanged(tx: Tx, project: ProjectKey, riskId: string): Promise<void> {
+export async function evidenceChanged(tx: Tx, project: ProjectKey, measureId: string): Promise<void> {
   await tx
     .update(measures)
     .set({ state: 'done' })
-    .where(and(recordIn(measures, project, measures.riskId, riskId), eq(measures.state, 'verified')));
+    .where(and(recordIn(measures, project, measures.measureId, measureId), eq(measures.state, 'verified')));
 }

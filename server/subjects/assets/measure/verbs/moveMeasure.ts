@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { isOwnMeasure, type MeasureAction, measureAfter } from '#domain/subjects/assets/measure/measure';
+import {
+  isOwnMeasure,
+  type MeasureAction,
+  type MeasureState,
+  measureAfter,
+} from '#domain/subjects/assets/measure/measure';
 import { type AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { risks } from '#server/subjects/assets/risk/tables';
-import { tellOfMeasure } from '../measureNotices';
+import { tellOfMeasures } from '../measureNotices';
 import { oneMeasure } from '../queries/listMeasures';
 import { effectMark, planMark } from '../state';
 import { measures } from '../tables';
@@ -15,7 +19,7 @@ import { openMeasureForChange } from './openMeasure';
 
 interface Move {
   projectCode: string;
-  riskId: string;
+  measureId: string;
   version: number;
   action: MeasureAction;
   result?: string | undefined;
@@ -34,12 +38,13 @@ const moveMeasure = (ctx: Context, move: Move) =>
   ctx.write(async (tx, audit) => {
     const opened = await openMeasureForChange(ctx, tx, move);
     const { project, row, standing } = opened;
-    const { action, riskId } = move;
-    const shown = async () => assetsSchemas.getMeasure.data.shape.measure.parse(await oneMeasure(tx, project, riskId));
+    const { action, measureId } = move;
+    const shown = async () =>
+      assetsSchemas.getMeasure.data.shape.measure.parse(await oneMeasure(tx, project, measureId));
     const [kept] = await tx
       .select()
       .from(measures)
-      .where(recordIn(measures, project, measures.riskId, riskId));
+      .where(recordIn(measures, project, measures.measureId, measureId));
     if (row.version !== move.version) await requireVersion(tx, kept, move.version, shown);
     if (action === 'verify' && standing.state === 'done' && isOwnMeasure(standing, project.caller))
       throw new AppError('needsSecondPerson');
@@ -47,59 +52,64 @@ const moveMeasure = (ctx: Context, move: Move) =>
     if (!state) throw new AppError('refusedTransition');
     const result = move.result || row.result;
     if (action === 'finish' && !result && row.evidenceCount === 0) {
-      const { unitId, unitCode, unitName } = row;
-      const left = [{ unitId, assetCode: unitCode, name: unitName, gaps: ['evidenceMissing'] }];
-      throw new AppError('notReady', { what: `${unitCode} ${row.threat}` }, { left });
+      const what = `${row.measureCode} ${row.treatmentPlan}`;
+      const left = [
+        { unitId: measureId, assetCode: row.measureCode, name: row.treatmentPlan, gaps: ['evidenceMissing'] },
+      ];
+      throw new AppError('notReady', { what }, { left });
     }
     await writeMeasure(tx, opened, move, { state, result });
     await auditMove(audit, opened, move, result);
-    await tellOfMeasure(tx, project, row, move);
+    await tellOfMeasures(tx, project, [row], move);
     return { record: await shown() };
   });
+
+/** The new values of a measure that is moved. */
+export function movedFields(move: {
+  action: MeasureAction;
+  state: MeasureState;
+  result: string | null | undefined;
+  reason: string | undefined;
+  by: string;
+}) {
+  const { action, by } = move;
+  const now = new Date();
+  return {
+    state: move.state,
+    updatedAt: now,
+    updatedBy: by,
+    version: sql`${measures.version} + 1`,
+    ...(action === 'finish' && {
+      ...(move.result !== undefined && { result: move.result }),
+      doneBy: by,
+      doneAt: now,
+      returnReason: null,
+      returnedBy: null,
+      doneOf: planMark,
+    }),
+    ...(action === 'verify' && { verifiedBy: by, verifiedAt: now, verifiedOf: effectMark }),
+    ...(action === 'return' && { returnReason: move.reason ?? null, returnedBy: by }),
+  };
+}
 
 async function writeMeasure(
   tx: Tx,
   { project }: Opened,
-  { action, riskId, reason }: Move,
-  { state, result }: { state: typeof measures.$inferSelect.state; result: string | null },
+  { action, measureId, reason }: Move,
+  { state, result }: { state: MeasureState; result: string | null },
 ): Promise<void> {
-  const { tenantCode, projectCode, caller } = project;
-  const now = new Date();
-  const ofRisk = (mark: typeof planMark) =>
-    sql`(SELECT ${mark} FROM ${risks} WHERE ${recordIn(risks, project, risks.riskId, riskId)})`;
-  const fields = {
-    state,
-    updatedAt: now,
-    updatedBy: caller.accountId,
-    ...(action === 'finish' && {
-      result,
-      doneBy: caller.accountId,
-      doneAt: now,
-      returnReason: null,
-      returnedBy: null,
-      doneOf: ofRisk(planMark),
-    }),
-    ...(action === 'verify' && {
-      verifiedBy: caller.accountId,
-      verifiedAt: now,
-      verifiedOf: ofRisk(effectMark),
-    }),
-    ...(action === 'return' && { returnReason: reason ?? null, returnedBy: caller.accountId }),
-  };
+  const fields = movedFields({ action, reason, result, state, by: project.caller.accountId });
   await tx
-    .insert(measures)
-    .values({ tenantCode, projectCode, riskId, ...fields })
-    .onConflictDoUpdate({
-      target: [measures.tenantCode, measures.projectCode, measures.riskId],
-      set: { ...fields, version: sql`${measures.version} + 1` },
-    });
+    .update(measures)
+    .set(fields)
+    .where(recordIn(measures, project, measures.measureId, measureId));
 }
 
 async function auditMove(audit: Audit, { project, row }: Opened, move: Move, result: string | null): Promise<void> {
   const { tenantCode, projectCode } = project;
-  const about = { entity: 'risk', entityCode: row.riskId, tenantCode } as const;
-  const concerned = [row.treatmentOwnerId, row.assigneeId];
-  const detail = { projectCode, unit: row.unitCode };
+  const about = { entity: 'measure', entityCode: row.measureId, tenantCode } as const;
+  const concerned = [row.treatmentOwnerId, ...row.assigneeIds];
+  const detail = { projectCode, measure: row.measureCode };
   const { action, reason = '' } = move;
   if (action === 'begin') await audit({ action: 'beginMeasure', ...about, detail, concerned });
   if (action === 'finish')

@@ -3,13 +3,13 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { type OpenAssessment, openAssessment } from '#server/subjects/assets/assessment';
-import { risks } from '#server/subjects/assets/risk/tables';
+import { openAssessment } from '#server/subjects/assets/assessment';
 import { findMeasure, standingOf } from '../queries/listMeasures';
+import { measures } from '../tables';
 
 interface Named {
   projectCode: string;
-  riskId: string;
+  measureId: string;
 }
 
 /**
@@ -17,19 +17,18 @@ interface Named {
  * signature compared, and it continues once the assessment is closed.
  * @throws AppError notFound, forbidden
  */
-export async function openMeasure(ctx: Context, tx: Tx, { projectCode, riskId }: Named) {
+export async function openMeasure(ctx: Context, tx: Tx, { projectCode, measureId }: Named) {
   const project = await openAssessment(ctx, tx, projectCode);
-  const row = await findMeasure(tx, project, riskId);
+  const row = await findMeasure(tx, project, measureId);
   const standing = standingOf(row);
   if (!isConcerned(standing, project.caller)) throw new AppError('forbidden');
   return { project, row, standing };
 }
 
-/** The same for a change: its risk is locked, so that its decision stays valid. */
+/** The same for a change: it is locked, so that its plan stays. */
 export async function openMeasureForChange(ctx: Context, tx: Tx, named: Named) {
   const { project } = await openMeasure(ctx, tx, named);
-  await tx.select({ riskId: risks.riskId }).from(risks).where(here(project, named)).for('no key update');
+  const here = recordIn(measures, project, measures.measureId, named.measureId);
+  await tx.select({ measureId: measures.measureId }).from(measures).where(here).for('no key update');
   return openMeasure(ctx, tx, named);
 }
-
-const here = (project: OpenAssessment, { riskId }: Named) => recordIn(risks, project, risks.riskId, riskId);

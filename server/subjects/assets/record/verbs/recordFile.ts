@@ -44,16 +44,17 @@ export function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
       const project = await openAssessment(ctx, tx, record.projectCode);
       const seen = await lockRecord(tx, project, record);
       requireOpen(project, seen);
-      return { ...ownerOf(project, record), project, unit: seen.unitCode };
+      return { ...ownerOf(project, record), project, code: seen.code };
     },
-    added: async (tx, audit, { project, unit, tenantCode }) => {
+    added: async (tx, audit, { project, code, tenantCode }) => {
       const { entity, entityId, projectCode } = record;
       if (entity === 'measure') await evidenceChanged(tx, project, entityId);
-      const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit, name, size } };
+      const told = { entityCode: entityId, tenantCode };
+      const detail = { projectCode, name, size };
       await audit(
         entity === 'measure'
-          ? { action: 'addEvidence', entity: 'risk', ...told }
-          : { action: 'addRecordFile', entity, ...told },
+          ? { action: 'addEvidence', entity, ...told, detail: { ...detail, measure: code } }
+          : { action: 'addRecordFile', entity, ...told, detail: { ...detail, unit: code } },
       );
       await signal(tx, changesOf(project));
     },
@@ -73,11 +74,12 @@ export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecord
     const { tenantCode, projectCode } = project;
     const { entity, entityId } = record;
     if (entity === 'measure') await evidenceChanged(tx, project, entityId);
-    const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit: seen.unitCode, name, objectId } };
+    const told = { entityCode: entityId, tenantCode };
+    const detail = { projectCode, name, objectId };
     await audit(
       entity === 'measure'
-        ? { action: 'removeEvidence', entity: 'risk', ...told }
-        : { action: 'removeRecordFile', entity, ...told },
+        ? { action: 'removeEvidence', entity, ...told, detail: { ...detail, measure: seen.code } }
+        : { action: 'removeRecordFile', entity, ...told, detail: { ...detail, unit: seen.code } },
     );
     await signal(tx, changesOf(project));
     return null;

@@ -7,7 +7,7 @@ import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { explainRisk, type Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
-import { riskCodeOf } from '#domain/subjects/assets/risk/riskCode';
+import { codeOf } from '#domain/subjects/assets/risk/codes';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -78,7 +78,7 @@ export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRi
   const { report, data } = await openReportData(ctx, query.objectId);
   const matches = matcherOf(query.keyword);
   const matching = listed(data)
-    .map((risk, index) => ({ ...risk, index, riskCode: risk.riskCode ?? riskCodeOf(index + 1) }))
+    .map((risk, index) => ({ ...risk, index, riskCode: risk.riskCode ?? codeOf('risk', index + 1) }))
     .filter(
       (risk) =>
         (!query.level || risk.riskLevel === query.level) &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { assessRisk } from '#domain/subjects/assets/method/method';
-import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from '#domain/subjects/assets/risk/change';
+import { endsAcceptance, partsOf, riskFields } from '#domain/subjects/assets/risk/change';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
@@ -13,11 +13,12 @@ import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
-import { listTreatmentOwners } from '#server/subjects/assets/measure/queries/treatmentOwners';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
+import { ownerOf } from '#server/subjects/assets/measure/treatmentOwner';
+import { newCodes } from '../../newCodes';
 import { openForChange } from '../../openForChange';
 import { requireKnownControls } from '../knownControls';
 import { editableParts, oneRisk } from '../queries/listRisks';
-import { newRiskCodes } from '../riskCodes';
 import { risks } from '../tables';
 
 type Part = ReturnType<typeof editableParts>[number];
@@ -76,7 +77,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         const isAnother = endsAcceptance(before, { threat, vulnerability });
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
-        const [riskCode = ''] = await newRiskCodes(tx, project, 1);
+        const [riskCode = ''] = await newCodes(tx, project, 'risk', 1);
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, riskCode, unitId: input.unitId, ...fields });
       }
       const record = await settled(tx, project, riskId);
@@ -152,6 +153,7 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       ...(endsAcceptance(before, change) && unaccepted),
     };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
+    await settlePlans(tx, project, { riskIds: [input.riskId], by: ctx.actor.accountId });
     const record = await settled(tx, project, input.riskId);
     const { tenantCode, projectCode } = project;
     const told = (Object.keys(fields) as (keyof Risk)[]).filter((field) => field !== 'treatmentOwnerId');
@@ -165,28 +167,6 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
     });
     return { version: record.version, record };
   });
-}
-
-type Treatment = NonNullable<AssetsGiven['saveControl']['body']['treatment']>;
-
-/**
- * The owner of a treatment: a person of the customer, under their own name, or any name.
- * @throws AppError unknownReference for a person whom the caller can't make an owner
- */
-async function ownerOf(
-  tx: Tx,
-  project: OpenAssessment,
-  { treatmentOwner, treatmentOwnerId }: Pick<Treatment, 'treatmentOwner' | 'treatmentOwnerId'>,
-  before: Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>,
-): Promise<Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>> {
-  const name = treatmentOwner || null;
-  const isSame = name === before.treatmentOwner;
-  if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
-  if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
-    return { treatmentOwner: name, treatmentOwnerId };
-  const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
-  if (!person) throw new AppError('unknownReference', { code: treatmentOwnerId });
-  return { treatmentOwner: person.showName, treatmentOwnerId };
 }
 
 async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risks.$inferInsert>): Promise<number> {

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MergeableMeasure, mergesOf } from './merge';
+
+const measure = (number: number, part: Partial<MergeableMeasure> = {}): MergeableMeasure => ({
+  measureId: String(number),
+  measureCode: `M-${String(number).padStart(4, '0')}`,
+  treatmentPlan: '安装补丁',
+  treatmentOwner: '王建国',
+  treatmentOwnerId: null,
+  treatmentDeadline: '2026-12-31',
+  treatmentCost: null,
+  controls: [],
+  risks: 1,
+  isBegun: false,
+  ...part,
+});
+
+describe('measures whose text, owner and day agree', () => {
+  it('become the one with the lowest code; the cost is counted once, controls are kept', () => {
+    const [merge, ...others] = mergesOf([
+      measure(12, { treatmentCost: 500, controls: ['8.8'] }),
+      measure(3, { treatmentCost: 800, controls: ['8.9', '8.8'] }),
+      measure(7, { treatmentPlan: ' 安装补丁' }),
+      measure(4, { treatmentDeadline: '2027-01-31' }),
+      measure(5, { treatmentOwner: '李工' }),
+    ]);
+    expect(others).toEqual([]);
+    expect(merge).toMatchObject({ kept: { measureId: '3' }, costs: [800, 500] });
+    expect(merge?.merged.map(({ measureId }) => measureId)).toEqual(['7', '12']);
+    expect(merge?.plan).toMatchObject({ treatmentCost: 800, controls: ['8.9', '8.8'] });
+  });
+
+  it('become part of the one that was begun; another that was begun stays', () => {
+    const [merge] = mergesOf([measure(1), measure(2, { isBegun: true }), measure(3, { isBegun: true })]);
+    expect(merge).toMatchObject({ kept: { measureId: '2' }, merged: [{ measureId: '1' }] });
+    expect(mergesOf([measure(2, { isBegun: true }), measure(3, { isBegun: true })])).toEqual([]);
+  });
+
+  it('are merged in one go, each once, and none that was begun is lost', () => {
+    const one = fc.record({
+      treatmentPlan: fc.constantFrom('甲', '乙'),
+      treatmentOwner: fc.constantFrom('王', null),
+      treatmentCost: fc.constantFrom(null, 1, 2),
+      isBegun: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (given) => {
+        const all = given.map((part, n) => measure(n + 1, part));
+        const merges = mergesOf(all);
+        const gone = merges.flatMap(({ merged }) => merged);
+        expect(new Set(gone).size).toBe(gone.length);
+        for (const it of gone) expect(it.isBegun).toBe(false);
+        for (const { kept } of merges) expect(gone).not.toContain(kept);
+        const left = all
+          .filter((it) => !gone.includes(it))
+          .map((it) => ({ ...it, ...merges.find(({ kept }) => kept === it)?.plan }));
+        expect(mergesOf(left)).toEqual([]);
+      }),
+    );
+  });
+});

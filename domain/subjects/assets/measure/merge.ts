@@ -1,0 +1,44 @@
+import { wordKey } from '#domain/kernel/spelling';
+import type { KnownMeasure, MeasurePlan } from './plans';
+
+/** A measure, and whether anything is known of how it is carried out. */
+export interface MergeableMeasure extends KnownMeasure {
+  readonly isBegun: boolean;
+}
+
+/** Measures that become one. */
+export interface Merge {
+  /** The one that stays, with the plan that it has then. */
+  readonly kept: MergeableMeasure;
+  readonly plan: MeasurePlan;
+  /** Those whose risks it takes over. */
+  readonly merged: readonly MergeableMeasure[];
+  /** Their different costs, the highest first: the highest is kept, since what is done once is paid once. */
+  readonly costs: readonly number[];
+}
+
+const keyOf = ({ treatmentPlan, treatmentOwner, treatmentOwnerId, treatmentDeadline }: MeasurePlan) =>
+  JSON.stringify([wordKey(treatmentPlan), treatmentOwnerId ?? wordKey(treatmentOwner ?? ''), treatmentDeadline]);
+
+/**
+ * The measures that are the same: their text, owner and day agree. One that was begun stays as it is; those that were not
+ * become part of it, or of the one with the lowest code.
+ */
+export function mergesOf(measures: readonly MergeableMeasure[]): Merge[] {
+  const byCode = [...measures].sort(
+    (a, b) => a.measureCode.length - b.measureCode.length || (a.measureCode < b.measureCode ? -1 : 1),
+  );
+  const groups = new Map<string, MergeableMeasure[]>();
+  for (const measure of byCode) groups.set(keyOf(measure), [...(groups.get(keyOf(measure)) ?? []), measure]);
+  return [...groups.values()].flatMap((group) => {
+    const kept = group.find(({ isBegun }) => isBegun) ?? group[0];
+    const merged = group.filter((one) => one !== kept && !one.isBegun);
+    if (!kept || merged.length === 0) return [];
+    const all = [kept, ...merged];
+    const costs = [...new Set(all.flatMap(({ treatmentCost }) => treatmentCost ?? []))].sort((a, b) => b - a);
+    const controls = [...new Set(all.flatMap((one) => one.controls))];
+    const { treatmentPlan, treatmentOwner, treatmentOwnerId, treatmentDeadline } = kept;
+    const plan = { treatmentPlan, treatmentOwner, treatmentOwnerId, treatmentDeadline };
+    return [{ kept, merged, costs, plan: { ...plan, treatmentCost: costs[0] ?? null, controls } }];
+  });
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { changedFields } from '#domain/kernel/changed';
+import { type MeasurePlan, planFields } from '#domain/subjects/assets/measure/plans';
+import { type AssetsGiven, assetsSchemas } from '#domain/subjects/assets/schema';
+import { within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { openForChange } from '#server/subjects/assets/openForChange';
+import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
+import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
+import { risks } from '#server/subjects/assets/risk/tables';
+import { findMeasure, oneMeasure } from '../queries/listMeasures';
+import { settlePlans } from '../settlePlans';
+import { measures } from '../tables';
+import { ownerOf } from '../treatmentOwner';
+
+/**
+ * Changes a measure, and so the plan of all its risks: the caller must be able to change each of them now. A measure that
+ * becomes equal to another one becomes part of it.
+ * @throws AppError notFound, conflict, refusedTransition, unknownReference
+ */
+export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['body']) {
+  requireKnownControls(input.controls);
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
+    const { measureId, version } = input;
+    const row = await findMeasure(tx, project, measureId);
+    const shown = async () =>
+      assetsSchemas.getMeasure.data.shape.measure.parse(await oneMeasure(tx, project, measureId));
+    const [kept] = await tx
+      .select()
+      .from(measures)
+      .where(recordIn(measures, project, measures.measureId, measureId));
+    if (row.version !== version || !kept) await requireVersion(tx, kept, version, shown);
+    if (!kept) throw new AppError('notFound');
+    const own = and(within(risks, project), eq(risks.measureId, measureId));
+    const { stage, state, assigneeId, value } = unitAssets;
+    const found = await tx
+      .select({ riskId: risks.riskId, standing: { stage, state, assigneeId, value } })
+      .from(risks)
+      .innerJoin(unitAssets, ofUnit)
+      .where(own);
+    if (found.some(({ standing }) => !editableParts(project, standing).includes('treatment')))
+      throw new AppError('refusedTransition');
+    const plan: MeasurePlan = {
+      treatmentPlan: input.treatmentPlan,
+      ...(await ownerOf(tx, project, input, kept)),
+      treatmentDeadline: input.treatmentDeadline ?? null,
+      treatmentCost: input.treatmentCost ?? null,
+      controls: input.controls,
+    };
+    const by = ctx.actor.accountId;
+    const fields = { ...plan, controls: [...plan.controls], updatedAt: new Date(), updatedBy: by };
+    await tx
+      .update(risks)
+      .set({ ...fields, version: sql`${risks.version} + 1` })
+      .where(own);
+    // Without risks only the measure itself has the plan.
+    if (found.length === 0)
+      await tx
+        .update(measures)
+        .set({ ...fields, version: sql`${measures.version} + 1` })
+        .where(recordIn(measures, project, measures.measureId, measureId));
+    await settlePlans(tx, project, { riskIds: found.map(({ riskId }) => riskId), by });
+    const [now] = await tx.select({ measureId: risks.measureId }).from(risks).where(eqFirst(found, project)).limit(1);
+    const record = await oneMeasure(tx, project, now?.measureId ?? measureId);
+    const told = planFields.filter((field) => field !== 'treatmentOwnerId');
+    await audit({
+      action: 'saveMeasure',
+      entity: 'measure',
+      entityCode: measureId,
+      tenantCode: project.tenantCode,
+      detail: {
+        projectCode: project.projectCode,
+        measure: row.measureCode,
+        risks: found.length,
+        changed: changedFields<Partial<typeof kept>>(kept, fields, told),
+      },
+      concerned: [row.treatmentOwnerId, plan.treatmentOwnerId, ...row.assigneeIds],
+    });
+    return { record };
+  });
+}
+
+/** The first of the measure's risks, which says where they all are now. */
+const eqFirst = (found: readonly { riskId: string }[], project: Parameters<typeof recordIn>[1]) =>
+  recordIn(risks, project, risks.riskId, found[0]?.riskId ?? '00000000-0000-0000-0000-000000000000');

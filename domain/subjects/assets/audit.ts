@@ -3,6 +3,7 @@ import type { Changed } from '../../kernel/changed';
 import type { UnitCategory } from './inventory/derivation';
 import type { InventorySummary } from './inventory/inventory';
 import type { CatalogueKind } from './method/catalogue';
+import type { RiskCriteria } from './risk/criteria';
 import type { WorkStep } from './work/workflow';
 
 interface OfProject {
@@ -100,6 +101,12 @@ export interface AssetsAudit {
   finishAssessment: { entity: 'assessment'; detail: OfProject };
   reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
 
+  /** withdrawn: acceptances of levels that the criteria no longer let these people accept. */
+  proposeCriteria: {
+    entity: 'assessment';
+    detail: OfProject & { version: number; changed: Changed; withdrawn: number };
+  };
+  approveCriteria: { entity: 'assessment'; detail: OfProject & { version: number } & RiskCriteria };
   startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
   chooseMethod: {
     entity: 'assessment';

@@ -221,7 +221,7 @@ describe('the fingerprint', () => {
     const project = await signed();
     const now = () => t.peek((tx) => fingerprintOf(tx, project));
     const before = await now();
-    expect(before).toMatch(/^v5:[0-9a-f]{64}$/u);
+    expect(before).toMatch(/^v6:[0-9a-f]{64}$/u);
     const onDay = async (days: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
       return now().finally(() => vi.useRealTimers());
@@ -251,6 +251,24 @@ describe('the fingerprint', () => {
       'acceptedAt',
       // Whose account the stated name is of.
       'treatmentOwnerId',
+      // Of the assessment: stated by itself, or how its work goes and who signed it.
+      'method',
+      'status',
+      'inventoryVersion',
+      'workVersion',
+      'rounds',
+      'roundsUpTo',
+      'risksCoded',
+      'signedBy',
+      'signedAt',
+      'signedFingerprint',
+      'finishedAt',
+      'reportNumber',
+      'reportIssuer',
+      // Of the criteria: their approval is stated.
+      'criteriaVersion',
+      'criteriaProposedBy',
+      'criteriaProposedAt',
       // Of the logo: where its bytes are, and what follows from them.
       'objectId',
       'width',

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { codePattern } from '#domain/kernel/codes';
 import type { Words } from '#domain/kernel/levels';
@@ -6,6 +6,7 @@ import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula, printFormula } from '#domain/subjects/questionnaire/template/formula';
 import { partCodePattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import { MultiSelect } from '@/components/MultiSelect';
 import { NumberInput as TypedInput, type TypedNumber } from '@/components/NumberInput';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -266,7 +267,7 @@ export function RefsInput({
       extra={t('template.refsHint')}
       help={refused && t('template.badRef', { ref: refused })}
     >
-      <Select
+      <MultiSelect
         mode="tags"
         aria-label={t('template.refs')}
         maxCount={max}

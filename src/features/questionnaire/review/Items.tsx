@@ -257,6 +257,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
       )}
       {asked?.what === 'return' && (
         <ReasonDialog
+          draft={`return:${questionnaireCode}:${asked.rows.length === 1 ? asked.rows[0]?.questionnairItemCode : ''}`}
           title={t('questionnaire.review.returnCount', { count: asked.rows.length })}
           okText={t('questionnaire.review.return')}
           hint={t('questionnaire.review.why_item')}

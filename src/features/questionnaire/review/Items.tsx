@@ -9,6 +9,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
+import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -97,7 +98,10 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   };
   const seen = (rows: readonly ListedItem[]) =>
     rows.map(({ questionnairItemCode, answerVersion }) => ({ itemCode: questionnairItemCode, answerVersion }));
-  const can = (action: 'accept' | 'return') => (row: ListedItem) => row.allowedActions.includes(action);
+  const decided = useDecided((row: ListedItem) => `${row.questionnairItemCode} ${row.state} ${row.answerVersion}`);
+  const can = (action: 'accept' | 'return') => (row: ListedItem) =>
+    row.allowedActions.includes(action) && !decided.is(row);
+  const waits = (row: ListedItem) => can('accept')(row) || can('return')(row);
   const accept = async (rows: readonly ListedItem[], goOn?: () => void) => {
     setBusy(true);
     try {
@@ -105,6 +109,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
         body: { projectCode, questionnaireCode, action: 'accept', items: seen(rows) },
       });
       void toast('success', t('questionnaire.review.acceptedCount', { count: formatNumber(moved) }));
+      decided.mark(rows);
       goOn?.();
     } catch (error) {
       report(error);
@@ -117,7 +122,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   const selected = (list.rows ?? []).filter((row) => keys.includes(row.questionnairItemCode));
   const acceptable = selected.filter(can('accept'));
   const returnable = selected.filter(can('return'));
-  const mayReview = (list.rows ?? []).some((row) => can('accept')(row) || can('return')(row));
+  const mayReview = (list.rows ?? []).some(waits);
   const { keyword, section, state, respondent, standing, day } = query;
   const other = others.find((one) => query[one] !== '');
   return (
@@ -234,10 +239,10 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
           projectCode={projectCode}
           row={drawer.row}
           busy={busy}
-          onAccept={can('accept')(drawer.row) ? (row) => void accept([row], drawer.next) : undefined}
+          onAccept={can('accept')(drawer.row) ? (row) => void accept([row], drawer.nextWhere(waits)) : undefined}
           onReturn={
             can('return')(drawer.row)
-              ? (row) => setAsked({ what: 'return', rows: [row], goOn: drawer.next })
+              ? (row) => setAsked({ what: 'return', rows: [row], goOn: drawer.nextWhere(waits) })
               : undefined
           }
           onAssign={mayAssign ? (row) => setAsked({ what: 'assign', rows: [row] }) : undefined}
@@ -267,6 +272,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
               options,
             );
             void toast('success', t('questionnaire.review.returnedCount', { count: formatNumber(moved) }));
+            decided.mark(asked.rows);
             asked.goOn?.();
           }}
           onTried={changed}

@@ -21,7 +21,7 @@ interface Props {
   projectCode: string;
   action: DialogAction;
   finding: FindingDetail;
-  onTried: () => void;
+  onTried: (succeeded: boolean) => void;
   onClose: () => void;
 }
 

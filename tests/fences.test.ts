@@ -135,6 +135,11 @@ describe('fences', () => {
       );
   });
 
+  it('lets people choose several by `MultiSelect` and `SelectField`, which Tab leaves without choosing', () => {
+    const found = files('src').filter(({ text }) => /<Select(?:<[^>]+>)?\s[^<]*?mode="/.test(text));
+    expect(found.map(({ path }) => path)).toEqual(['src/components/MultiSelect.tsx']);
+  });
+
   it('takes no day or time from UTC or from the clock of the machine', () => {
     // The portal's day is `portalToday`, its time `portalMinute`; the calendar is counted by domain/kernel/days.
     const own =

@@ -66,6 +66,8 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     finish: channelLeaders,
     reopen: channelLeaders,
     chooseMethod: keepers,
+    proposeCriteria: keepers,
+    approveCriteria: ['CONSUMER_PM'],
     joinRounds: keepers,
     comment: participants,
     attach: treaters,

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
+import { DraftNotice } from './DraftNotice';
 import { FormEnd, formProps, RecordQuestions } from './RecordParts';
 
 export interface RecordDialogProps<Values extends object> {
@@ -18,6 +19,8 @@ export interface RecordDialogProps<Values extends object> {
   /** What the form starts from. */
   fresh?: Values;
   form?: FormInstance<Values>;
+  /** Under which what was typed stays in this browser until it is sent; absent: closing asks, and loses it. */
+  draft?: string;
   fieldOfCode?: FieldOfCode<Values>;
   send: (values: Values, options: SendOptions) => Promise<void>;
   /** After it was tried; whether it worked. */
@@ -38,6 +41,7 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
     danger,
     fresh = {} as Values,
     form,
+    draft,
     fieldOfCode,
     send,
     onTried,
@@ -47,14 +51,14 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
   } = props;
   const t = useT();
   // Whatever its title says meanwhile, it stays the same form.
-  const [name] = useState(title);
+  const [name] = useState(draft ?? title);
   const record = useRecordForm<never, Values>({
     name,
     row: null,
     valuesOf: () => fresh,
     fresh,
     form,
-    draft: 'never',
+    ...(!draft && { draft: 'never' }),
     fieldOfCode,
     send: async (values, options) => {
       let succeeded = false;
@@ -91,6 +95,7 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
           ],
         }}
       >
+        {record.draftOf && <DraftNotice savedAt={record.draftOf} onDiscard={record.discard} />}
         {typeof children === 'function' ? children(record.touched) : children}
         <FormEnd record={record} />
       </ModalForm>

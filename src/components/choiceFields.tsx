@@ -1,6 +1,7 @@
 import { ProFormCheckbox, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '@/locales';
+import { leaveOnTab } from './MultiSelect';
 
 /** What the rules of a call say of a choice (domain/generated/rules), with the words for its values. */
 interface Choice<Value> {
@@ -50,10 +51,11 @@ export function RadioField<Value extends string | number>(
 /** One of many, or several of them. */
 export function SelectField<Value extends string | number>(props: Props<ComponentProps<typeof ProFormSelect>, Value>) {
   const { fieldProps, ...choice } = useChoice(props);
+  const isMultiple = props.mode === 'multiple';
   return (
     <ProFormSelect
       {...choice}
-      fieldProps={{ maxCount: props.mode === 'multiple' ? props.max : undefined, ...(fieldProps as object) }}
+      fieldProps={{ ...(isMultiple && { maxCount: props.max, onInputKeyDown: leaveOnTab }), ...(fieldProps as object) }}
     />
   );
 }

@@ -82,6 +82,11 @@ export function useDrawer<Row>(
     const neighbour = shown && shown.index >= 0 && rows?.[shown.index + (found || by < 0 ? by : by - 1)];
     return neighbour ? () => show(idOf(neighbour), { replace: true }) : turn(by);
   };
+  const nextWhere = (isSuch: (row: Row) => boolean) => {
+    if (!shown || shown.index < 0) return undefined;
+    const row = rows?.slice(found ? shown.index + 1 : shown.index).find(isSuch);
+    return row ? () => show(idOf(row), { replace: true }) : turn(1);
+  };
   const openAt = (id: string) => {
     isOver.current = true;
     show(id, { replace: false });
@@ -106,6 +111,8 @@ export function useDrawer<Row>(
     },
     previous: step(-1),
     next: step(1),
+    /** To the next row that is such, or on to the next page. */
+    nextWhere,
   };
 }
 

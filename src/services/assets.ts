@@ -41,6 +41,8 @@ export type Moved = AssetsWire['submitAssessment']['data'];
 export type RiskInput = AssetsWire['saveRisk']['body'];
 export type ControlInput = AssetsWire['saveControl']['body'];
 export type RiskRemoval = AssetsWire['deleteRisk']['body'];
+/** What the organisation accepts, and its approval. */
+export type Criteria = AssetsWire['getCriteria']['data'];
 /** A method that a project can be assessed with. */
 export type MethodRow = AssetsWire['listMethods']['data'][number];
 export type MethodInput = AssetsWire['saveMethod']['body']['method'];

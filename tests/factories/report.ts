@@ -5,6 +5,7 @@ import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventor
 import { assessRisk, type Method, standardMethods } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import { codeOf } from '#domain/subjects/assets/risk/codes';
+import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import { remnantRisk, type Treatment } from '#domain/subjects/assets/risk/treatment';
 import { demoCompany, demoInventory } from '#server/subjects/assets/demo/inventory';
 import type { RiskReportInput } from '#server/subjects/assets/report/documents/input';
@@ -107,6 +108,7 @@ export function reportInput(
         state === 'finished' ? '2025-01-15 信息中心主任 王建国：机房与备份\n2025-01-16 生产部：MES 停机影响' : '',
     },
     method,
+    criteria: { ...standardCriteria, version: 1, ...(signed && { approved: signed }) },
     inventory,
     risks: reportRisks(inventory, method, state),
     unitsOpen: state === 'finished' ? 0 : inventory.units.length,

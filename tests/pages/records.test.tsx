@@ -62,6 +62,27 @@ describe('a record', () => {
     expect(name).toHaveValue('改了一半');
   });
 
+  it('keeps a comment that was not sent: over Esc, the next record and another address', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await signInAs(MANAGER);
+    const [risk, next] = (await assetsService.listRisks({ query: { projectCode: PROJECT } })).list;
+    const at = (riskId?: string) => `${DETAILS}?tab=risks&open=${riskId}`;
+    const comment = async () => within(await drawer()).findByLabelText('写评论');
+    await open(MANAGER, at(risk?.riskId));
+    await app.user.click(await comment());
+    await app.user.paste('写到一半的评论');
+    await click(/下一条/u, await drawer());
+    await waitFor(() => expect(params().get('open')).toBe(next?.riskId));
+    await waitFor(async () => expect(await comment()).toHaveValue(''));
+    await app.user.keyboard('{Escape}');
+    app.unmount();
+    await open(MANAGER, at(risk?.riskId));
+    expect(await comment()).toHaveValue('写到一半的评论');
+    expect(await drawer()).toHaveTextContent(/已恢复 .* 的草稿/u);
+    await click('丢弃草稿', await drawer());
+    expect(await comment()).toHaveValue('');
+  });
+
   it('is talked about', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await signInAs(MANAGER);

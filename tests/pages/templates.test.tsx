@@ -65,7 +65,7 @@ describe('the list of templates', () => {
     await open('/projectList/templates');
     await app.user.click(await button('新建模板'));
     await type('名称（中文）', '试作空白模板');
-    await type('名称（英文）', 'Tried empty template');
+    // An English name may follow, or not.
     await app.user.click(await button(/创\s?建/u));
     await waitFor(() => expect(app.path()).toMatch(/templates\/M\w{20,}$/u), { timeout: 10_000 });
     expect(await screen.findByText('还没有问题')).toBeInTheDocument();
@@ -150,11 +150,27 @@ describe('the builder', () => {
       await open(`/projectList/templates/${code}?tab=problems`);
       expect(await screen.findByText('没有问题“Q7”')).toBeInTheDocument();
       expect((await button(/^发\s?布$/u)).hasAttribute('disabled')).toBe(true);
-      const list = await screen.findByRole('list', { name: '待处理的问题' });
+      const list = await screen.findByRole('list', { name: '待处理的缺陷' });
       await app.user.click(await button('Q2', list));
       expect(await field('编码')).toHaveValue('Q2');
       await type('显示条件', '');
-      await waitFor(() => expect(document.body).toHaveTextContent('问题（1）'));
+      await waitFor(() => expect(document.body).toHaveTextContent('缺陷（1）'));
+    });
+  });
+
+  it('refuses a text that was left as it was made, and takes one in one language alone', async () => {
+    const placeholder = { zh: '新问题', en: 'New question' };
+    await own([aQuestion('Q1'), aQuestion('Q2', { text: placeholder })], async (code) => {
+      await open(`/projectList/templates/${code}?tab=problems`);
+      expect(await screen.findByText('“新问题”是系统代填的文字，请改写')).toBeInTheDocument();
+      expect((await button(/^发\s?布$/u)).hasAttribute('disabled')).toBe(true);
+      await app.user.click(await button('Q2', await screen.findByRole('list', { name: '待处理的缺陷' })));
+      await type('问题 (英文)', '');
+      await type('问题 (中文)', '多久备份一次？');
+      await waitFor(() => expect(document.body).toHaveTextContent('缺陷（0）'));
+      await saved();
+      const [, second] = (await draftOf(code)).questions;
+      expect(second?.text).toEqual({ zh: '多久备份一次？', en: '多久备份一次？' });
     });
   });
 

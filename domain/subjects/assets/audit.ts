@@ -5,6 +5,7 @@ import type { InventorySummary } from './inventory/inventory';
 import type { MeasureAction } from './measure/measure';
 import type { CatalogueKind } from './method/catalogue';
 import type { RecordEntity } from './record/record';
+import type { RiskCriteria } from './risk/criteria';
 import type { WorkStep } from './work/workflow';
 
 interface OfProject {
@@ -117,6 +118,12 @@ export interface AssetsAudit {
   finishAssessment: { entity: 'assessment'; detail: OfProject };
   reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
 
+  /** withdrawn: acceptances of levels that the criteria no longer let these people accept. */
+  proposeCriteria: {
+    entity: 'assessment';
+    detail: OfProject & { version: number; changed: Changed; withdrawn: number };
+  };
+  approveCriteria: { entity: 'assessment'; detail: OfProject & { version: number } & RiskCriteria };
   startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
   chooseMethod: {
     entity: 'assessment';

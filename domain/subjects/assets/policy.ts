@@ -44,6 +44,10 @@ export const assessment = definePolicy('assessment', {
   finish: channelLeaders,
   reopen: channelLeaders,
   chooseMethod: keepers,
+  /** Proposes what is accepted, and by whom. */
+  proposeCriteria: keepers,
+  /** Approves it for the organisation. */
+  approveCriteria: ['CONSUMER_PM'],
   /** Chooses the review rounds. */
   joinRounds: keepers,
   /** Comments on a record, also once the assessment is closed. */

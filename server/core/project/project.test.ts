@@ -249,6 +249,7 @@ describe('a project', () => {
         'verify',
         'undo',
         'chooseMethod',
+        'proposeCriteria',
         'joinRounds',
         'comment',
         'attach',

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { seesWhole } from '#domain/core/project/policy';
 import type { Method } from '#domain/subjects/assets/method/method';
 import { type AssessmentAction, allowedAssessmentActions, assessment } from '#domain/subjects/assets/policy';
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import {
   type OpenProject,
   openProject,
@@ -26,6 +27,13 @@ export const course = {
   status: assessments.status,
   rounds: assessments.rounds,
   roundsUpTo: assessments.roundsUpTo,
+  retainedLevel: assessments.retainedLevel,
+  acceptableLevel: assessments.acceptableLevel,
+  ownerLevel: assessments.ownerLevel,
+  criteriaVersion: assessments.criteriaVersion,
+  /** An account. */
+  criteriaApprovedBy: assessments.criteriaApprovedBy,
+  criteriaApprovedAt: assessments.criteriaApprovedAt,
   signedAt: assessments.signedAt,
   /** An account. */
   signedBy: assessments.signedBy,
@@ -51,6 +59,13 @@ export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   if (!row) throw new AppError('notFound');
   return row.method;
 }
+
+/** Its criteria alone. */
+export const criteriaOf = ({ retainedLevel, acceptableLevel, ownerLevel }: RiskCriteria): RiskCriteria => ({
+  retainedLevel,
+  acceptableLevel,
+  ownerLevel,
+});
 
 /** The caller's actions in the assessment of a project in this state. */
 export function allowedIn(ctx: Context, project: Pick<OpenProject, 'state'>): AssessmentAction[] {

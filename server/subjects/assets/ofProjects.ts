@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, not, sql } from 'drizzle-orm';
 import type { ProjectState } from '#domain/core/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/core/project/schema';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -80,7 +80,7 @@ async function countsOf(tx: Tx, project: ProjectKey) {
       (SELECT count(*)::int FROM ${systemAssets} WHERE ${within(systemAssets, project)}) AS systems,
       u.*,
       (SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)}) AS risks,
-      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gt(risks.riskLevel, ACCEPTABLE_LEVEL))}) AS "highRisks"
+      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gte(risks.riskLevel, HIGH_LEVEL))}) AS "highRisks"
     FROM (SELECT count(*)::int AS units,
         count(*) FILTER (WHERE ${isDone})::int AS "finishedUnits",
         count(*) FILTER (WHERE ${and(not(isDone), isNull(unitAssets.assigneeId))})::int AS "unassignedUnits",

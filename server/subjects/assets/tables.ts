@@ -2,8 +2,10 @@ import { foreignKey, integer, pgTable, primaryKey, smallint, text, unique } from
 import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
 import type { Method } from '#domain/subjects/assets/method/method';
+import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { Rounds } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
+import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 
@@ -21,6 +23,18 @@ export const assessments = pgTable(
     /** How often units up to this value go to their reviewer and back; all above go four times. */
     rounds: smallint('rounds').$type<Rounds>().notNull().default(4),
     roundsUpTo: smallint('rounds_up_to').$type<Level>().notNull().default(2),
+    /** Its criteria (domain/subjects/assets/risk/criteria), the portal's proposal at first. */
+    retainedLevel: smallint('retained_level').$type<Level>().notNull().default(standardCriteria.retainedLevel),
+    acceptableLevel: smallint('acceptable_level').$type<Level>().notNull().default(standardCriteria.acceptableLevel),
+    ownerLevel: smallint('owner_level').$type<Level>().notNull().default(standardCriteria.ownerLevel),
+    /** Grows with every change of the criteria or of the method, which must then be approved anew. */
+    criteriaVersion: integer('criteria_version').notNull().default(1),
+    /** Who proposed this version; null for the portal's own. */
+    criteriaProposedBy: text('criteria_proposed_by').references(() => accounts.accountId),
+    criteriaProposedAt: instant('criteria_proposed_at'),
+    /** The person of the customer who has approved this version. */
+    criteriaApprovedBy: text('criteria_approved_by').references(() => accounts.accountId),
+    criteriaApprovedAt: instant('criteria_approved_at'),
     /** How many risks were ever given a code, those deleted since included. */
     risksCoded: integer('risks_coded').notNull().default(0),
     /** The same of measures. */

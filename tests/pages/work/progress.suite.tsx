@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { project as projectCalls } from '#domain/core/project/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { assetsService } from '@/services/assets';
 import { userService } from '@/services/user';
 import { button, buttons } from '../buttons';
-import { elsewhere, signInAs, watchCalls } from '../server';
+import { elsewhere, network, signInAs, watchCalls } from '../server';
 import {
   app,
   CONSULTANT,
@@ -61,6 +63,21 @@ describe('the progress of a project', () => {
     const phone = unit.assignee?.showName === '张海峰' ? EXECUTOR : '13800000026';
     await open(phone, `/assetAssessReturn/${PROJECT}?unit=${unit.unitId}`);
     expect(await screen.findByText(/^威胁与脆弱性识别不全/u)).toBeInTheDocument();
+  });
+
+  it('offers nothing more of a unit that was returned, however long its list takes', async () => {
+    await signInAs(MANAGER);
+    const unit = await submitted();
+    const drawer = await openUnit(unit.assetCode);
+    expect(within(drawer).getByRole('button', { name: '通过' })).toBeInTheDocument();
+    await click('退回', drawer);
+    const asked = await dialog();
+    await click(/^威胁与脆弱性识别不全/u, asked);
+    network.use(http.get(`${window.location.origin}${assets.listWorkUnits.path}`, () => delay('infinite')));
+    await click('退回', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText('已退回 1 个单元');
+    await waitFor(() => expect(within(drawer).queryByRole('button', { name: /^(?:通过|退回)$/u })).toBeNull());
+    network.resetHandlers();
   });
 
   it('keeps the dialog’s unit, whatever key is pressed', async () => {

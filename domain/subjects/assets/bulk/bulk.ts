@@ -13,6 +13,8 @@ export const leftReasons = [
   'duplicate',
   /** The residual risk has not been rated. */
   'notRated',
+  /** The criteria let the caller accept risks up to a lower level only. */
+  'aboveAuthority',
   /** For an undo: it has been changed since. */
   'changedSince',
 ] as const;

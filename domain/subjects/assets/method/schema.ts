@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { filter, keyword, name } from '#domain/kernel/fields.schema';
+import { filter, instant, keyword, level, name } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { bothOrNeither, id, projectCode, saved, version } from '../fields.schema';
+import { allowedActions, bothOrNeither, id, projectCode, saved, text, version } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
+import { criteriaFit } from '../risk/criteria';
+import { criteriaLevels } from '../risk/criteria.schema';
 import { assetValueFormulas, importanceRules } from './method';
 
 const cells = z.array(z.array(z.number().min(0).max(1000)).length(5)).length(5);
@@ -64,6 +66,31 @@ export const methodSchemas = {
     body: z.object({ projectCode, key: methodKey, version: z.int32().min(1) }),
     data: z.null(),
   },
+  /** What the organisation accepts, and whether this version is approved. */
+  getCriteria: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      ...criteriaLevels.shape,
+      version,
+      /** The last person who changed it; null while it is the portal's proposal. */
+      proposedBy: text,
+      proposedAt: instant.nullable(),
+      approvedBy: text,
+      approvedAt: instant.nullable(),
+      /** Once it is signed, nothing of it changes. */
+      signedAt: instant.nullable(),
+      allowedActions,
+    }),
+  },
+  /** A new version, which must be approved. Refused once the assessment is signed. */
+  proposeCriteria: {
+    body: z
+      .object({ projectCode, version, retainedLevel: level, acceptableLevel: level, ownerLevel: level })
+      .refine(criteriaFit, { path: ['acceptableLevel'] }),
+    data: z.object({ version: saved }),
+  },
+  /** The version that the caller has read. */
+  approveCriteria: { body: z.object({ projectCode, version }), data: z.null() },
   /** A new method without key; with it, and the version that was read, a new version of an own one. */
   saveMethod: {
     body: z

@@ -4,11 +4,13 @@ import type { Level } from '#domain/kernel/levels';
 import { remains, anyRisk as risk, anyUnit as unit } from '../../../../tests/factories/reportRisks';
 import { emptyInventory } from '../inventory/inventory';
 import { standardMethods } from '../method/method';
+import { standardCriteria } from '../risk/criteria';
 import { conclusionsOf, openMatters } from './conclusions';
 import { nextVersion } from './editions';
 import { highOf, type ReportRisk, reportFigures } from './figures';
 
 const TODAY = '2025-03-01';
+const basis = { method: standardMethods.matrix, criteria: standardCriteria };
 
 function about(
   risks: readonly ReportRisk[],
@@ -19,7 +21,7 @@ function about(
   }: { units?: string[]; unitsOpen?: number; isSigned?: boolean } = {},
 ) {
   const inventory = { ...emptyInventory, units: units.map((code) => unit(code)) };
-  const figures = reportFigures(standardMethods.matrix, inventory, risks, TODAY);
+  const figures = reportFigures(basis, inventory, risks, TODAY);
   const signed = isSigned ? { by: '李晓梅', on: TODAY } : undefined;
   const standing = { units: units.length, unitsOpen, ...(signed && { signed }) };
   return {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { anyRisk, anyUnit, remains } from '../../../../tests/factories/reportRisks';
 import { emptyInventory, type Inventory } from '../inventory/inventory';
 import { standardMethods } from '../method/method';
+import { standardCriteria } from '../risk/criteria';
 import { type ByLevel, highOf, type ReportRisk, reportFigures, sumOf } from './figures';
 
 const TODAY = '2025-03-01';
+const basis = { method: standardMethods.matrix, criteria: standardCriteria };
 const counts = (...[one, two, three, four, five]: [number, number, number, number, number]): ByLevel => ({
   1: one,
   2: two,
@@ -13,7 +15,7 @@ const counts = (...[one, two, three, four, five]: [number, number, number, numbe
   5: five,
 });
 const figuresOf = (risks: readonly ReportRisk[], inventory: Partial<Inventory> = {}) =>
-  reportFigures(standardMethods.matrix, { ...emptyInventory, ...inventory }, risks, TODAY);
+  reportFigures(basis, { ...emptyInventory, ...inventory }, risks, TODAY);
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(' ');
 
 describe('the figures of a report', () => {

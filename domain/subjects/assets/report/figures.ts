@@ -9,7 +9,8 @@ import {
 import type { Inventory } from '../inventory/inventory';
 import { type ThreatGroup, threatNamed } from '../method/catalogue';
 import type { Method, RiskResult } from '../method/method';
-import { ACCEPTABLE_LEVEL, isAccepted, needsAcceptance, type Treatment, treatmentGaps } from '../risk/treatment';
+import { isHigh, needsAcceptance, type RiskCriteria } from '../risk/criteria';
+import { isAccepted, type Treatment, treatmentGaps } from '../risk/treatment';
 
 /** A risk as the report states it: assessment, decision, and expected residual risk. */
 export interface ReportRisk extends RiskResult {
@@ -68,10 +69,10 @@ const heatMap = (): Record<Level, Counter> => ({
   4: counter(),
   5: counter(),
 });
-export const sumOf = (counts: ByLevel) => levels.reduce((total, level) => total + counts[level], 0);
-/** The number above the acceptable level without acceptance. */
-export const highOf = (counts: ByLevel) =>
-  levels.reduce((n, level) => (level > ACCEPTABLE_LEVEL ? n + counts[level] : n), 0);
+export const sumOf = (counts: ByLevel, counted: (level: Level) => boolean = () => true) =>
+  levels.reduce((total, level) => (counted(level) ? total + counts[level] : total), 0);
+/** The number of high ones, as the scale calls them. */
+export const highOf = (counts: ByLevel) => sumOf(counts, isHigh);
 
 /** Counts risks by names; those with the most high ones first. */
 class Groups {
@@ -102,10 +103,16 @@ export type ReportFigures = ReturnType<typeof reportFigures>;
 
 /**
  * All numbers of a report.
+ * @param basis what risks were computed and are judged by
  * @param risks worst first
  * @param today YYYY-MM-DD, by which acceptances and deadlines are judged
  */
-export function reportFigures(method: Method, inventory: Inventory, risks: readonly ReportRisk[], today: string) {
+export function reportFigures(
+  { method, criteria }: { readonly method: Method; readonly criteria: RiskCriteria },
+  inventory: Inventory,
+  risks: readonly ReportRisk[],
+  today: string,
+) {
   const derived: DerivedInventory = deriveInventory(method, inventory);
   const units = new Map(inventory.units.map((unit) => [unit.code, unit]));
   const withUnits = risks.map((risk): RiskOfUnit => ({ ...risk, unit: units.get(risk.unitCode) }));
@@ -149,8 +156,8 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
     ofUnit[riskLevel]++;
     perUnit.set(unitCode, ofUnit);
   }
-  const high = withUnits.filter((risk) => risk.riskLevel > ACCEPTABLE_LEVEL);
-  const highRemnant = withUnits.filter((risk) => needsAcceptance(risk.remnantLevel));
+  const high = withUnits.filter((risk) => isHigh(risk.riskLevel));
+  const highRemnant = withUnits.filter((risk) => needsAcceptance(criteria, risk.remnantLevel));
   const treated = withUnits.filter((risk) => risk.treatment && risk.treatment !== 'retain');
   return {
     today,
@@ -168,6 +175,7 @@ export function reportFigures(method: Method, inventory: Inventory, risks: reado
     undecided: byTreatment.get(null) ?? 0,
     high,
     highUndecided: high.filter((risk) => !risk.treatment).length,
+    /** Residual risks that a person must accept. */
     highRemnant,
     accepted: highRemnant.filter((risk) => isAccepted(risk, today)).length,
     /** Risks that something is done about, for the plan. */

@@ -3,12 +3,14 @@ import type { Level } from '#domain/kernel/levels';
 import { anyRisk, anyUnit, remains } from '../../../../tests/factories/reportRisks';
 import { emptyInventory, type Inventory } from '../inventory/inventory';
 import { standardMethods } from '../method/method';
+import { standardCriteria } from '../risk/criteria';
 import { conclusionsOf, openMatters } from './conclusions';
 import { type ReportRisk, reportFigures } from './figures';
 
 const TODAY = '2025-03-01';
+const basis = { method: standardMethods.matrix, criteria: standardCriteria };
 const figuresOf = (risks: readonly ReportRisk[], inventory: Partial<Inventory> = {}) =>
-  reportFigures(standardMethods.matrix, { ...emptyInventory, units: [anyUnit('U-1')], ...inventory }, risks, TODAY);
+  reportFigures(basis, { ...emptyInventory, units: [anyUnit('U-1')], ...inventory }, risks, TODAY);
 const openOf = (
   risks: readonly ReportRisk[],
   {

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Level, levels } from '#domain/kernel/levels';
+import { levels } from '#domain/kernel/levels';
 import { assessRisk, standardMethods } from '../method/method';
 import {
-  ACCEPTABLE_LEVEL,
   ACCEPTANCE_NOTICE_DAYS,
   isAccepted,
   loweredFactor,
-  needsAcceptance,
   needsEstimate,
-  RETAINED_LEVEL,
   type RiskTreatment,
   remnantGaps,
   remnantRisk,
-  retainedByDefault,
   treatmentGaps,
   treatments,
 } from './treatment';
@@ -95,16 +91,6 @@ describe('the residual risk', () => {
 });
 
 describe('an undecided risk', () => {
-  const open = (riskLevel: Level, treatment: RiskTreatment['treatment'] = null) =>
-    retainedByDefault({ treatment, riskLevel, remnantLevel: null });
-
-  it('is retained as it is, where it is low', () => {
-    expect(open(1)).toEqual({ treatment: 'retain', riskLevel: 1, remnantLevel: 1 });
-    expect(open(2)).toEqual({ treatment: 'retain', riskLevel: 2, remnantLevel: 2 });
-    expect(open(3)).toEqual({ treatment: null, riskLevel: 3, remnantLevel: null });
-    expect(open(1, 'modify')).toEqual({ treatment: 'modify', riskLevel: 1, remnantLevel: null });
-  });
-
   it('needs a rating once decided, unless the residual risk follows from the decision', () => {
     const estimated = [null, ...treatments].filter((treatment) => needsEstimate({ treatment }));
     expect(estimated).toEqual([null, 'modify', 'share']);
@@ -113,13 +99,7 @@ describe('an undecided risk', () => {
 
 describe('acceptance', () => {
   it('is reminded thirty days before it expires', () => {
-    expect([ACCEPTANCE_NOTICE_DAYS, ACCEPTABLE_LEVEL, RETAINED_LEVEL]).toEqual([30, 3, 2]);
-  });
-
-  it('is needed above the acceptable level alone', () => {
-    expect(levels.filter((one: Level) => needsAcceptance(one))).toEqual([4, 5]);
-    expect(needsAcceptance(null)).toBe(false);
-    expect(RETAINED_LEVEL).toBeLessThan(ACCEPTABLE_LEVEL);
+    expect(ACCEPTANCE_NOTICE_DAYS).toBe(30);
   });
 
   it('counts up to its last day', () => {

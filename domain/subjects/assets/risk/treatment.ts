@@ -5,15 +5,6 @@ import { assessRisk, type Method, type RiskResult } from '../method/method';
 export const treatments = ['modify', 'retain', 'avoid', 'share'] as const;
 export type Treatment = (typeof treatments)[number];
 
-/** Up to this level a risk may be retained without acceptance; above, a person must accept it. */
-export const ACCEPTABLE_LEVEL: Level = 3;
-
-/**
- * Up to this level an undecided risk is retained once its controls are known: it is well within the
- * acceptance criteria, and hundreds of them need no individual decision.
- */
-export const RETAINED_LEVEL: Level = 2;
-
 /** The treatment decision on a risk, and the expected residual risk. */
 export interface RiskTreatment {
   readonly treatment: Treatment | null;
@@ -106,14 +97,6 @@ export function loweredFactor(before: Level, stated: Level | null, lowering: Low
   return ('atMost' in lowering ? Math.min(now, lowering.atMost) : Math.max(now - 1, 1)) as Level;
 }
 
-/** The risk once its controls are known: a low risk without a decision is retained. */
-export function retainedByDefault<
-  T extends Pick<RiskTreatment, 'treatment'> & { readonly riskLevel: Level; readonly remnantLevel: Level | null },
->(risk: T): T {
-  if (risk.treatment !== null || risk.riskLevel > RETAINED_LEVEL) return risk;
-  return { ...risk, treatment: 'retain', remnantLevel: risk.riskLevel };
-}
-
 /** The gaps before a unit's residual risks can be submitted: each must be rated, and none above the original. */
 export function remnantGaps(
   risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity'> & {
@@ -128,10 +111,6 @@ export function remnantGaps(
     ? ['remnantHigher']
     : [];
 }
-
-/** Whether the residual risk must be accepted (ISO/IEC 27005, risk acceptance criteria). */
-export const needsAcceptance = (remnantLevel: Level | null): boolean =>
-  remnantLevel !== null && remnantLevel > ACCEPTABLE_LEVEL;
 
 export interface Acceptance {
   readonly acceptedBy: string | null;

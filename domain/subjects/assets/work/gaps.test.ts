@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Level, levels } from '#domain/kernel/levels';
+import { type RiskCriteria, standardCriteria } from '../risk/criteria';
 import { treatments } from '../risk/treatment';
 import { remainderOf, type UnitRisk, unitGaps } from './gaps';
 import { workSteps } from './workflow';
@@ -23,10 +24,11 @@ const risk: UnitRisk = {
 const high = { ...risk, remnantLevel: 4 as Level };
 const retained: UnitRisk = { ...risk, treatment: 'retain', riskLevel: 3, remnantLevel: 3 };
 const undecided: UnitRisk = { ...risk, treatment: null, remnantFrequency: null, remnantLevel: null };
-const of = (risks: readonly UnitRisk[], part: { isSeen?: boolean; today?: string } = {}) => ({
+const of = (risks: readonly UnitRisk[], part: { isSeen?: boolean; today?: string; criteria?: RiskCriteria } = {}) => ({
   riskCount: risks.length,
   risks,
   isSeen: true,
+  criteria: standardCriteria,
   today,
   ...part,
 });
@@ -97,12 +99,26 @@ describe('the gaps of a unit', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRisk), fc.boolean(), fc.constantFrom('submit', 'complete'), (risks, isSeen, action) => {
-        const content = { riskCount: risks.length, risks, isSeen, today };
+        const content = { riskCount: risks.length, risks, isSeen, criteria: standardCriteria, today };
         const apart = workSteps.flatMap((step) => unitGaps(action, [step], content));
         expect(new Set(unitGaps(action, workSteps, content))).toEqual(new Set(apart));
       }),
     );
   });
+});
+
+it('are judged by the criteria of the assessment', () => {
+  const strict = { retainedLevel: 1, acceptableLevel: 2, ownerLevel: 5 } as const;
+  const lax = { retainedLevel: 3, acceptableLevel: 4, ownerLevel: 5 } as const;
+  expect(unitGaps('complete', ['remnant_risk'], of([risk], { criteria: strict }))).toEqual(['acceptanceMissing']);
+  expect(unitGaps('complete', ['remnant_risk'], of([high], { criteria: lax }))).toEqual([]);
+  const open = { ...undecided, riskLevel: 2 as Level };
+  expect(unitGaps('submit', ['control', 'risk'], of([open]))).toEqual([]);
+  expect(unitGaps('submit', ['control', 'risk'], of([open], { criteria: strict }))).toEqual(['treatmentMissing']);
+  expect([standardCriteria, strict].map((one) => remainderOf(one, [retained], today))).toEqual([
+    'nothing',
+    'acceptance',
+  ]);
 });
 
 describe('the remaining work on residual risks', () => {
@@ -115,6 +131,6 @@ describe('the remaining work on residual risks', () => {
     [[{ ...retained, remnantLevel: 4, acceptedBy: 'A1', acceptedUntil: today }], 'nothing'],
     [[{ ...retained, remnantLevel: 4, acceptedBy: 'A1', acceptedUntil: '2026-03-04' }], 'acceptance'],
   ] as [UnitRisk[], string][])('%#: %s', (risks, left) => {
-    expect(remainderOf(risks, today)).toBe(left);
+    expect(remainderOf(standardCriteria, risks, today)).toBe(left);
   });
 });

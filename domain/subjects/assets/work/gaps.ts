@@ -1,12 +1,11 @@
 import type { Level } from '#domain/kernel/levels';
+import { needsAcceptance, type RiskCriteria, retainedByDefault } from '../risk/criteria';
 import {
   type Acceptance,
   isAccepted,
-  needsAcceptance,
   needsEstimate,
   type RiskTreatment,
   remnantGaps,
-  retainedByDefault,
   type TreatmentGap,
   treatmentGaps,
 } from '../risk/treatment';
@@ -29,6 +28,8 @@ export interface UnitContent {
   readonly risks: readonly UnitRisk[];
   /** Its executor has opened it: an imported unit is confirmed by a look. */
   readonly isSeen: boolean;
+  /** Those of the unit's assessment. */
+  readonly criteria: RiskCriteria;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
@@ -41,16 +42,16 @@ export interface UnitContent {
 export function unitGaps(
   action: 'submit' | 'complete',
   steps: readonly WorkStep[],
-  { riskCount, risks, isSeen, today }: UnitContent,
+  { riskCount, risks, isSeen, criteria, today }: UnitContent,
 ): UnitGap[] {
   const gapsOf = (risk: UnitRisk): UnitGap[] => [
     ...(steps.includes('risk') ? treatmentGaps(risk) : []),
     ...(steps.includes('remnant_risk') ? remnantGaps(risk) : []),
-    ...(steps.includes('remnant_risk') && action === 'complete' && waitsForAcceptance(risk, today)
+    ...(steps.includes('remnant_risk') && action === 'complete' && waitsForAcceptance(criteria, risk, today)
       ? (['acceptanceMissing'] as const)
       : []),
   ];
-  const decided = steps.includes('control') ? risks.map(retainedByDefault) : risks;
+  const decided = steps.includes('control') ? risks.map((risk) => retainedByDefault(criteria, risk)) : risks;
   const first: UnitGap[] = steps.includes('assess')
     ? [
         ...(action === 'submit' && !isSeen ? (['notSeen'] as const) : []),
@@ -60,11 +61,11 @@ export function unitGaps(
   return [...new Set([...first, ...decided.flatMap(gapsOf)])];
 }
 
-const waitsForAcceptance = (risk: UnitRisk, today: string) =>
-  needsAcceptance(risk.remnantLevel) && !isAccepted(risk, today);
+const waitsForAcceptance = (criteria: RiskCriteria, risk: UnitRisk, today: string) =>
+  needsAcceptance(criteria, risk.remnantLevel) && !isAccepted(risk, today);
 
 /** The remaining work on the residual risks of a unit. @param today YYYY-MM-DD */
-export function remainderOf(risks: readonly UnitRisk[], today: string): Remainder {
+export function remainderOf(criteria: RiskCriteria, risks: readonly UnitRisk[], today: string): Remainder {
   if (risks.some(needsEstimate)) return 'estimate';
-  return risks.some((risk) => waitsForAcceptance(risk, today)) ? 'acceptance' : 'nothing';
+  return risks.some((risk) => waitsForAcceptance(criteria, risk, today)) ? 'acceptance' : 'nothing';
 }

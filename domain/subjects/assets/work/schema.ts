@@ -17,6 +17,7 @@ import {
 import { limits } from '#domain/kernel/limits';
 import { allowedActions, id, levelValue, projectCode, reason, text, version } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
+import { criteriaLevels } from '../risk/criteria.schema';
 import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
 
 const personBrief = z.object({ accountId: z.string(), showName: z.string() });
@@ -110,6 +111,8 @@ export const workSchemas = {
       /** How often units up to a value go to their reviewer and back; all above go four times. */
       rounds: z.literal(roundCounts),
       roundsUpTo: levelValue,
+      /** What the assessment's risks are judged by. */
+      criteria: criteriaLevels,
       pages: z.object(
         Object.fromEntries(Object.keys(executorPages).map((page) => [page, z.number()])) as Record<
           keyof typeof executorPages,

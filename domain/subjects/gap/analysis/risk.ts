@@ -1,9 +1,9 @@
 import type { Level } from '../../../kernel/levels';
-import { ACCEPTABLE_LEVEL } from '../../assets/risk/treatment';
+import { isHigh } from '../../assets/risk/criteria';
 import type { RiskState } from '../gap';
 
 /**
- * Whether a finding is a risk: if its level is above the acceptable level of assets, unless the channel has
+ * Whether a finding is a risk: if its level is high, as the scale of risks calls it, unless the channel has
  * decided otherwise and given a reason.
  */
 export function riskStateOf({
@@ -18,5 +18,5 @@ export function riskStateOf({
   readonly riskReason: string | null;
 }): RiskState | null {
   if (riskReason !== null) return riskState;
-  return !isExcluded && level !== null && level > ACCEPTABLE_LEVEL ? 'open' : null;
+  return !isExcluded && isHigh(level) ? 'open' : null;
 }

@@ -6,7 +6,7 @@ import {
   type statementChecks,
 } from '../../../core/project/checks/checks';
 import type { Level, Words } from '../../../kernel/levels';
-import { ACCEPTABLE_LEVEL } from '../../assets/risk/treatment';
+import { isHigh } from '../../assets/risk/criteria';
 import type { Lack } from '../../questionnaire/flow/sheet';
 import { type ItemState, isOpen, type Stage } from '../../questionnaire/flow/workflow';
 import { type Answer, isFilled } from '../../questionnaire/template/answer';
@@ -113,7 +113,6 @@ const WAITING = 7;
 const DAY = 24 * 3600_000;
 
 const isBlank = (text: string | null) => text === null || text.trim() === '';
-const isAbove = (level: Level | null) => level !== null && level > ACCEPTABLE_LEVEL;
 
 const askedRules: Readonly<
   Record<Exclude<AnswerCode, 'answersNewer' | 'answersDisagree' | 'questionnaireOpen'>, (asked: AskedFact) => boolean>
@@ -142,7 +141,7 @@ const findingRules = ({
   today,
   now,
 }: Pick<CheckedGap, 'today' | 'now'>): Readonly<Record<FindingCode, (finding: FindingFact) => boolean>> => ({
-  highFindingUndecided: (finding) => isAbove(levelNow(finding)) && !finding.isExcluded && finding.riskState === null,
+  highFindingUndecided: (finding) => isHigh(levelNow(finding)) && !finding.isExcluded && finding.riskState === null,
   overrideUnexplained: ({ isOverridden, levelReason }) => isOverridden && isBlank(levelReason),
   excludedWithRisk: ({ isExcluded, riskState }) => isExcluded && riskState === 'open',
   finishedWithoutLevel: ({ disposal, levelAfter }) => disposal === 'finish' && levelAfter === null,
@@ -157,11 +156,11 @@ const findingRules = ({
     disposalStageOf(finding) === 'submitted' &&
     now.getTime() - (finding.submittedAt?.getTime() ?? now.getTime()) > WAITING * DAY,
   finishedWithoutResult: ({ disposal, result }) => disposal === 'finish' && isBlank(result),
-  closedHigh: (finding) => finding.riskState === 'closed' && isAbove(levelNow(finding)),
+  closedHigh: (finding) => finding.riskState === 'closed' && isHigh(levelNow(finding)),
   overrideFarBetter: ({ isOverridden, level, computedLevel }) =>
     isOverridden && level !== null && computedLevel !== null && computedLevel - level >= 2,
   metUnproven: (finding) => finding.kind === 'control' && levelNow(finding) === 1 && finding.evidence === 0,
-  metButTreated: (finding) => levelNow(finding) === 1 && isAbove(finding.gravestRisk),
+  metButTreated: (finding) => levelNow(finding) === 1 && isHigh(finding.gravestRisk),
 });
 
 const isDone = ({ implementation }: StatementEntry) => implementation === 'full';

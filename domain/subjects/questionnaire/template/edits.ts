@@ -1,21 +1,12 @@
 import { cut } from '#domain/kernel/cut';
-import type { Words } from '../../../kernel/levels';
 import type { Expression } from './expression';
+import { freshWords } from './freshWords';
 import type { Option, Question, Section, TemplateContent } from './template';
 
 /*
  * Edits of a template's draft: each answers a new content. Questions have one order, and every edit keeps those of a section
  * together.
  */
-
-/** Names of new parts until the author changes them, in both languages. */
-export const freshWords = {
-  section: { zh: '新章节', en: 'New section' },
-  question: { zh: '新问题', en: 'New question' },
-  option: { zh: '新选项', en: 'New option' },
-  column: { zh: '新列', en: 'New column' },
-  rule: { zh: '新规则', en: 'New rule' },
-} as const satisfies Record<string, Words>;
 
 /** The first code that is free: of a number behind a name. */
 export function freeCode(taken: Iterable<string>, begin: string): string {

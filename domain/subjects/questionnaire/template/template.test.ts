@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { templateContent } from './content.schema';
+import { freshWords } from './freshWords';
 import {
   followsOf,
   problemsOf,
@@ -141,6 +142,32 @@ describe('the faults of a template', () => {
     ['strangeOptions', 'of a text', withQuestions(choice, ask('Q3', { options: yesNo })), 'Q3', 'Q3'],
     ['strangeOptions', 'but one of a text', withQuestions(choice, ask('Q3', { options: yesNo.slice(1) })), 'Q3', 'Q3'],
     ['unknownRef', 'of a question', withQuestions(choice, ask('Q3', { refs: ['A.5.1', 'A.9.9'] })), 'Q3', 'A.9.9'],
+    [
+      'placeholder',
+      'as a question',
+      told({ questions: [{ ...choice, text: freshWords.question }, table] }),
+      'Q1',
+      '新问题',
+    ],
+    [
+      'placeholder',
+      'as an option, in one language',
+      told({
+        questions: [
+          {
+            ...choice,
+            options: yesNo
+              .map((one) => ({ ...one, text: words('新选项', one.code) }))
+              .slice(0, 1)
+              .concat(yesNo.slice(1)),
+          },
+          table,
+        ],
+      }),
+      'Q1',
+      '新选项',
+    ],
+    ['placeholder', 'as a section', told({ sections: [{ code: 'S1', title: freshWords.section }] }), 'S1', '新章节'],
     ['unknownStandard', 'of that name', problemsOf(sound, null), null, 'ISO27001-2022'],
     ['levelsOrder', 'the same twice', told({ gapLevels: [0.9, 0.7, 0.7, 0.25] }), null, '0.9, 0.7, 0.7, 0.25'],
     ['levelsOrder', 'the first two alone', told({ gapLevels: [0.5, 0.7, 0.4, 0.2] }), null, '0.5, 0.7, 0.4, 0.2'],

@@ -1,6 +1,7 @@
 import type { Level, Words } from '../../../kernel/levels';
 import type { AnswerType } from './answer';
 import { asksAbout, type Expression, optionsNamed, scoresAsked } from './expression';
+import { isFresh } from './freshWords';
 
 /*
  * The content of a questionnaire. A template has a draft, which changes, and versions, which never do; a questionnaire carries
@@ -95,6 +96,7 @@ export const templateProblems = [
   'levelsOrder',
   'emptySection',
   'noQuestions',
+  'placeholder',
 ] as const;
 export type TemplateProblemKind = (typeof templateProblems)[number];
 
@@ -148,8 +150,13 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> 
       if (byCode.has(question) && !byCode.get(question)?.options?.some((one) => one.code === option))
         tell('unknownOption', code, `${question}: ${option}`);
   };
+  const filled = (code: string | null, texts: readonly Words[]) => {
+    for (const text of texts) if (isFresh(text)) tell('placeholder', code, text.zh);
+  };
+  for (const { code, title } of sections) filled(code, [title]);
   questions.forEach((question, index) => {
     const { code, section, type, options = [], columns = [], shownIf, score } = question;
+    filled(code, [question.text, ...options.map((one) => one.text), ...columns.map((one) => one.title)]);
     if (!inSections.has(section)) tell('unknownSection', code, section);
     const chooses = type === 'single-select' || type === 'multi-select';
     if (chooses && options.length < 2) tell('noOptions', code, code);
@@ -167,6 +174,7 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> 
     for (const ref of question.refs) if (refs && !refs.has(ref)) tell('unknownRef', code, ref);
   });
   for (const rule of rules) {
+    filled(null, [rule.missing]);
     askedBy(rule.when, null, questions.length);
     for (const ref of rule.refs) if (refs && !refs.has(ref)) tell('unknownRef', null, ref);
   }

@@ -7,13 +7,8 @@ import {
   type treatmentChecks,
 } from '#domain/core/project/checks/checks';
 import type { Level } from '#domain/kernel/levels';
-import {
-  isAccepted,
-  needsAcceptance,
-  remnantGaps,
-  type Treatment,
-  treatmentGaps,
-} from '#domain/subjects/assets/risk/treatment';
+import { needsAcceptance, standardCriteria } from '#domain/subjects/assets/risk/criteria';
+import { isAccepted, remnantGaps, type Treatment, treatmentGaps } from '#domain/subjects/assets/risk/treatment';
 import { subjects } from '#server/generated/subjects';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
@@ -303,7 +298,8 @@ describe('consistency checks of assets, risks and treatments', () => {
               } as const;
               for (const gap of [...treatmentGaps(whole), ...remnantGaps(whole)])
                 if (gap in codes) count(codes[gap as keyof typeof codes]);
-              if (needsAcceptance(part.remnantLevel) && !isAccepted(part, today)) count('remnantUnaccepted');
+              if (needsAcceptance(standardCriteria, part.remnantLevel) && !isAccepted(part, today))
+                count('remnantUnaccepted');
             }
       return checks.find(tx, key);
     });

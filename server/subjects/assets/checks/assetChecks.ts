@@ -6,13 +6,8 @@ import {
   riskChecks,
   treatmentChecks,
 } from '#domain/core/project/checks/checks';
-import {
-  ACCEPTABLE_LEVEL,
-  ACCEPTANCE_NOTICE_DAYS,
-  needsEstimate,
-  RETAINED_LEVEL,
-  treatments,
-} from '#domain/subjects/assets/risk/treatment';
+import { HIGH_LEVEL, LOW_LEVEL } from '#domain/subjects/assets/risk/criteria';
+import { ACCEPTANCE_NOTICE_DAYS, needsEstimate, treatments } from '#domain/subjects/assets/risk/treatment';
 import { foundAmong } from '#server/core/project/checks/found';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { ProjectChecks } from '#server/core/subject';
@@ -27,6 +22,7 @@ import {
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
 import { measures } from '#server/subjects/assets/measure/tables';
+import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
 
 /*
@@ -72,7 +68,7 @@ const ofUnits = (project: ProjectKey, today: SQL) => ({
     unitWithoutLocation: sql`asset_type = 'hardware' AND ${isBlank(sql`location`)}`,
     essentialUnitLow: sql`carries >= value + 2`,
     ratedAlike: sql`risks >= ${number(MANY)} AND kinds = 1`,
-    valuableUnitLowRisk: sql`value = 5 AND gravest <= ${number(RETAINED_LEVEL)}`,
+    valuableUnitLowRisk: sql`value = 5 AND gravest <= ${number(LOW_LEVEL)}`,
   },
 });
 
@@ -104,9 +100,9 @@ const hasMeasure = sql`treatment <> 'retain'`;
 const estimated = treatments.filter((treatment) => needsEstimate({ treatment }));
 const isEstimated = sql.raw(`treatment IN ('${estimated.join("', '")}')`);
 const isStated = sql`(remnant_frequency IS NOT NULL AND remnant_severity IS NOT NULL)`;
-const acceptable = number(ACCEPTABLE_LEVEL);
 
 const ofRisks = (project: ProjectKey, today: SQL) => {
+  const acceptable = acceptableLevelOf(project);
   const isAccepted = sql`(accepted_by IS NOT NULL AND (accepted_until IS NULL OR accepted_until >= ${today}))`;
   return {
     ref: sql`asset_code`,
@@ -127,7 +123,7 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
       WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}) AS risks`,
     rules: {
       riskValueStale: sql`asset_value <> value`,
-      highRiskUndecided: sql`risk_level > ${acceptable} AND treatment IS NULL`,
+      highRiskUndecided: sql`risk_level >= ${number(HIGH_LEVEL)} AND treatment IS NULL`,
       threatJudgedTwice: sql`threat_differs`,
       vulnerabilityJudgedTwice: sql`weakness_differs`,
       riskWithoutControl: isBlank(sql`existing_control`),
@@ -144,7 +140,7 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
       measureUnproven: sql`state_now IN ('done', 'verified') AND NOT is_shown AND ${isBlank(sql`result`)}`,
       treatmentDistant: sql`${hasMeasure} AND risk_level = 5 AND treatment_deadline > ${today} + ${number(DISTANT)}`,
       treatmentWithoutControls: sql`treatment = 'modify' AND cardinality(controls) = 0`,
-      lowRiskTreated: sql`${isEstimated} AND risk_level <= ${number(RETAINED_LEVEL)}`,
+      lowRiskTreated: sql`${isEstimated} AND risk_level <= ${number(LOW_LEVEL)}`,
     },
   };
 };

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { fieldsOf } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/method';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
 import { accounts } from '#server/core/tenant/tables';
@@ -37,6 +37,10 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: 
     );
   const told = projects.find((project) => project.isTold);
   if (!told) return;
+  await tx
+    .update(assessments)
+    .set({ criteriaApprovedBy: accountOf(REVIEWER), criteriaApprovedAt: daysAgo(14) })
+    .where(within(assessments, told));
   await writeInventory(tx, told, emptyStored, demoInventory(), accountOf(REVIEWER));
   await fillWork(tx, told);
   await fillMeasures(tx, told, files);
@@ -112,7 +116,13 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
       acceptReason: '措施落实需要停产检修，检修期前由车间专人值守，公司接受期间的残余风险。',
       acceptedUntil: inDays(180),
     })
-    .where(and(within(risks, project), anyOf(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
+    .where(
+      and(
+        within(risks, project),
+        anyOf(risks.unitId, finished),
+        gt(risks.remnantLevel, standardCriteria.acceptableLevel),
+      ),
+    );
   await settleStatus(tx, project);
   await fillTraces(tx, project, rows);
 }

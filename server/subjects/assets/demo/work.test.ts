@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { measureStates } from '#domain/subjects/assets/measure/measure';
-import { needsAcceptance } from '#domain/subjects/assets/risk/treatment';
+import { needsAcceptance, standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { type UnitRisk, unitGaps } from '#domain/subjects/assets/work/gaps';
 import { executorPages, stepOf, unitStages } from '#domain/subjects/assets/work/workflow';
@@ -39,7 +39,13 @@ describe('the work on the demo inventory', () => {
     const today = portalToday();
     for (const { unit, risk } of rows) {
       const all: UnitRisk[] = risk ? [risk] : [];
-      const content = { riskCount: all.length, risks: all, isSeen: unit.seenAt !== null, today };
+      const content = {
+        riskCount: all.length,
+        risks: all,
+        isSeen: unit.seenAt !== null,
+        criteria: standardCriteria,
+        today,
+      };
       const step = stepOf(unit.stage);
       const at = `${unit.assetCode} ${unit.stage} ${unit.state}`;
       if (unit.state === 'submitted' && step) expect(unitGaps('submit', [step], content), at).toEqual([]);
@@ -48,7 +54,7 @@ describe('the work on the demo inventory', () => {
       if (unit.stage.endsWith('_reject')) expect(unit.returnReason, at).toBeTruthy();
       for (const ref of risk?.controls ?? []) expect(refs, at).toContain(ref);
     }
-    const high = rows.filter(({ risk }) => risk && needsAcceptance(risk.remnantLevel));
+    const high = rows.filter(({ risk }) => risk && needsAcceptance(standardCriteria, risk.remnantLevel));
     expect(high.filter(({ risk }) => risk?.acceptedBy).length).toBeGreaterThan(0);
     expect(high.filter(({ risk }) => !risk?.acceptedBy).length).toBeGreaterThan(0);
   });

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { levels } from '#domain/kernel/levels';
 import { CycleError, type Derived, deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
-import { ACCEPTABLE_LEVEL, remnantRules } from '#domain/subjects/assets/risk/treatment';
+import { remnantRules } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
 import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
+import { acceptableLevelOf } from '../risk/criteria';
 import { risks } from '../risk/tables';
 import { loadInventory } from './inventory';
 import { businessAssets, systemAssets, unitAssets } from './tables';
@@ -113,7 +114,7 @@ export async function reassessRisks(
         loss_value = x."lossValue", loss_level = x."lossLevel", risk_value = x."riskValue", risk_level = x."riskLevel",
         remnant_value = x.remnant_value, remnant_level = x.remnant_level,
         remnant_likelihood_level = x.remnant_likelihood_level, remnant_loss_level = x.remnant_loss_level,
-        ${only.riskIds ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${ACCEPTABLE_LEVEL} THEN 1 ELSE 0 END,`}
+        ${only.riskIds ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${acceptableLevelOf(project)} THEN 1 ELSE 0 END,`}
         ${whileSeen('accepted_by')}, ${whileSeen('accepted_at')}, ${whileSeen('accept_reason')}, ${whileSeen('accepted_until')}
     FROM (
       WITH results AS MATERIALIZED (SELECT * FROM ${results})

@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { standardMethods } from '#domain/subjects/assets/method/method';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
+import { within } from '#server/core/project/openProject';
+import type { Tx } from '#server/kernel/db/tx';
+import { assessments } from '#server/subjects/assets/tables';
 import { makeMethod, makeWord } from '../../../../tests/factories/settings';
-import { type Lines, nothing, ofProject } from '../../../../tests/isolation/line';
+import { type Lines, nothing, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, participants } from '../../../../tests/isolation/roles';
+import type { Ids } from '../../../../tests/isolation/world';
+
+/** The project's criteria are as they began. */
+async function unapproved(tx: Tx, ids: Ids) {
+  const first = { criteriaVersion: 1, criteriaApprovedBy: null, criteriaApprovedAt: null };
+  await tx
+    .update(assessments)
+    .set(first)
+    .where(within(assessments, own(ids)));
+  return {};
+}
 
 const newName = () => `词 ${randomUUID()}`;
 
@@ -17,6 +31,19 @@ export const lines: Lines<typeof assetsSchemas> = {
   chooseMethod: {
     roles: keepers,
     input: ({ projectCode, methodKey }) => ({ body: { projectCode, key: methodKey, version: 1 } }),
+  },
+  getCriteria: { roles: participants, input: ofProject },
+  proposeCriteria: {
+    roles: keepers,
+    fresh: unapproved,
+    input: ({ projectCode }) => ({
+      body: { projectCode, version: 1, retainedLevel: 1, acceptableLevel: 3, ownerLevel: 5 },
+    }),
+  },
+  approveCriteria: {
+    roles: ['CONSUMER_PM'],
+    fresh: unapproved,
+    input: ({ projectCode }) => ({ body: { projectCode, version: 1 } }),
   },
   saveMethod: {
     roles: keepers,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Level } from '#domain/kernel/levels';
-import { ACCEPTABLE_LEVEL, type Treatment } from '#domain/subjects/assets/risk/treatment';
+import type { Treatment } from '#domain/subjects/assets/risk/treatment';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { unitAssets } from '../inventory/tables';
@@ -87,9 +87,7 @@ export const risks = pgTable(
     index('risks_measure').on(t.tenantCode, t.projectCode, t.measureId),
     index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
     // Risks that wait for acceptance, of all projects at once (work/queries/waiting.ts).
-    index('risks_high_remnant')
-      .on(t.tenantCode, t.projectCode)
-      .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
+    index('risks_remnant').on(t.tenantCode, t.projectCode, t.remnantLevel),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
     index('risks_treatment_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),

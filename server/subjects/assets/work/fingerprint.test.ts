@@ -253,6 +253,24 @@ describe('the fingerprint', () => {
       'acceptedAt',
       // Whose account the stated name is of.
       'treatmentOwnerId',
+      // Of the assessment: stated by itself, or how its work goes and who signed it.
+      'method',
+      'status',
+      'inventoryVersion',
+      'workVersion',
+      'rounds',
+      'roundsUpTo',
+      'risksCoded',
+      'signedBy',
+      'signedAt',
+      'signedFingerprint',
+      'finishedAt',
+      'reportNumber',
+      'reportIssuer',
+      // Of the criteria: their approval is stated.
+      'criteriaVersion',
+      'criteriaProposedBy',
+      'criteriaProposedAt',
       // Of the logo: where its bytes are, and what follows from them.
       'objectId',
       'width',

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
@@ -13,6 +12,7 @@ import {
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
 import { reportLogos, reportSettings } from '#server/subjects/assets/report/tables';
+import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
@@ -144,6 +144,17 @@ export const stated = {
     ],
   },
   logo: { table: reportLogos, key: [reportLogos.projectCode], says: [reportLogos.sha256] },
+  criteria: {
+    table: assessments,
+    key: [assessments.projectCode],
+    says: [
+      assessments.retainedLevel,
+      assessments.acceptableLevel,
+      assessments.ownerLevel,
+      assessments.criteriaApprovedBy,
+      assessments.criteriaApprovedAt,
+    ],
+  },
 } satisfies Record<string, Part>;
 
 const versions = ['v2', 'v3', 'v4', 'v5', 'v6'] as const;
@@ -155,7 +166,7 @@ const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = 
   v3: [risks.treatmentCost],
   v4: stated.settings.says,
   v5: stated.logo.says,
-  v6: [unitAssets.takenOverAt],
+  v6: [unitAssets.takenOverAt, ...stated.criteria.says],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));
@@ -168,8 +179,8 @@ function spelt(column: AnyPgColumn): SQL {
 }
 
 /** Of risks: an acceptance that is needed and has ended. Nothing but time changes it. */
-const hasLapsed = () =>
-  sql`(${risks.remnantLevel} > ${ACCEPTABLE_LEVEL} AND ${risks.acceptedBy} IS NOT NULL
+const hasLapsed = (project: ProjectKey) =>
+  sql`(${risks.remnantLevel} > ${acceptableLevelOf(project)} AND ${risks.acceptedBy} IS NOT NULL
     AND coalesce(${risks.acceptedUntil} < ${portalToday()}, false))`;
 
 /**
@@ -178,7 +189,7 @@ const hasLapsed = () =>
  */
 function textOf(name: string, { table, key, says }: Part, project: ProjectKey, version: Version): SQL {
   const columns = says.filter((column) => isStated(column, version));
-  const fields = [...[...key, ...columns].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
+  const fields = [...[...key, ...columns].map(spelt), ...(name === 'risks' ? [hasLapsed(project)] : [])];
   return sql`(SELECT ${JSON.stringify([name])}::text || coalesce(string_agg(
     E'\n' || ROW(${sql.join(fields, sql`, `)})::text, '' ORDER BY ${sql.join([...key], sql`, `)}), '')
     FROM ${table} WHERE ${within(table, project)})`;
@@ -205,7 +216,7 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
     SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, ${field('threat')}, ${field('vulnerability')}, r.risk_value, r.risk_level,
       coalesce(r.treatment, '-'), coalesce(${field('treatment_plan')}, '-'), coalesce(${field('treatment_owner')}, '-'),
       coalesce(r.treatment_deadline::text, '-'), r.controls::text, coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
-      r.remnant_level > ${ACCEPTABLE_LEVEL} AND r.accepted_by IS NOT NULL AND coalesce(r.accepted_until >= ${portalToday()}, true)),
+      r.remnant_level > ${acceptableLevelOf(project)} AND r.accepted_by IS NOT NULL AND coalesce(r.accepted_until >= ${portalToday()}, true)),
       E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
     FROM ${unitAssets} AS u
     LEFT JOIN ${risks} AS r ON r.tenant_code = u.tenant_code AND r.project_code = u.project_code AND r.unit_id = u.unit_id
@@ -222,7 +233,7 @@ export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | n
 /** How many acceptances that are needed have ended. */
 export async function countLapsed(tx: Tx, project: ProjectKey): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${risks} WHERE ${within(risks, project)} AND ${hasLapsed()}`,
+    sql`SELECT count(*)::int AS n FROM ${risks} WHERE ${within(risks, project)} AND ${hasLapsed(project)}`,
   );
   return rows[0]?.n ?? 0;
 }

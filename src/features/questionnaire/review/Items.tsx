@@ -10,6 +10,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
+import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -96,7 +97,10 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   };
   const seen = (rows: readonly ListedItem[]) =>
     rows.map(({ questionnairItemCode, answerVersion }) => ({ itemCode: questionnairItemCode, answerVersion }));
-  const can = (action: 'accept' | 'return') => (row: ListedItem) => row.allowedActions.includes(action);
+  const decided = useDecided((row: ListedItem) => `${row.questionnairItemCode} ${row.state} ${row.answerVersion}`);
+  const can = (action: 'accept' | 'return') => (row: ListedItem) =>
+    row.allowedActions.includes(action) && !decided.is(row);
+  const waits = (row: ListedItem) => can('accept')(row) || can('return')(row);
   const accept = async (rows: readonly ListedItem[], goOn?: () => void) => {
     setBusy(true);
     try {
@@ -105,6 +109,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
       );
       const moved = formatNumber(sumBy(answers, 'moved'));
       void toast('success', t('questionnaire.review.acceptedCount', { count: moved }));
+      decided.mark(rows);
       goOn?.();
     } catch (error) {
       report(error);
@@ -118,7 +123,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   /** How many of the selected ones: of all that the filters let through, only the server knows. */
   const countOf = (may: (row: ListedItem) => boolean) => (all ? count : selection.rows.filter(may).length);
   const withSelected = (work: (rows: readonly ListedItem[]) => void) => void selection.readAll().then(work, report);
-  const mayReview = (list.rows ?? []).some((row) => can('accept')(row) || can('return')(row));
+  const mayReview = (list.rows ?? []).some((row) => waits(row));
   const { keyword, section, state, respondent, standing, day } = query;
   const other = others.find((one) => query[one] !== '');
   return (
@@ -236,10 +241,10 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
           projectCode={projectCode}
           row={drawer.row}
           busy={busy}
-          onAccept={can('accept')(drawer.row) ? (row) => void accept([row], drawer.next) : undefined}
+          onAccept={can('accept')(drawer.row) ? (row) => void accept([row], drawer.nextWhere(waits)) : undefined}
           onReturn={
             can('return')(drawer.row)
-              ? (row) => setAsked({ what: 'return', rows: [row], goOn: drawer.next })
+              ? (row) => setAsked({ what: 'return', rows: [row], goOn: drawer.nextWhere(waits) })
               : undefined
           }
           onAssign={mayAssign ? (row) => setAsked({ what: 'assign', rows: [row] }) : undefined}
@@ -259,6 +264,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
       )}
       {asked?.what === 'return' && (
         <ReasonDialog
+          draft={`return:${questionnaireCode}:${asked.rows.length === 1 ? asked.rows[0]?.questionnairItemCode : ''}`}
           title={t('questionnaire.review.returnCount', { count: asked.rows.length })}
           okText={t('questionnaire.review.return')}
           hint={t('questionnaire.review.why_item')}
@@ -271,6 +277,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
             );
             const moved = formatNumber(sumBy(answers, 'moved'));
             void toast('success', t('questionnaire.review.returnedCount', { count: moved }));
+            decided.mark(asked.rows);
             asked.goOn?.();
           }}
           onTried={changed}

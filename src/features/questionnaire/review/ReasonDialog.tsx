@@ -6,6 +6,8 @@ import { useT } from '@/locales';
 
 interface Props {
   title: string;
+  /** Of what it is the reason: under it what was typed stays until it is sent. */
+  draft: string;
   okText: string;
   /** Who reads it, and what becomes of it. */
   hint: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Something comes back with a reason. */
-export function ReasonDialog({ title, okText, hint, send, onTried, onClose }: Props) {
+export function ReasonDialog({ title, draft, okText, hint, send, onTried, onClose }: Props) {
   const t = useT();
   return (
     <RecordDialog<{ reason?: string }>
@@ -23,6 +25,7 @@ export function ReasonDialog({ title, okText, hint, send, onTried, onClose }: Pr
       width={560}
       okText={okText}
       danger
+      draft={draft}
       send={({ reason = '' }, options) => send(reason, options)}
       onTried={onTried}
       onClose={onClose}

@@ -52,6 +52,7 @@ export function useMoves(projectCode: string, onChanged: () => void) {
 
   const dialogs: ReactNode = asked && (
     <ReasonDialog
+      draft={`${asked.action}:${asked.questionnaireCode}`}
       title={t(`questionnaire.review.action_${asked.action}`)}
       okText={t(`questionnaire.review.action_${asked.action}`)}
       hint={t(`questionnaire.review.why_${asked.action}`)}

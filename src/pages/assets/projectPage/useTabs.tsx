@@ -18,6 +18,7 @@ const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'), 'history');
 const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
+const CriteriaPanel = lazyPage(() => import('../method/CriteriaPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
 const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
@@ -143,6 +144,11 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
           key: 'method',
           label: t('assets.method.method'),
           children: <MethodPanel project={project} onChanged={onChanged} />,
+        },
+        {
+          key: 'criteria',
+          label: t('assets.method.criteria'),
+          children: <CriteriaPanel projectCode={projectCode} onChanged={onChanged} />,
         },
         { key: 'rounds', label: t('assets.method.rounds'), children: <RoundsPanel projectCode={projectCode} /> },
         {

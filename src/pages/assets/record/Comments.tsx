@@ -2,9 +2,11 @@ import { Button, Mentions, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { RecordEntity } from '#domain/subjects/assets/record/record';
+import { DraftNotice } from '@/components/DraftNotice';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
+import { useTextDraft } from '@/hooks/useTextDraft';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
@@ -27,7 +29,8 @@ export function Comments({ projectCode, entity, entityId }: Props) {
     [about, currentPage],
   );
   const people = useLoad((options) => assetsService.listMentionable({ query: about }, options), [about]);
-  const [text, setText] = useState('');
+  const comment = useTextDraft(`comment:${projectCode}:${entity}:${entityId}`);
+  const { text } = comment;
   const [sending, setSending] = useState(false);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
@@ -38,7 +41,7 @@ export function Comments({ projectCode, entity, entityId }: Props) {
     try {
       const body = { ...about, text, mentions: mentions.map(({ accountId }) => accountId) };
       await assetsService.addComment({ body });
-      setText('');
+      comment.clear();
       setPage(1);
       refresh();
     } finally {
@@ -53,13 +56,14 @@ export function Comments({ projectCode, entity, entityId }: Props) {
     <section aria-label={t('assets.record.comments')}>
       {data.allowedActions.includes('comment') && (
         <div className={styles.say}>
+          {comment.draftOf && <DraftNotice savedAt={comment.draftOf} onDiscard={comment.clear} />}
           <Mentions
             aria-label={t('assets.record.say')}
             placeholder={t('assets.record.sayHint')}
             autoSize={{ minRows: 2, maxRows: 8 }}
             maxLength={limits.textLength}
             value={text}
-            onChange={setText}
+            onChange={comment.set}
             options={(people.data ?? []).map(({ accountId, showName }) => ({
               key: accountId,
               value: showName,

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import sum from 'lodash/sum';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { isHigh } from '#domain/subjects/assets/risk/criteria';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -50,7 +50,7 @@ export default function Figures({ projectCode, onRisks, go, onImport }: Props) {
       </section>
     );
   }
-  const high = sum(data.before.map((row) => (row.level > ACCEPTABLE_LEVEL ? row.count : 0)));
+  const high = sum(data.before.map((row) => (isHigh(row.level) ? row.count : 0)));
   const stated = data.counts.risks - data.unrated;
   const unaccepted = data.highRemnant - data.accepted;
   return (

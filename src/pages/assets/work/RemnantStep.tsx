@@ -1,5 +1,5 @@
 import { ProFormDependency } from '@ant-design/pro-components';
-import { needsAcceptance } from '#domain/subjects/assets/risk/treatment';
+import { needsAcceptance } from '#domain/subjects/assets/risk/criteria';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
@@ -17,7 +17,7 @@ type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;
 
 /** What is expected to remain of each risk once its treatment is done. */
 export default function RemnantStep(props: StepProps) {
-  const { projectCode, risks } = props;
+  const { projectCode, risks, criteria } = props;
   const t = useT();
   const { word } = useWords();
   if (risks.length === 0) return <NoRisks />;
@@ -93,7 +93,7 @@ export default function RemnantStep(props: StepProps) {
                       ) : (
                         <span className={styles.soft}>{t('assets.work.afterSaving')}</span>
                       )}
-                      {isSaved && needsAcceptance(row.remnantLevel) && (
+                      {isSaved && needsAcceptance(criteria, row.remnantLevel) && (
                         <StatusLabel tone={row.acceptedBy ? 'done' : 'waiting'}>
                           {row.acceptedBy
                             ? t('assets.work.acceptedBy', { who: row.acceptedBy })

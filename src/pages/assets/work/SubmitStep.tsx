@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import { type UnitGap, unitGaps } from '#domain/subjects/assets/work/gaps';
 import { stepsAt, type WizardStep, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
@@ -22,6 +23,7 @@ import styles from './work.module.css';
 interface Props {
   projectCode: string;
   units: readonly WorkUnit[];
+  criteria: RiskCriteria;
   /** Saves that have not arrived yet: what they fill in is not there for the reviewer. */
   waiting: number;
   online: boolean;
@@ -35,7 +37,7 @@ interface Ready extends WorkUnit {
 }
 
 /** What can be handed to the reviewer, and what the rest still lacks. */
-export default function SubmitStep({ projectCode, units, waiting, online, onJump, onChanged }: Props) {
+export default function SubmitStep({ projectCode, units, criteria, waiting, online, onJump, onChanged }: Props) {
   const t = useT();
   const open = units.filter((unit) => unit.state === 'inhand');
   // Before treatment it only matters how many risks there are, which the units tell themselves.
@@ -56,7 +58,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
   const rows = open.flatMap((unit): Ready[] => {
     const steps = stepsAt(unit.stage, unit.rounds);
     const { riskCount, isSeen } = unit;
-    const content = { riskCount, isSeen, risks: data?.get(unit.unitId) ?? [], today };
+    const content = { riskCount, isSeen, risks: data?.get(unit.unitId) ?? [], criteria, today };
     return steps[0] ? [{ ...unit, step: steps[0], gaps: unitGaps('submit', steps, content) }] : [];
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));

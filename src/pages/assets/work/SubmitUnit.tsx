@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import { type UnitGap, unitGaps } from '#domain/subjects/assets/work/gaps';
 import { stepsAt, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { toast } from '@/feedback';
@@ -20,20 +21,21 @@ interface Props {
   /** The step on screen. */
   step: WorkStep;
   risks: readonly RiskRow[];
+  criteria: RiskCriteria;
   /** Saves that have not arrived yet, or no line to send by. */
   isHeld: boolean;
   onDone: () => void;
 }
 
 /** At the end of a unit's round: handing this one to its reviewer, or what it still lacks. */
-export function SubmitUnit({ projectCode, unit, step, risks, isHeld, onDone }: Props) {
+export function SubmitUnit({ projectCode, unit, step, risks, criteria, isHeld, onDone }: Props) {
   const t = useT();
   const { user } = useSession();
   const [sending, setSending] = useState(false);
   const [left, setLeft] = useState<Moved['left']>([]);
   const steps = stepsAt(unit.stage, unit.rounds);
   if (unit.state !== 'inhand' || steps.at(-1) !== step || !unit.allowedActions.includes('submit')) return null;
-  const content = { riskCount: risks.length, risks, isSeen: true, today: formatDay(new Date()) };
+  const content = { riskCount: risks.length, risks, isSeen: true, criteria, today: formatDay(new Date()) };
   const gaps = unitGaps('submit', steps, content);
   const submit = async () => {
     const drafts = [

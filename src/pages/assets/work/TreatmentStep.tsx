@@ -2,7 +2,8 @@ import { ProForm, ProFormRadio } from '@ant-design/pro-components';
 import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
 import { saveControlRules } from '#domain/generated/rules/assets/saveControl';
-import { needsAcceptance, treatments } from '#domain/subjects/assets/risk/treatment';
+import { needsAcceptance, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
+import { treatments } from '#domain/subjects/assets/risk/treatment';
 import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
@@ -32,7 +33,7 @@ type Values = Pick<
 
 /** What is decided about each risk (ISO/IEC 27005): how it is treated, by whom, until when, with which controls. */
 export default function TreatmentStep(props: StepProps) {
-  const { projectCode, risks } = props;
+  const { projectCode, risks, criteria } = props;
   const t = useT();
   const say = useSay();
   const { word } = useWords();
@@ -94,6 +95,7 @@ export default function TreatmentStep(props: StepProps) {
           <Treatment
             {...args}
             projectCode={projectCode}
+            criteria={criteria}
             controls={controls}
             people={people ?? []}
             sayControl={(one) => say(one)}
@@ -106,6 +108,7 @@ export default function TreatmentStep(props: StepProps) {
 
 interface TreatmentProps {
   projectCode: string;
+  criteria: RiskCriteria;
   row: RiskRow;
   form: FormInstance<Values>;
   disabled: boolean;
@@ -116,7 +119,17 @@ interface TreatmentProps {
   sayControl: (control: AnnexControl) => string;
 }
 
-function Treatment({ projectCode, row, form, disabled, touched, controls, people, sayControl }: TreatmentProps) {
+function Treatment({
+  projectCode,
+  criteria,
+  row,
+  form,
+  disabled,
+  touched,
+  controls,
+  people,
+  sayControl,
+}: TreatmentProps) {
   const t = useT();
   const { word } = useWords();
   const chosen = ProForm.useWatch('treatment', { form, preserve: true });
@@ -144,7 +157,7 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, people
         />
         <span className={styles.soft}>
           {chosen ? t(`assets.work.treatmentHint_${chosen}`) : t('assets.work.treatmentHint')}
-          {chosen === 'retain' && needsAcceptance(row.riskLevel) && ` ${t('assets.work.retainHigh')}`}
+          {chosen === 'retain' && needsAcceptance(criteria, row.riskLevel) && ` ${t('assets.work.retainHigh')}`}
         </span>
         {!disabled && (
           <Button type="link" size="small" onClick={() => setAsking(!asking)} aria-expanded={asking}>

@@ -2,6 +2,7 @@ import { useMount, useUpdateEffect } from 'ahooks';
 import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { matcherOf } from '#domain/kernel/spelling';
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import {
   executorMayEdit,
   isReturned,
@@ -41,6 +42,7 @@ interface Props {
   step: WizardStep;
   units: readonly WorkUnit[];
   queue: WorkQueue;
+  criteria: RiskCriteria;
   query: { unit: string; keyword: string; show: string };
   onQuery: (patch: { unit?: string; keyword?: string; show?: string }) => void;
   onStep: (step: WizardStep) => void;
@@ -51,7 +53,18 @@ interface Props {
 }
 
 /** One step for many units: the units on the left, the work on the chosen one on the right. */
-export function UnitWork({ projectCode, step, units, queue, query, onQuery, onStep, onChanged, onSeen }: Props) {
+export function UnitWork({
+  projectCode,
+  step,
+  units,
+  queue,
+  criteria,
+  query,
+  onQuery,
+  onStep,
+  onChanged,
+  onSeen,
+}: Props) {
   const t = useT();
   const [known] = useState<KnownRisks>(() => new Map());
   const work = workOf(step) ?? 'assess';
@@ -100,6 +113,7 @@ export function UnitWork({ projectCode, step, units, queue, query, onQuery, onSt
             nextId={listed[index + 1]?.unitId}
             position={`${index + 1} / ${listed.length}`}
             queue={queue}
+            criteria={criteria}
             known={known}
             onPrevious={go(-1)}
             onNext={go(1)}
@@ -121,7 +135,8 @@ export function UnitWork({ projectCode, step, units, queue, query, onQuery, onSt
   );
 }
 
-interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'onStep' | 'onChanged' | 'onSeen'> {
+interface PaneProps
+  extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'criteria' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
   nextId: string | undefined;
   position: string;
@@ -131,7 +146,7 @@ interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'onSt
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, position, queue, known, onPrevious, onNext } = props;
+  const { projectCode, step, unit, nextId, position, queue, criteria, known, onPrevious, onNext } = props;
   const { onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
@@ -215,6 +230,7 @@ function UnitPane(props: PaneProps) {
             unit={unit}
             risks={risks}
             queue={queue}
+            criteria={criteria}
             editable={
               unit.allowedActions.includes('edit') &&
               executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats', unit.rounds)
@@ -232,6 +248,7 @@ function UnitPane(props: PaneProps) {
               unit={unit}
               step={work}
               risks={risks}
+              criteria={criteria}
               isHeld={queue.saves.length > 0 || !queue.online}
               onDone={onChanged}
             />

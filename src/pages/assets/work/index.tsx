@@ -146,6 +146,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
         <SubmitStep
           projectCode={projectCode}
           units={units}
+          criteria={status.criteria}
           waiting={queue.saves.length}
           online={queue.online}
           onJump={goTo}
@@ -157,6 +158,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
           step={step}
           units={units}
           queue={queue}
+          criteria={status.criteria}
           query={query}
           onQuery={setQuery}
           onStep={goTo}

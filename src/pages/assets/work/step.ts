@@ -1,3 +1,4 @@
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { RiskRow, WorkUnit } from '@/services/assets';
 import type { WorkQueue } from './saves';
 
@@ -7,6 +8,8 @@ export interface StepProps {
   unit: WorkUnit;
   risks: readonly RiskRow[];
   queue: WorkQueue;
+  /** What the project's risks are judged by. */
+  criteria: RiskCriteria;
   /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
   editable: boolean;
   /** After something was saved: figures, units and risks are loaded again. */

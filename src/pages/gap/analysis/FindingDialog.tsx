@@ -21,7 +21,7 @@ interface Props {
   projectCode: string;
   action: DialogAction;
   finding: FindingDetail;
-  onTried: () => void;
+  onTried: (succeeded: boolean) => void;
   onClose: () => void;
 }
 
@@ -43,6 +43,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
   const say = useSay();
   const { findingId, version, level, computedLevel, levelReason, present, missing, measure, links } = finding;
   const of = { projectCode, findingId, version };
+  const asksReason = action !== 'edit' && action !== 'finish';
   const send = async (values: Values, options: SendOptions) => {
     const { reason = '' } = values;
     if (action === 'edit')
@@ -76,6 +77,8 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
       width={600}
       okText={t(action === 'edit' ? 'common.save' : `questionnaire.gap.${action}`)}
       danger={action === 'return'}
+      // Others may change a finding meanwhile; a reason stays what it is.
+      {...(asksReason && { draft: `${action}:${findingId}` })}
       fresh={{
         ...(level !== null && { level }),
         levelReason: levelReason ?? '',
@@ -116,7 +119,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
           <Select options={options(level ?? 5)} />
         </ProForm.Item>
       )}
-      {action !== 'edit' && action !== 'finish' && (
+      {asksReason && (
         <NoteField
           name="reason"
           label={t('questionnaire.gap.reason')}

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordWays } from '@/components/RecordWays';
+import { useDecided } from '@/hooks/useDecided';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { gapService } from '@/services/gap';
+import { type FindingDetail, gapService } from '@/services/gap';
 import { Evidence } from './Evidence';
 import { type DialogAction, dialogActions, FindingDialog } from './FindingDialog';
 import { Derivation, FindingFacts } from './FindingFacts';
@@ -33,13 +34,15 @@ export default function FindingDrawer({ projectCode, findingId, onChanged, onClo
   );
   const [asking, setAsking] = useState<DialogAction | null>(null);
   const shown = data?.findingId === findingId ? data : undefined;
+  const decided = useDecided((finding: FindingDetail) => `${finding.findingId} ${finding.version}`);
   const changed = () => {
     refresh();
     onChanged();
   };
   const fits = (action: DialogAction) =>
     action === 'closeRisk' ? shown?.riskState === 'open' : action !== 'openRisk' || shown?.riskState !== 'open';
-  const allowed = dialogActions.filter((action) => shown?.allowedActions.includes(action) && fits(action));
+  const isOpen = shown && !decided.is(shown);
+  const allowed = dialogActions.filter((action) => isOpen && shown?.allowedActions.includes(action) && fits(action));
   const first = allowed.includes('finish') ? 'finish' : 'edit';
   return (
     <Drawer
@@ -92,7 +95,10 @@ export default function FindingDrawer({ projectCode, findingId, onChanged, onClo
           projectCode={projectCode}
           action={asking}
           finding={shown}
-          onTried={changed}
+          onTried={(succeeded) => {
+            if (succeeded) decided.mark([shown]);
+            changed();
+          }}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Select } from 'antd';
 import { findingLimits } from '#domain/subjects/gap/analysis/limits';
+import { MultiSelect } from '@/components/MultiSelect';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
@@ -30,8 +30,7 @@ export function UnitsField({ projectCode }: { projectCode: string }) {
   );
   return (
     <ProForm.Item name="units" label={t('questionnaire.gap.units')} extra={t('questionnaire.gap.unitsHint')}>
-      <Select<ChosenUnit[], ChosenUnit>
-        mode="multiple"
+      <MultiSelect<ChosenUnit[], ChosenUnit>
         labelInValue
         maxCount={findingLimits.units}
         showSearch={{ filterOption: false, onSearch: search }}

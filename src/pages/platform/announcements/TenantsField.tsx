@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Select } from 'antd';
 import { ANNOUNCEMENT_TENANTS } from '#domain/core/user/announcements';
+import { MultiSelect } from '@/components/MultiSelect';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { type AnnouncedTenant, platformService } from '@/services/platform';
@@ -27,8 +27,7 @@ export function TenantsField() {
         chosen.map(({ value, label }) => ({ tenantCode: value, name: label }))
       }
     >
-      <Select<Choice[], Choice>
-        mode="multiple"
+      <MultiSelect<Choice[], Choice>
         labelInValue
         maxCount={ANNOUNCEMENT_TENANTS}
         placeholder={t('announcing.tenantsSearch')}

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@umijs/max';
-import { Button, Form, Radio, Select } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { type IndustryCode, industries } from '#domain/core/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/core/tenant/rules';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
+import { MultiSelect } from '@/components/MultiSelect';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
@@ -137,8 +138,7 @@ export function ApplyForm({ application }: Props) {
             label={t('admission.industries')}
             rules={[{ required: true, message: t('admission.industriesRequired') }]}
           >
-            <Select
-              mode="multiple"
+            <MultiSelect
               showSearch={{ optionFilterProp: 'label' }}
               options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
             />

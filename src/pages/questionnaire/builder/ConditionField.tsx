@@ -3,6 +3,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import type { Question } from '#domain/subjects/questionnaire/template/template';
+import { MultiSelect } from '@/components/MultiSelect';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';
@@ -134,8 +135,7 @@ function Line({ ask, questions, onChange, onRemove }: LineProps) {
         options={questions.map(({ code, text }) => ({ value: code, label: `${code} ${say(text)}` }))}
         onChange={(has: string) => onChange({ has, options: [] })}
       />
-      <Select
-        mode="multiple"
+      <MultiSelect
         aria-label={t('template.anyOf')}
         placeholder={t('template.anyOf')}
         value={[...ask.options]}

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
-import { freshWords } from '#domain/subjects/questionnaire/template/edits';
+import { freshWords } from '#domain/subjects/questionnaire/template/freshWords';
 import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import type { GapLevels, GapRule } from '#domain/subjects/questionnaire/template/template';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { codePattern } from '#domain/kernel/codes';
 import type { Words } from '#domain/kernel/levels';
@@ -6,6 +6,7 @@ import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula, printFormula } from '#domain/subjects/questionnaire/template/formula';
 import { partCodePattern, templateLimits } from '#domain/subjects/questionnaire/template/limits';
+import { MultiSelect } from '@/components/MultiSelect';
 import { NumberInput as TypedInput, type TypedNumber } from '@/components/NumberInput';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -70,7 +71,13 @@ interface WordsProps {
   onChange: (words: Words | undefined) => void;
 }
 
-/** A text in both languages, side by side. */
+/** A text that is the same in both languages was written in one: it also follows in the other. */
+const typedWords = (words: Words | undefined): Words => {
+  if (!words) return { zh: '', en: '' };
+  return words.zh === words.en ? { zh: words.zh, en: '' } : words;
+};
+
+/** A text in both languages, side by side; what is written in one alone is what readers of the other see as well. */
 export function WordsField({
   label,
   value,
@@ -82,13 +89,15 @@ export function WordsField({
   onChange,
 }: WordsProps) {
   const t = useT();
-  const [typed, type] = useTyped(value, (words) => words ?? { zh: '', en: '' }, onChange);
-  const isBlank = { zh: typed.zh.trim() === '', en: typed.en.trim() === '' };
-  const isWrong = !blank && (required ? isBlank.zh || isBlank.en : isBlank.zh !== isBlank.en);
+  const [typed, type] = useTyped(value, typedWords, onChange);
+  const isBlank = typed.zh.trim() === '' && typed.en.trim() === '';
+  const isWrong = !blank && required && isBlank;
   const put = (next: Words) => {
     const words = { zh: next.zh.trim(), en: next.en.trim() };
-    if (blank || (words.zh !== '' && words.en !== '')) type(next, { value: words });
-    else if (!required && words.zh === '' && words.en === '') type(next, { value: undefined });
+    if (blank) type(next, { value: words });
+    else if (words.zh !== '' || words.en !== '')
+      type(next, { value: { zh: words.zh || words.en, en: words.en || words.zh } });
+    else if (!required) type(next, { value: undefined });
     else type(next);
   };
   const inputs = (
@@ -97,17 +106,17 @@ export function WordsField({
         <Input.TextArea
           key={language}
           aria-label={`${label} (${t(`template.in_${language}`)})`}
-          placeholder={compact ? `${label} · ${t(`template.in_${language}`)}` : t(`template.in_${language}`)}
+          placeholder={compact ? `${label} · ${t(`template.hint_${language}`)}` : t(`template.hint_${language}`)}
           autoSize={{ minRows: rows, maxRows: 8 }}
           maxLength={max}
-          status={isWrong && isBlank[language] ? 'error' : ''}
+          status={isWrong ? 'error' : ''}
           value={typed[language]}
           onChange={({ target }) => put({ ...typed, [language]: target.value })}
         />
       ))}
     </div>
   );
-  const help = isWrong ? t('template.bothLanguages') : undefined;
+  const help = isWrong ? t('template.oneLanguage') : undefined;
   if (!compact)
     return (
       <Field label={label} required={required} help={help}>
@@ -266,7 +275,7 @@ export function RefsInput({
       extra={t('template.refsHint')}
       help={refused && t('template.badRef', { ref: refused })}
     >
-      <Select
+      <MultiSelect
         mode="tags"
         aria-label={t('template.refs')}
         maxCount={max}

@@ -18,7 +18,7 @@ interface Props {
 
 interface Values {
   nameZh: string;
-  nameEn: string;
+  nameEn?: string;
   descriptionZh?: string;
   descriptionEn?: string;
   from?: string;
@@ -38,7 +38,8 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
     const { templateCode } = await questionnaireService.createTemplate(
       {
         body: {
-          name: { zh: nameZh, en: nameEn },
+          // Without an English name, readers of English see the Chinese one.
+          name: { zh: nameZh, en: nameEn?.trim() || nameZh },
           description: { zh: descriptionZh, en: descriptionEn },
           ...(copied && { from: { templateCode: copied } }),
         },
@@ -66,7 +67,7 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
       }}
     >
       <TextField name="nameZh" label={t('template.nameZh')} {...createTemplateRules.name.zh} autoFocus />
-      <TextField name="nameEn" label={t('template.nameEn')} {...createTemplateRules.name.en} />
+      <TextField name="nameEn" label={t('template.nameEn')} max={createTemplateRules.name.en.max} />
       {!from && (
         <ProFormSelect
           name="from"

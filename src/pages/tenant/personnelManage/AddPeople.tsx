@@ -1,11 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { type PastedPerson, pastedPeople } from '#domain/core/tenant/people/pasted';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/kernel/phone';
 import type { RoleCode } from '#domain/kernel/roles';
+import { MultiSelect } from '@/components/MultiSelect';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ResultBlock } from '@/components/ResultBlock';
 import { toast } from '@/feedback';
@@ -179,9 +180,8 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
                       },
                     ]}
                   >
-                    <Select
+                    <MultiSelect
                       aria-label={label('roles')}
-                      mode="multiple"
                       options={roleOptions}
                       showSearch={{ optionFilterProp: 'label' }}
                     />

@@ -12,6 +12,7 @@ import { may, methodOf, type OpenAssessment, openAssessment } from '../../assess
 import { recompute } from '../../inventory/recompute';
 import { openForChange } from '../../openForChange';
 import { methodNamed } from '../queries/listMethods';
+import { nextCriteria } from '../verbs/criteria';
 
 /** @throws AppError refusedTransition once the assessment is signed */
 function requireUnsigned({ signedAt }: OpenAssessment): void {
@@ -39,7 +40,7 @@ export function startChooseMethod(
   });
 }
 
-/** Freezes the method with the assessment and brings all its values up to date, in one transaction. */
+/** Freezes the method with the assessment, whose criteria must be approved anew, and brings all its values up to date, in one transaction. */
 export const chooseMethodJob = implementJob(chooseMethod, {
   policy: may('chooseMethod'),
   run: ({ ctx, input, progress, finish }) =>
@@ -48,7 +49,10 @@ export const chooseMethodJob = implementJob(chooseMethod, {
       requireUnsigned(project);
       const before = await methodOf(tx, project);
       const method = await methodNamed(tx, project, input);
-      await tx.update(assessments).set({ method }).where(within(assessments, project));
+      await tx
+        .update(assessments)
+        .set({ method, ...nextCriteria(project) })
+        .where(within(assessments, project));
       progress(10);
       await recompute(tx, project, progress);
       const [counted] = await tx.select({ n: sql<number>`count(*)::int` }).from(risks).where(within(risks, project));

@@ -38,8 +38,8 @@ export class Build {
     readonly input: RiskReportInput,
     chapters: readonly Chapter[],
   ) {
-    const { method, inventory, risks, edition, unitsOpen, signed } = input;
-    this.figures = reportFigures(method, inventory, risks, edition.date);
+    const { inventory, risks, edition, unitsOpen, signed } = input;
+    this.figures = reportFigures(input, inventory, risks, edition.date);
     this.standing = { units: inventory.units.length, unitsOpen, ...(signed && { signed }) };
     let numbered = 0;
     let lettered = 0;

@@ -4,6 +4,7 @@ import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import type { Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
+import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { Picture } from '#server/kernel/documents/document';
 
 export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CONSULTANT'] as const;
@@ -24,6 +25,11 @@ export interface ReportContent {
   readonly logoSha256?: string;
   /** The version that the assessment was made with. */
   readonly method: Method;
+  /** What the organisation accepts: its version, and who approved it when (YYYY-MM-DD); absent while nobody has. */
+  readonly criteria: RiskCriteria & {
+    readonly version: number;
+    readonly approved?: { readonly by: string; readonly on: string };
+  };
   readonly inventory: Inventory;
   /** Worst first. */
   readonly risks: readonly ReportRisk[];

@@ -1,10 +1,10 @@
 import { type Level, levels } from '#domain/kernel/levels';
 import { importanceRules, type LevelBounds, type Table } from '#domain/subjects/assets/method/method';
-import { ACCEPTABLE_LEVEL, RETAINED_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { isStandard } from '#domain/subjects/assets/risk/criteria';
 import { type Block, item, p } from '#server/kernel/documents/document';
 import type { Cell } from '#server/kernel/documents/table';
 import { type DefinedScale, levelDefinition, scaleName } from '#server/subjects/assets/method/levelDefinitions';
-import type { Build, Chapter } from './build';
+import { type Build, type Chapter, NONE } from './build';
 import { descending } from './levelTables';
 
 /** The method that the assessment was made with: its tables and levels, and what is acceptable. */
@@ -136,24 +136,33 @@ function bounds(build: Build, rows: readonly (readonly [string, LevelBounds])[])
   });
 }
 
-/** What may be retained, and what somebody must answer for (ISO/IEC 27005, risk acceptance criteria). */
+/** What may be retained, what somebody must answer for and who may (ISO/IEC 27005, risk acceptance criteria), and who approved it. */
 function criteria(build: Build): Block[] {
-  const t = (key: 'criteriaLow' | 'criteriaAcceptable' | 'criteriaHigh') =>
-    build.t(`assets.report.method.${key}`, {
-      retained: build.level(RETAINED_LEVEL),
-      acceptable: build.level(ACCEPTABLE_LEVEL),
-    });
+  const { criteria } = build.input;
+  const { retainedLevel, acceptableLevel, ownerLevel } = criteria;
+  const t = (key: 'criteriaLow' | 'criteriaAcceptable' | 'criteriaHigh') => build.t(`assets.report.method.${key}`);
   return [
     p(build.t('assets.report.method.criteriaText')),
     ...build.table(build.t('assets.report.method.criteria'), {
       columns: [
         { title: build.t('assets.report.riskLevel'), width: 1.2 },
-        { title: build.t('assets.report.method.requirement'), width: 6 },
+        { title: build.t('assets.report.method.requirement'), width: 5 },
+        { title: build.t('assets.report.method.acceptor'), width: 1.6 },
       ],
       rows: descending.map((level) => [
         build.riskCell(level),
-        t(level > ACCEPTABLE_LEVEL ? 'criteriaHigh' : level > RETAINED_LEVEL ? 'criteriaAcceptable' : 'criteriaLow'),
+        t(level > acceptableLevel ? 'criteriaHigh' : level > retainedLevel ? 'criteriaAcceptable' : 'criteriaLow'),
+        level > acceptableLevel
+          ? build.t(`assets.report.method.${level > ownerLevel ? 'acceptorManager' : 'acceptorOwner'}`)
+          : NONE,
       ]),
     }),
+    p(approval(build)),
   ];
+}
+
+function approval(build: Build): string {
+  const { version, approved, ...levels } = build.input.criteria;
+  if (approved) return build.t('assets.report.method.criteriaApproved', { version, ...approved });
+  return build.t(`assets.report.method.${isStandard(levels) ? 'criteriaDefault' : 'criteriaProposed'}`, { version });
 }

@@ -99,7 +99,7 @@ describe('the report in each of its states', () => {
 
   it('numbers tables and figures in reading order, and says the same number for the same thing', async () => {
     const input = reportInput('halfDone');
-    const { total, before } = reportFigures(input.method, input.inventory, input.risks, input.edition.date);
+    const { total, before } = reportFigures(input, input.inventory, input.risks, input.edition.date);
     const xml = documentXml(await build(input));
     const text = textOf(xml);
     for (const kind of ['表', '图']) {
@@ -136,6 +136,23 @@ describe('the report in each of its states', () => {
     expect(text).toContain('R = L×F');
     expect(text).not.toContain('可能性矩阵');
     expect(text).toContain('正常工作时间内可用度低于 25%');
+  });
+
+  it('states the criteria level by level, who accepts, and whether the organization has approved them', async () => {
+    const saying = async (
+      part: Partial<ReturnType<typeof reportInput>['criteria']>,
+      state: ReportState = 'halfDone',
+    ) => {
+      const input = reportInput(state);
+      const criteria = { ...input.criteria, ...part };
+      return textOf(documentXml(await writeDocx(riskReport({ ...input, criteria }, [methodChapter]))));
+    };
+    expect(await saying({})).toContain('准则第 1 版，为系统默认值，尚未经被评估单位批准。');
+    expect(await saying({}, 'finished')).toContain('准则第 1 版，由被评估单位李晓梅于 2025-03-01 批准。');
+    const strict = await saying({ acceptableLevel: 2, ownerLevel: 4, version: 2 });
+    expect(strict).toContain('准则第 2 版，为拟定值，尚未经被评估单位批准。');
+    expect(count(strict, '不可接受：应采取措施处置')).toBe(3);
+    expect(count(strict, '被评估单位的负责人或项目经理')).toBe(2);
   });
 
   it('takes what XML cannot hold out of every text', async () => {

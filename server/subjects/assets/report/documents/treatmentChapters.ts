@@ -1,6 +1,6 @@
 import { priorityOf } from '#domain/subjects/assets/measure/measure';
 import { highOf, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
-import { ACCEPTABLE_LEVEL, isAccepted, treatments } from '#domain/subjects/assets/risk/treatment';
+import { isAccepted, treatments } from '#domain/subjects/assets/risk/treatment';
 import { type Block, item, p } from '#server/kernel/documents/document';
 import { type Build, type Chapter, NONE, number, percent } from './build';
 import { descending, heatMapBlocks } from './levelTables';
@@ -164,7 +164,7 @@ export const remnantChapter: Chapter = {
 
 function acceptance(build: Build): Block[] {
   const { highRemnant, accepted, today, stated, total } = build.figures;
-  const level = build.level(ACCEPTABLE_LEVEL);
+  const level = build.level(build.input.criteria.acceptableLevel);
   if (highRemnant.length === 0)
     return [
       p(

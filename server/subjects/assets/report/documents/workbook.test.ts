@@ -61,7 +61,7 @@ describe('the workbook of the report', () => {
     sheet.getCell(`I${last}`).value = 5;
     const again = new Recomputed(workbook);
     expect(Number(again.cell('全部风险', last, 15))).toBeGreaterThan(2);
-    const { before } = reportFigures(input.method, input.inventory, input.risks, input.edition.date);
+    const { before } = reportFigures(input, input.inventory, input.risks, input.edition.date);
     const changed = again.differences().filter((line) => line.startsWith('概览'));
     expect(changed.some((line) => line.endsWith(` ${before[1] - 1} for ${before[1]}`))).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('the workbook of the report', () => {
       'Risks',
       'Heat map',
       'Treatment plan',
-      'High residual risks',
+      'Residual risks to accept',
     ]);
   });
 });

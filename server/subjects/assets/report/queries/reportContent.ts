@@ -9,7 +9,7 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
+import { criteriaOf, methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -27,6 +27,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
     settings,
     ...(found && { logoSha256: found.logo.sha256 }),
     method: await methodOf(tx, project),
+    criteria: await statedCriteria(tx, project),
     inventory,
     risks: await readRisks(tx, project),
     unitsOpen: await tx.$count(
@@ -125,9 +126,17 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
 }
 
 /** The signer and the day; undefined if unsigned. */
-async function signatureOf(tx: Tx, project: OpenAssessment) {
-  const { signedBy, signedAt } = project;
-  if (!signedBy || !signedAt) return undefined;
-  const [who] = await tx.select({ by: accounts.showName }).from(accounts).where(eq(accounts.accountId, signedBy));
-  return { by: who?.by ?? '', on: portalToday(signedAt) };
+const signatureOf = (tx: Tx, { signedBy, signedAt }: OpenAssessment) => actOf(tx, signedBy, signedAt);
+
+/** The criteria that risks are judged by, and their approval. */
+async function statedCriteria(tx: Tx, project: OpenAssessment): Promise<ReportContent['criteria']> {
+  const approved = await actOf(tx, project.criteriaApprovedBy, project.criteriaApprovedAt);
+  return { ...criteriaOf(project), version: project.criteriaVersion, ...(approved && { approved }) };
+}
+
+/** Who did something, and the day; undefined if nobody has. */
+async function actOf(tx: Tx, accountId: string | null, at: Date | null) {
+  if (!accountId || !at) return undefined;
+  const [who] = await tx.select({ by: accounts.showName }).from(accounts).where(eq(accounts.accountId, accountId));
+  return { by: who?.by ?? '', on: portalToday(at) };
 }

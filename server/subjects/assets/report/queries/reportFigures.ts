@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Level, levels } from '#domain/kernel/levels';
 import type { UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import { unitCategories } from '#domain/subjects/assets/inventory/derivation';
-import { ACCEPTABLE_LEVEL, type Treatment, treatments } from '#domain/subjects/assets/risk/treatment';
+import { isHigh, needsAcceptance } from '#domain/subjects/assets/risk/criteria';
+import { type Treatment, treatments } from '#domain/subjects/assets/risk/treatment';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
@@ -48,7 +49,7 @@ export async function reportFigures(tx: Tx, project: OpenAssessment) {
   const sum = (matches: (row: Cube) => boolean, of: 'n' | 'accepted' | 'overdue' = 'n') =>
     rows.reduce((total, row) => (matches(row) ? total + row[of] : total), 0);
   const method = await methodOf(tx, project);
-  const isHigh = (row: Cube) => row.remnant !== null && row.remnant > ACCEPTABLE_LEVEL;
+  const isAbove = (row: Cube) => needsAcceptance(project, row.remnant);
   const [signer] = project.signedBy
     ? await tx.select({ name: accounts.showName }).from(accounts).where(eq(accounts.accountId, project.signedBy))
     : [];
@@ -69,11 +70,11 @@ export async function reportFigures(tx: Tx, project: OpenAssessment) {
     categories: unitCategories.map((category) => ({
       category,
       units: assets.units[category] ?? 0,
-      highRisks: sum((row) => row.category === category && row.level > ACCEPTABLE_LEVEL),
+      highRisks: sum((row) => row.category === category && isHigh(row.level)),
     })),
     unrated: sum((row) => row.remnant === null),
-    highRemnant: sum(isHigh),
-    accepted: sum(isHigh, 'accepted'),
+    highRemnant: sum(isAbove),
+    accepted: sum(isAbove, 'accepted'),
     overdueTreatments: sum(() => true, 'overdue'),
     method: { key: method.key, version: method.version, ...method.name },
     status: project.status,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { overStates } from '#domain/core/project/rules';
-import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
+import { ACCEPTANCE_NOTICE_DAYS } from '#domain/subjects/assets/risk/treatment';
 import { eachInTurn, firstTold, isUntold } from '#server/capabilities/reminder/reminders';
 import { within } from '#server/core/project/openProject';
 import { inOpenProject } from '#server/core/project/over';
@@ -40,7 +40,7 @@ const isUntoldOf = isUntold('acceptance', {
 const isLapsed = () =>
   and(
     lt(risks.acceptedUntil, portalToday()),
-    gt(risks.remnantLevel, ACCEPTABLE_LEVEL),
+    gt(risks.remnantLevel, assessments.acceptableLevel),
     isNotNull(assessments.signedAt),
     inOpenProject(assessments),
   );

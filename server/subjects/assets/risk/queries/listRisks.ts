@@ -1,11 +1,11 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Level, levels } from '#domain/kernel/levels';
 import type { AssetType, UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { explainRisk, heatMapLevel } from '#domain/subjects/assets/method/method';
 import { type RiskPart, riskParts } from '#domain/subjects/assets/risk/change';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { HIGH_LEVEL, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { executorMayEdit, roundsOf, type Standing } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
@@ -43,14 +43,18 @@ export const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
   sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
     WHERE ${and(within(unitAssets, project), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`;
 
+/** The residual risk is above what the criteria accept. */
+const isAbove = ({ acceptableLevel }: RiskCriteria) => gt(risks.remnantLevel, acceptableLevel);
+
 const atLevel = (
   column: typeof risks.riskLevel | typeof risks.remnantLevel,
   wanted: Level | 'high' | 'rated' | 'none' | undefined,
+  high: SQL,
 ) => {
   if (wanted === undefined) return undefined;
   if (wanted === 'none') return isNull(column);
   if (wanted === 'rated') return isNotNull(column);
-  return wanted === 'high' ? gt(column, ACCEPTABLE_LEVEL) : eq(column, wanted);
+  return wanted === 'high' ? high : eq(column, wanted);
 };
 
 /** The filtered risks that the caller may see; units are joined if `asksUnits`. */
@@ -60,15 +64,15 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
     project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
     filters.unitId ? eq(risks.unitId, filters.unitId) : undefined,
     filters.vulnerability ? eq(risks.vulnerability, filters.vulnerability) : undefined,
-    atLevel(risks.remnantLevel, filters.remnantLevel),
+    atLevel(risks.remnantLevel, filters.remnantLevel, isAbove(project)),
     filters.remnantLikelihoodLevel ? eq(risks.remnantLikelihoodLevel, filters.remnantLikelihoodLevel) : undefined,
     filters.remnantLossLevel ? eq(risks.remnantLossLevel, filters.remnantLossLevel) : undefined,
     filters.treatment === 'none' ? isNull(risks.treatment) : undefined,
     filters.treatment && filters.treatment !== 'none' ? eq(risks.treatment, filters.treatment) : undefined,
-    atLevel(risks.riskLevel, filters.level),
+    atLevel(risks.riskLevel, filters.level, gte(risks.riskLevel, HIGH_LEVEL)),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
-    filters.acceptance ? isWaiting(portalToday()) : undefined,
+    filters.acceptance ? isWaiting(project, portalToday()) : undefined,
     filters.step
       ? and(eq(unitAssets.state, 'inhand'), anyOf(unitAssets.stage, [filters.step, `${filters.step}_reject`]))
       : undefined,
@@ -136,9 +140,9 @@ export function editableParts(project: OpenAssessment, standing: WorkedOn): Risk
   return isOwn ? riskParts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
 }
 
-/** The residual risk is high and not validly accepted. @param today YYYY-MM-DD */
-export const isWaiting = (today: string): SQL | undefined =>
-  and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today)));
+/** The residual risk is above what the criteria accept, and not validly accepted. @param today YYYY-MM-DD */
+export const isWaiting = (criteria: RiskCriteria, today: string): SQL | undefined =>
+  and(isAbove(criteria), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today)));
 
 /** Codes of five digits come after those of four. */
 const sortedBy = { ...risks, riskCode: sql`(length(${risks.riskCode}), ${risks.riskCode})` };
@@ -193,7 +197,7 @@ export const listRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) => 
 
 /** Residual risks above the acceptable level, highest first. */
 export const listHighRemnantRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>
-  page(tx, project, byRemnant(query), 'highRemnant', gt(risks.remnantLevel, ACCEPTABLE_LEVEL));
+  page(tx, project, byRemnant(query), 'highRemnant', isAbove(project));
 
 /** Those of them without a valid acceptance. */
 export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>

@@ -16,7 +16,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { assessments } from '#server/subjects/assets/tables';
-import { ledBy } from './waiting';
+import { ledBy, ledColumns } from './waiting';
 
 /** Who leads an assessment on each side. */
 const leading: Readonly<Record<Side, readonly RoleCode[]>> = {
@@ -70,8 +70,7 @@ export async function atWork(ctx: Context, tx: Tx, keys: readonly ProjectKey[]):
 }
 
 async function waitsOfLeaders(ctx: Context, tx: Tx, codes: readonly string[]): Promise<GroupWait[]> {
-  const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
-  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCodes: codes, columns }));
+  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCodes: codes, columns: ledColumns }));
   return led.flatMap((row) => {
     const found = new Map<LeadTask, GroupWait>();
     for (const side of sides) {

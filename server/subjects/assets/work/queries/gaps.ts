@@ -53,12 +53,12 @@ export async function judgeUnits<U extends Judged>(
   return units.map((unit) => {
     const own = ofUnit.get(unit.unitId) ?? [];
     const steps = stepsAt(unit.stage, roundsOf(project, unit.value));
-    const content = { riskCount: own.length, risks: own, isSeen: unit.seenAt !== null, today };
+    const content = { riskCount: own.length, risks: own, isSeen: unit.seenAt !== null, criteria: project, today };
     return {
       ...unit,
       // A finished unit is asked what its last step asked: its risks may have changed since.
       gaps: unitGaps(action, steps.length > 0 ? steps : ['remnant_risk'], content),
-      remainder: remainderOf(own, today),
+      remainder: remainderOf(project, own, today),
     };
   });
 }

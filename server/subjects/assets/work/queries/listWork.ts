@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import {
   allowedWorkActions,
@@ -24,7 +24,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
-import { type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
+import { criteriaOf, type OpenAssessment, totalOf } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -127,8 +127,8 @@ async function workPage(
     .as('page');
   // (Within sql`` of its own a column keeps its table's name.)
   const counts = sql`(SELECT json_build_object('riskCount', count(*),
-      'highRiskCount', count(*) FILTER (WHERE ${risks.riskLevel} > ${ACCEPTABLE_LEVEL}),
-      'highRemnantCount', count(*) FILTER (WHERE ${risks.remnantLevel} > ${ACCEPTABLE_LEVEL}))
+      'highRiskCount', count(*) FILTER (WHERE ${risks.riskLevel} >= ${HIGH_LEVEL}),
+      'highRemnantCount', count(*) FILTER (WHERE ${risks.remnantLevel} > ${project.acceptableLevel}))
     FROM ${risks} WHERE ${within(risks, project)} AND ${risks.unitId} = ${page.unitId})`;
   const rows = await tx
     .select({
@@ -223,6 +223,7 @@ export async function workStatus(tx: Tx, project: OpenAssessment) {
     status,
     rounds,
     roundsUpTo,
+    criteria: criteriaOf(project),
     pages: Object.fromEntries(Object.keys(executorPages).map((page) => [page, waiting(page)])) as Record<
       keyof typeof executorPages,
       number

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { tenants } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
+import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
 
 /**
@@ -12,7 +12,7 @@ import { risks } from '#server/subjects/assets/risk/tables';
 export const signsAlone = (accountId: string, project: { tenantCode: SQL; projectCode: SQL }): SQL =>
   sql`(SELECT ${tenants.fourEyes} AND coalesce((SELECT array_agg(DISTINCT ${risks.acceptedBy}) = ARRAY[${accountId}::text]
     FROM ${risks} WHERE ${risks.tenantCode} = ${project.tenantCode} AND ${risks.projectCode} = ${project.projectCode}
-      AND ${risks.remnantLevel} > ${sql.raw(String(ACCEPTABLE_LEVEL))} AND ${risks.acceptedBy} IS NOT NULL), false)
+      AND ${risks.remnantLevel} > ${acceptableLevelOf(project)} AND ${risks.acceptedBy} IS NOT NULL), false)
     FROM ${tenants} WHERE ${tenants.tenantCode} = ${project.tenantCode})`;
 
 /** The same of the caller and one project. */

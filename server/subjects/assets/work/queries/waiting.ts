@@ -1,6 +1,5 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import { leadTasksOf, placeOfTask } from '#domain/subjects/assets/work/waiting';
 import {
   allowedWorkActions,
@@ -101,13 +100,12 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   const { roles } = ctx.caller;
   const allowed = allowedAssessmentActions(roles);
   if (!allowed.includes('review')) return [];
-  const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
   const rows = await ledBy(
     tx,
     accountId,
     lookedThrough(ctx, {
       projectCodes: projectCode === undefined ? undefined : [projectCode],
-      columns,
+      columns: ledColumns,
     }),
   );
   const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
@@ -129,6 +127,10 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   });
 }
 
+/** The columns of assessments that `ledBy` asks of its table. */
+export const ledColumns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo},
+  ${assessments.acceptableLevel}`;
+
 /** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
 export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
   const today = portalToday();
@@ -139,7 +141,7 @@ export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led
       CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
         THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
         ELSE false END AS "signsAlone",
-      (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > ${sql.raw(String(ACCEPTABLE_LEVEL))}
+      (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > a.acceptable_level
         AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
       (SELECT coalesce(json_agg(s), '[]') FROM (
         SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine",

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { RETAINED_LEVEL } from '#domain/subjects/assets/risk/treatment';
 import {
   isReturned,
   type Remainder,
@@ -216,7 +215,7 @@ export async function retainLowRisks(
           known.map((unit) => unit.unitId),
         ),
         isNull(risks.treatment),
-        lte(risks.riskLevel, RETAINED_LEVEL),
+        lte(risks.riskLevel, project.retainedLevel),
       ),
     );
 }

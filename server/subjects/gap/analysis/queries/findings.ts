@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
 import { coverageOf, MET } from '#domain/subjects/gap/analysis/figures';
 import { needOf, responsibleRole } from '#domain/subjects/gap/analysis/policy';
 import {
@@ -105,7 +105,7 @@ function atLevel(wanted: GapGiven['listFindings']['query']['level']): SQL | unde
   if (wanted === 'excluded') return eq(gapFindings.isExcluded, true);
   if (wanted === 'none') return and(sql`${levelNow} IS NULL`, eq(gapFindings.isExcluded, false));
   if (wanted === 'gap') return and(gt(levelNow, MET), eq(gapFindings.isExcluded, false));
-  return wanted === 'high' ? gt(levelNow, ACCEPTABLE_LEVEL) : eq(levelNow, Number(wanted));
+  return wanted === 'high' ? gte(levelNow, HIGH_LEVEL) : eq(levelNow, Number(wanted));
 }
 
 const visible = (project: BegunGap) =>

@@ -1,12 +1,13 @@
-import { and, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { ACCEPTABLE_LEVEL } from '#domain/subjects/assets/risk/treatment';
+import { and, gte, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { openGap } from '../open';
@@ -14,8 +15,10 @@ import { openGap } from '../open';
 type Row = GapWire['listRiskRegister']['data']['list'][number] & Record<string, unknown>;
 
 /** A high risk of an asset is closed once it is decided how it is treated and what remains is acceptable, or was accepted. */
-const assetState = sql`CASE WHEN ${risks.treatment} IS NOT NULL AND ${risks.remnantLevel} IS NOT NULL
-  AND (${risks.remnantLevel} <= ${sql.raw(String(ACCEPTABLE_LEVEL))} OR ${risks.acceptedBy} IS NOT NULL) THEN 'closed' ELSE 'open' END`;
+const assetState = (
+  project: ProjectKey,
+) => sql`CASE WHEN ${risks.treatment} IS NOT NULL AND ${risks.remnantLevel} IS NOT NULL
+  AND (${risks.remnantLevel} <= ${acceptableLevelOf(project)} OR ${risks.acceptedBy} IS NOT NULL) THEN 'closed' ELSE 'open' END`;
 
 /** What a person has written, for readers of either language. */
 const inBoth = (text: SQLWrapper) => sql`jsonb_build_object('zh', ${text}, 'en', ${text})`;
@@ -33,13 +36,13 @@ export async function listRiskRegister(
   const pattern = patternOf(query.keyword);
   const ofAssets = sql`SELECT 'asset' AS source, ${risks.riskId}::text AS id, ${risks.riskCode} AS ref,
       ${inBoth(sql`${unitAssets.assetCode} || ' ' || ${unitAssets.name}`)} AS title,
-      ${inBoth(sql`${risks.threat} || ' / ' || ${risks.vulnerability}`)} AS detail, ${risks.riskLevel} AS level, ${assetState} AS state,
+      ${inBoth(sql`${risks.threat} || ' / ' || ${risks.vulnerability}`)} AS detail, ${risks.riskLevel} AS level, ${assetState(project)} AS state,
       ${risks.treatmentOwner} AS responsible, ${risks.treatmentDeadline}::text AS deadline, 0 AS position
     FROM ${risks} JOIN ${unitAssets} ON ${unitAssets.tenantCode} = ${risks.tenantCode}
       AND ${unitAssets.projectCode} = ${risks.projectCode} AND ${unitAssets.unitId} = ${risks.unitId}
     WHERE ${and(
       within(risks, project),
-      sql`${risks.riskLevel} > ${sql.raw(String(ACCEPTABLE_LEVEL))}`,
+      gte(risks.riskLevel, HIGH_LEVEL),
       containing(pattern, risks.riskCode, risks.threat, risks.vulnerability, unitAssets.assetCode, unitAssets.name),
     )}`;
   const ofFindings = sql`SELECT 'finding' AS source, ${gapFindings.findingId}::text AS id, ${gapFindings.ref} AS ref,

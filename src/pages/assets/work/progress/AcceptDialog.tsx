@@ -11,6 +11,7 @@ export interface Acceptance {
 }
 
 interface Props {
+  projectCode: string;
   /** As many as it is about; '1000+' where they aren't counted. */
   count: number | string;
   /** Of one that is opened again: what was typed. */
@@ -20,13 +21,14 @@ interface Props {
 }
 
 /** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when; shown before it is done. */
-export default function AcceptDialog({ count, typed, onPreview, onClose }: Props) {
+export default function AcceptDialog({ projectCode, count, typed, onPreview, onClose }: Props) {
   const t = useT();
   return (
     <RecordDialog<Acceptance>
       title={t('assets.work.progress.acceptTitle', { count: typeof count === 'number' ? formatNumber(count) : count })}
       okText={t('bulk.preview')}
       fresh={typed}
+      draft={`acceptRisks:${projectCode}`}
       send={onPreview}
       onClose={onClose}
     >

@@ -22,9 +22,10 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
   const { projectCode, units, onDone, onClose } = props;
   const t = useT();
   const [form] = ProForm.useForm<Values>();
-  const add = (text: string) => {
+  const add = (text: string, touched: () => void) => {
     const typed = form.getFieldsValue().reason?.trim();
     form.setFieldValue('reason', typed?.includes(text) ? typed : [typed, text].filter(Boolean).join('\n'));
+    touched();
   };
   return (
     <RecordDialog<Values>
@@ -33,6 +34,7 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       okText={t('assets.work.progress.reject')}
       danger
       form={form}
+      draft={`rejectUnits:${projectCode}:${units.length === 1 ? units[0]?.unitId : ''}`}
       send={async ({ reason = '' }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
         const answers = await inParts(unitIds, (part) =>
@@ -43,21 +45,29 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       onTried={onDone}
       onClose={onClose}
     >
-      <NoteField
-        name="reason"
-        label={t('assets.work.progress.rejectReason')}
-        {...rejectUnitsRules.reason}
-        extra={t('assets.work.progress.rejectHint')}
-        autoFocus
-        minRows={3}
-      />
-      <div className={styles.picks}>
-        {commonReasons.map((reason) => (
-          <Button key={reason} size="small" onClick={() => add(t(`assets.work.progress.reason_${reason}`))}>
-            {t(`assets.work.progress.reason_${reason}`)}
-          </Button>
-        ))}
-      </div>
+      {(touched) => (
+        <>
+          <NoteField
+            name="reason"
+            label={t('assets.work.progress.rejectReason')}
+            {...rejectUnitsRules.reason}
+            extra={t('assets.work.progress.rejectHint')}
+            autoFocus
+            minRows={3}
+          />
+          <div className={styles.picks}>
+            {commonReasons.map((reason) => (
+              <Button
+                key={reason}
+                size="small"
+                onClick={() => add(t(`assets.work.progress.reason_${reason}`), touched)}
+              >
+                {t(`assets.work.progress.reason_${reason}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </RecordDialog>
   );
 }

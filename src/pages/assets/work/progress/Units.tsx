@@ -8,6 +8,7 @@ import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
+import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
@@ -91,10 +92,14 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   };
   const { complete, busy, shown } = useReview(projectCode, changed);
   const takeOver = useTakeOver(projectCode, changed);
+  const decided = useDecided((unit: WorkUnit) => `${unit.unitId} ${unit.version}`);
+  const waits = (unit: WorkUnit) => unit.state === 'submitted' && !decided.is(unit);
   // Many are looked through one after the other: on to the next before this one leaves the list.
   const completeShown = async (unit: WorkUnit) => {
-    const goOn = drawer.next;
-    if (await complete([unit])) goOn?.();
+    const goOn = drawer.nextWhere(waits);
+    if (!(await complete([unit]))) return;
+    decided.mark([unit]);
+    goOn?.();
   };
   const mayComplete = (unit: WorkUnit) => unit.allowedActions.includes('complete');
   const { all, count } = selection;
@@ -103,6 +108,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   const withSelected = (work: (units: readonly WorkUnit[]) => void) => void selection.readAll().then(work, report);
   const mayAssign = owners.allowedActions.includes('assign');
   const mayReview = owners.allowedActions.includes('review');
+  const mayDecide = mayReview && drawer.row && !decided.is(drawer.row);
   const { keyword, stage, state, returned, late, assignee } = query;
 
   return (
@@ -234,8 +240,12 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           projectCode={projectCode}
           unit={drawer.row}
           busy={busy}
-          onComplete={mayReview ? completeShown : undefined}
-          onReject={mayReview ? (unit) => setDialog({ what: 'reject', units: [unit], goOn: drawer.next }) : undefined}
+          onComplete={mayDecide ? completeShown : undefined}
+          onReject={
+            mayDecide
+              ? (unit) => setDialog({ what: 'reject', units: [unit], goOn: drawer.nextWhere(waits) })
+              : undefined
+          }
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}
@@ -257,7 +267,10 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           projectCode={projectCode}
           units={dialog.units}
           onDone={(succeeded) => {
-            if (succeeded) dialog.goOn?.();
+            if (succeeded) {
+              decided.mark(dialog.units);
+              dialog.goOn?.();
+            }
             changed();
           }}
           onClose={() => setDialog(null)}

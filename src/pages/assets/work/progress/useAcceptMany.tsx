@@ -42,6 +42,7 @@ export function useAcceptMany(projectCode: string, onChanged: () => void) {
         {bulk.shown}
         {asked && (
           <AcceptDialog
+            projectCode={projectCode}
             count={asked.count}
             typed={asked.typed}
             onClose={() => setAsked(null)}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { assetsService } from '@/services/assets';
+import { type App, openApp } from './app';
+import { signInAs } from './server';
+
+const PM = '13800000021';
+const OWNER = '13800000022';
+const projectCode = 'PDEMO27001A';
+const AT = `/systemManage/companyDetails/${projectCode}?tab=criteria`;
+
+let app: App;
+const open = async (phone: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(phone);
+  app = await openApp(AT, language);
+  await app.settled();
+};
+const panel = () => screen.findByRole('region', { name: /风险接受准则|Risk acceptance criteria/u });
+const rows = async () =>
+  [...(await panel()).querySelectorAll('tbody tr.ant-table-row')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  );
+const criteria = () => assetsService.getCriteria({ query: { projectCode } });
+
+describe('the criteria of a project', () => {
+  it('say level by level what is asked and who accepts, and by whom they were approved', async () => {
+    await open(OWNER, 'en-US');
+    expect((await rows()).map(([level, , acceptor]) => [level, acceptor])).toEqual([
+      ['5 Very high', 'Owner or project manager'],
+      ['4 High', 'Owner or project manager'],
+      ['3 Medium', '–'],
+      ['2 Low', '–'],
+      ['1 Very low', '–'],
+    ]);
+    const shown = await panel();
+    expect(shown).toHaveTextContent(/Approved.*Version 1, approved by /u);
+    expect(within(shown).queryByRole('button')).toBeNull();
+  });
+
+  it('are changed to a new version, which the project manager approves', async () => {
+    await open(PM);
+    await app.user.click(within(await panel()).getByRole('button', { name: '修改准则' }));
+    const dialog = await screen.findByRole('dialog', { name: '修改准则' });
+    expect(dialog).toHaveTextContent('修改后原批准失效');
+    await app.user.click(within(dialog).getByLabelText('负责人可接受的最高等级'));
+    await app.user.click(await screen.findByText('4 高', { selector: '.ant-select-item-option-content' }));
+    await app.user.click(within(dialog).getByRole('button', { name: '保存' }));
+    await waitFor(async () => expect(await panel()).toHaveTextContent('待批准'));
+    expect(await panel()).toHaveTextContent(/第 2 版，.*拟定/u);
+    expect((await rows())[0]?.[2]).toBe('项目经理');
+    await app.user.click(within(await panel()).getByRole('button', { name: '批准' }));
+    const question = await screen.findByRole('dialog', { name: '批准第 2 版准则？' });
+    await app.user.click(within(question).getByRole('button', { name: '批准' }));
+    await waitFor(async () => expect(await panel()).toHaveTextContent(/第 2 版，.*批准/u));
+    expect(within(await panel()).queryByRole('button', { name: '批准' })).toBeNull();
+    expect(await criteria()).toMatchObject({ ownerLevel: 4, version: 2, approvedBy: expect.any(String) });
+  }, 30_000);
+
+  it('that don’t fit together are refused in the form', async () => {
+    await open(PM);
+    await app.user.click(within(await panel()).getByRole('button', { name: '修改准则' }));
+    const dialog = await screen.findByRole('dialog', { name: '修改准则' });
+    await app.user.click(within(dialog).getByLabelText('可以保留的最高等级'));
+    await app.user.click(await screen.findByText('1 很低', { selector: '.ant-select-item-option-content' }));
+    await app.user.click(within(dialog).getByRole('button', { name: '保存' }));
+    expect(await within(dialog).findByText(/不能低于“无需处置”的等级/u)).toBeInTheDocument();
+    expect(await criteria()).toMatchObject({ acceptableLevel: 3 });
+  }, 30_000);
+});

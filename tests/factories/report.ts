@@ -75,8 +75,15 @@ export function reportInput(
   const { language = 'zh-CN', method = standardMethods.matrix } = part;
   const inventory = part.inventory ?? (state === 'empty' ? emptyInventory : demoInventory());
   const signed = state === 'finished' ? { by: '李晓梅', on: '2025-03-01' } : undefined;
-  const draft = { version: '0.1', date: '2025-02-20', by: '周文博', signedBy: null };
-  const edition = signed ? { version: '1.0', date: '2025-03-01', by: '周文博', signedBy: signed.by } : draft;
+  const released = signed && {
+    prepared: { by: '周文博', on: '2025-03-01' },
+    reviewed: { by: '顾明', on: '2025-03-02' },
+    approved: { by: '李晓梅', on: '2025-03-03' },
+  };
+  const draft = { version: '0.1', date: '2025-02-20', by: '周文博', signedBy: null, approvedBy: null };
+  const edition = released
+    ? { ...draft, version: '1.0', date: released.approved.on, approvedBy: released.approved.by }
+    : draft;
   return {
     language,
     number: 'RA-2025-PDEMO',
@@ -111,5 +118,6 @@ export function reportInput(
     risks: reportRisks(inventory, method, state),
     unitsOpen: state === 'finished' ? 0 : inventory.units.length,
     ...(signed && { signed }),
+    ...(released && { released }),
   };
 }

@@ -123,7 +123,6 @@ export interface AssetsAudit {
   saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
   saveReportLogo: { entity: 'assessment'; detail: OfProject & { name: string; size: number } };
   removeReportLogo: { entity: 'assessment'; detail: OfProject & { name: string } };
-  numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
 }

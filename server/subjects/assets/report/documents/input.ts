@@ -4,6 +4,8 @@ import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import type { Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
+import type { Released } from '#server/capabilities/release/queries';
+import type { Numbered } from '#server/capabilities/report/editions';
 import type { Picture } from '#server/kernel/documents/document';
 
 export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CONSULTANT'] as const;
@@ -31,23 +33,11 @@ export interface ReportContent {
   readonly unitsOpen: number;
   /** Who signed it for the customer, and when (YYYY-MM-DD); absent while it is not signed. */
   readonly signed?: { readonly by: string; readonly on: string };
+  /** Who prepared, reviewed and approved it; absent while it is not submitted. */
+  readonly released?: Released;
 }
 
-/** One version of the report: the same number for the same content. */
-export interface Edition {
-  /** 0.1, 0.2 … as a draft, 1.0 when it is signed. */
-  readonly version: string;
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly by: string;
-  readonly signedBy: string | null;
-}
-
-export interface RiskReportInput extends ReportContent {
+export interface RiskReportInput extends ReportContent, Numbered {
   readonly language: Language;
-  readonly number: string;
-  readonly edition: Edition;
-  /** All versions up to this one, oldest first. */
-  readonly editions: readonly Edition[];
   readonly logo?: Picture;
 }

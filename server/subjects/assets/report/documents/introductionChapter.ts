@@ -77,7 +77,7 @@ function team(build: Build): Block[] {
   return build.table(build.t('assets.report.introduction.team'), {
     columns: [
       { title: build.t('assets.report.introduction.duty'), width: 2 },
-      { title: build.t('assets.report.front.name'), width: 2 },
+      { title: build.t('approvalPage.name'), width: 2 },
       { title: build.t('assets.report.introduction.party'), width: 3 },
     ],
     rows,

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import { releasedOf } from '#server/capabilities/release/queries';
 import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
@@ -14,6 +15,7 @@ import { loadInventory } from '#server/subjects/assets/inventory/inventory';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
+import { riskReportRelease } from '../release';
 import { logoOf, settingsOf } from './reportSettings';
 
 /** Everything that a project's report states now. */
@@ -21,6 +23,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
   const signed = await signatureOf(tx, project);
   const { version: _, ...settings } = await settingsOf(tx, project);
   const found = await logoOf(tx, project);
+  const released = await releasedOf(tx, riskReportRelease, project);
   const { ids: __, ...inventory } = await loadInventory(tx, project, { withRisks: false });
   return {
     ...(await readParties(tx, project)),
@@ -34,6 +37,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
       and(within(unitAssets, project), sql`${unitAssets.stage} <> 'assets_progress_fin'`),
     ),
     ...(signed && { signed }),
+    ...(released && { released }),
   };
 }
 

@@ -110,8 +110,23 @@ export function reportInput(
       exclusions: state === 'finished' ? '临床试验数据中心（由合作医院负责）\n海外子公司' : '',
       confidentiality: 'confidential',
       distribution: state === 'finished' ? '总经理办公室\n信息中心\n内审部' : '',
-      interviews:
-        state === 'finished' ? '2025-01-15 信息中心主任 王建国：机房与备份\n2025-01-16 生产部：MES 停机影响' : '',
+      interviews: '',
+      approach: state === 'finished' ? '两次现场查看机房和车间。' : '',
+    },
+    interviews:
+      state === 'finished'
+        ? [
+            { person: '王建国', role: '信息中心主任', day: '2025-01-15', heldBy: '周文博', notes: '机房与备份' },
+            { person: '刘芳', role: '生产部经理', day: '2025-01-16', heldBy: '周文博', notes: 'MES 停机影响' },
+          ]
+        : [],
+    work: {
+      imports: state === 'empty' ? 0 : 1,
+      assigned: state === 'empty' ? 0 : inventory.units.length,
+      people: state === 'empty' ? 0 : 2,
+      seen: state === 'finished' ? inventory.units.length : 0,
+      reviewed: state === 'finished' ? inventory.units.length : 0,
+      alone: 0,
     },
     method,
     inventory,

@@ -17,6 +17,7 @@ import { makeConsultation } from '../factories/consultations';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
+import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
@@ -110,6 +111,8 @@ export interface Ids {
   releaseId: string;
   reviewerId: string;
   approverId: string;
+  /** A recorded interview of the project, at version 1. */
+  interviewId: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -227,6 +230,7 @@ async function makeSide(
       productCode: 'ASSET_RISK',
       memberId,
       releaseId: await makeRelease(tx, project, { preparedByName: `编制 ${marks}` }),
+      interviewId: await makeInterview(tx, project, { notes: `访谈 ${marks}` }),
       reviewerId: signers[0].accountId,
       approverId: signers[1].accountId,
       free: 'X-0',

@@ -12,7 +12,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
-import { reportLogos, reportSettings } from './report/tables';
+import { interviews, reportLogos, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { atWork } from './work/queries/atWork';
@@ -65,6 +65,7 @@ const entered = [
   unitAssets,
   inventoryImports,
   reportSettings,
+  interviews,
   reportEditions,
   reportLogos,
 ];

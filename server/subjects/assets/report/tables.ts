@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
 import { ofProject, party, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
@@ -13,7 +13,10 @@ export const reportSettings = pgTable(
     exclusions: text('exclusions').notNull(),
     confidentiality: text('confidentiality').$type<ReportSettings['confidentiality']>().notNull(),
     distribution: text('distribution').notNull(),
+    /** Interviews as lines of text, from before they were records. */
     interviews: text('interviews').notNull(),
+    /** How the assessment was done, in the consultant's words. */
+    approach: text('approach').notNull().default(''),
     ...versioned(),
   },
   (t) => [
@@ -25,6 +28,32 @@ export const reportSettings = pgTable(
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
     }),
+  ],
+);
+
+/** Interviews that were held for the assessment. */
+export const interviews = pgTable(
+  'interviews',
+  {
+    ...ofProject(),
+    interviewId: uuid('interview_id').notNull(),
+    /** Who was interviewed, and in which role. */
+    person: text('person').notNull(),
+    role: text('role').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    heldBy: text('held_by').notNull(),
+    notes: text('notes').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.interviewId] }),
+    foreignKey({
+      name: 'interviews_assessment',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -12,7 +12,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
-import { reportLogos, reportSettings } from '#server/subjects/assets/report/tables';
+import { interviews, reportLogos, reportSettings } from '#server/subjects/assets/report/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
@@ -140,20 +140,27 @@ export const stated = {
       reportSettings.confidentiality,
       reportSettings.distribution,
       reportSettings.interviews,
+      reportSettings.approach,
     ],
+  },
+  interviews: {
+    table: interviews,
+    key: [interviews.interviewId],
+    says: [interviews.person, interviews.role, interviews.day, interviews.heldBy, interviews.notes],
   },
   logo: { table: reportLogos, key: [reportLogos.projectCode], says: [reportLogos.sha256] },
 } satisfies Record<string, Part>;
 
-const versions = ['v2', 'v3', 'v4', 'v5'] as const;
+const versions = ['v2', 'v3', 'v4', 'v5', 'v6'] as const;
 type Version = (typeof versions)[number];
-const latest: Version = 'v5';
+const latest: Version = 'v6';
 
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
   v3: [risks.treatmentCost],
-  v4: stated.settings.says,
+  v4: stated.settings.says.filter((column) => column !== reportSettings.approach),
   v5: stated.logo.says,
+  v6: [...stated.interviews.says, reportSettings.approach],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));

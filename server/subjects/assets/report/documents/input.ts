@@ -12,6 +12,28 @@ export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CO
 /** Whose names the report's team has: the customer's people by role, and the consultant in charge. */
 export type Duty = (typeof duties)[number];
 
+export interface Interview {
+  readonly person: string;
+  readonly role: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly heldBy: string;
+  readonly notes: string;
+}
+
+/** How units were worked on and reviewed. */
+export interface WorkFacts {
+  /** Workbooks that were imported into the inventory, less those undone. */
+  readonly imports: number;
+  /** Units assigned to executors, the number of these people, and how many of the units they have opened. */
+  readonly assigned: number;
+  readonly people: number;
+  readonly seen: number;
+  /** Units whose last round another person completed than submitted it; and those of which one person did both. */
+  readonly reviewed: number;
+  readonly alone: number;
+}
+
 /** The content of an assessment, for every language and format. All of it is in the kept data. */
 export interface ReportContent {
   readonly projectName: string;
@@ -22,6 +44,10 @@ export interface ReportContent {
   readonly consultant: string;
   readonly team: readonly { readonly duty: Duty; readonly name: string }[];
   readonly settings: ReportSettings;
+  /** By day. */
+  readonly interviews: readonly Interview[];
+  /** How the work was done, as the records say. */
+  readonly work: WorkFacts;
   /** SHA-256 of the picture on the cover; absent where there is none. */
   readonly logoSha256?: string;
   /** The version that the assessment was made with. */

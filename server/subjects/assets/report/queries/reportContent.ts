@@ -16,7 +16,9 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
 import { riskReportRelease } from '../release';
+import { interviewsOf } from './interviews';
 import { logoOf, settingsOf } from './reportSettings';
+import { actedIn, workFacts } from './workFacts';
 
 /** Everything that a project's report states now. */
 export async function reportContent(tx: Tx, project: OpenAssessment): Promise<ReportContent> {
@@ -28,6 +30,14 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
   return {
     ...(await readParties(tx, project)),
     settings,
+    interviews: (await interviewsOf(tx, project)).map(({ person, role, day, heldBy, notes }) => ({
+      person,
+      role,
+      day,
+      heldBy,
+      notes,
+    })),
+    work: await workFacts(tx, project),
     ...(found && { logoSha256: found.logo.sha256 }),
     method: await methodOf(tx, project),
     inventory,
@@ -41,7 +51,7 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
   };
 }
 
-/** The project, the parties of the report, and the team. */
+/** The project, the parties of the report, and the team: the customer's people who have worked on it, and the consultant in charge. */
 async function readParties(tx: Tx, project: OpenAssessment) {
   const [found] = await tx
     .select({ project: projects, consultantId: consultantOf })
@@ -55,6 +65,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
     .from(tenants)
     .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
   const roles = duties.filter((duty): duty is Exclude<Duty, 'CONSULTANT'> => duty !== 'CONSULTANT');
+  const acted = await actedIn(tx, project);
   const people = await tx
     .select({ roleCode: memberships.roleCode, name: accounts.showName })
     .from(memberships)
@@ -63,6 +74,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
       and(
         eq(memberships.tenantCode, project.tenantCode),
         anyOf(memberships.roleCode, roles satisfies readonly RoleCode[]),
+        anyOf(memberships.accountId, acted),
       ),
     )
     .orderBy(memberships.roleCode, accounts.showName, accounts.accountId);

@@ -163,7 +163,7 @@ async function findMovable(
 async function writeStandings(
   tx: Tx,
   project: OpenAssessment,
-  { reason }: Move,
+  { reason, action }: Move,
   moving: readonly (Movable & { to: Standing })[],
 ): Promise<void> {
   const { accountId } = project.caller;
@@ -173,6 +173,8 @@ async function writeStandings(
     SET stage = m.stage, state = m.state, standing_since = now(),
         return_reason = CASE WHEN m.returned THEN ${reason ?? null}::text END,
         returned_by = CASE WHEN m.returned THEN ${accountId}::text END,
+        submitted_by = CASE WHEN ${action} = 'submit' THEN ${accountId}::text ELSE u.submitted_by END,
+        completed_by = CASE ${action} WHEN 'complete' THEN ${accountId}::text WHEN 'reject' THEN NULL ELSE u.completed_by END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
     FROM json_to_recordset(${jsonText(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);

@@ -79,6 +79,7 @@ export type ${type} = (typeof ${name})[number];
   };
   list('notices', 'noticeKinds', 'NoticeKind', 'What the portal tells one person.');
   list('approvals', 'approvalKinds', 'ApprovalKindName', 'What no operator does alone.');
+  list('releases', 'releasedDocuments', 'ReleasedDocument', 'Documents that are reviewed and approved.');
   list('tasks', 'projectTasks', 'ProjectTaskKind', 'What waits for somebody in the fields of a project.');
   list('groupWaits', 'groupWaits', 'GroupWaitKind', "What may wait in a group's projects.");
   const listing = having('lists.ts');

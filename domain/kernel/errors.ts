@@ -67,6 +67,8 @@ export const errorCodes = {
   endsSignature: 'ends_signature',
   /** The action requires another person. */
   needsSecondPerson: 'needs_second_person',
+  /** Author, reviewer and approver of a document are three different people. */
+  needsThreePeople: 'needs_three_people',
   /** The last code of the second factor is too old: a fresh one is required, then the call is sent again. */
   freshFactorNeeded: 'fresh_factor_needed',
   /** The caller's phone, second factor or role changed recently: they approve nothing before this moment. */

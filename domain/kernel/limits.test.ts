@@ -84,6 +84,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   bulkRows: 5000,
   sheetRows: 50_000,
   ownWords: 500,
+  interviews: 200,
   ownMethods: 50,
 };
 

@@ -109,5 +109,7 @@ export const limits = {
   sheetRows: 50_000,
   /** Catalog entries of each kind, and methods, that a tenant may add: all of them are listed at once. */
   ownWords: 500,
+  /** Interviews of one assessment. */
+  interviews: 200,
   ownMethods: 50,
 } as const;

@@ -20,6 +20,7 @@ export type RiskDetail = AssetsWire['getRisk']['data'];
 export type HeatMap = AssetsWire['getHeatMap']['data'];
 export type ReportFigures = AssetsWire['getReportFigures']['data'];
 export type ReportSettings = AssetsWire['getReportSettings']['data'];
+export type Interview = AssetsWire['listInterviews']['data']['list'][number];
 export type ReportRisk = AssetsWire['listReportRisks']['data']['list'][number];
 export type RiskExplanation = AssetsWire['getReportRisk']['data'];
 export type Derivation = AssetsWire['getDerivation']['data'];

@@ -76,8 +76,15 @@ export function reportInput(
   const { language = 'zh-CN', method = standardMethods.matrix } = part;
   const inventory = part.inventory ?? (state === 'empty' ? emptyInventory : demoInventory());
   const signed = state === 'finished' ? { by: '李晓梅', on: '2025-03-01' } : undefined;
-  const draft = { version: '0.1', date: '2025-02-20', by: '周文博', signedBy: null };
-  const edition = signed ? { version: '1.0', date: '2025-03-01', by: '周文博', signedBy: signed.by } : draft;
+  const released = signed && {
+    prepared: { by: '周文博', on: '2025-03-01' },
+    reviewed: { by: '顾明', on: '2025-03-02' },
+    approved: { by: '李晓梅', on: '2025-03-03' },
+  };
+  const draft = { version: '0.1', date: '2025-02-20', by: '周文博', signedBy: null, approvedBy: null };
+  const edition = released
+    ? { ...draft, version: '1.0', date: released.approved.on, approvedBy: released.approved.by }
+    : draft;
   return {
     language,
     number: 'RA-2025-PDEMO',
@@ -104,8 +111,23 @@ export function reportInput(
       exclusions: state === 'finished' ? '临床试验数据中心（由合作医院负责）\n海外子公司' : '',
       confidentiality: 'confidential',
       distribution: state === 'finished' ? '总经理办公室\n信息中心\n内审部' : '',
-      interviews:
-        state === 'finished' ? '2025-01-15 信息中心主任 王建国：机房与备份\n2025-01-16 生产部：MES 停机影响' : '',
+      interviews: '',
+      approach: state === 'finished' ? '两次现场查看机房和车间。' : '',
+    },
+    interviews:
+      state === 'finished'
+        ? [
+            { person: '王建国', role: '信息中心主任', day: '2025-01-15', heldBy: '周文博', notes: '机房与备份' },
+            { person: '刘芳', role: '生产部经理', day: '2025-01-16', heldBy: '周文博', notes: 'MES 停机影响' },
+          ]
+        : [],
+    work: {
+      imports: state === 'empty' ? 0 : 1,
+      assigned: state === 'empty' ? 0 : inventory.units.length,
+      people: state === 'empty' ? 0 : 2,
+      seen: state === 'finished' ? inventory.units.length : 0,
+      reviewed: state === 'finished' ? inventory.units.length : 0,
+      alone: 0,
     },
     method,
     criteria: { ...standardCriteria, version: 1, ...(signed && { approved: signed }) },
@@ -113,5 +135,6 @@ export function reportInput(
     risks: reportRisks(inventory, method, state),
     unitsOpen: state === 'finished' ? 0 : inventory.units.length,
     ...(signed && { signed }),
+    ...(released && { released }),
   };
 }

@@ -17,10 +17,12 @@ import { makeConsultation } from '../factories/consultations';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
+import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
+import { makeRelease } from '../factories/releases';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import { makeMapping, makeStandard } from '../factories/standards';
 import { makeTemplate } from '../factories/templates';
@@ -107,6 +109,12 @@ export interface Ids {
   findingId: string;
   /** Of the side's channel, never published. */
   templateCode: string;
+  /** The submitted risk report of the project, and two people of the customer who can review and approve it. */
+  releaseId: string;
+  reviewerId: string;
+  approverId: string;
+  /** A recorded interview of the project, at version 1. */
+  interviewId: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -179,6 +187,8 @@ async function makeSide(
 
   // Consultants without a manager's role answer for projects of their own.
   const memberId = people.CONSUMER_EXECUTOR?.accountId ?? '';
+  const signer = () => makePerson(tx, customer.tenantCode, ['CONSUMER_OWNER'], { showName: `签署人 ${mark}` });
+  const signers = [await signer(), await signer()] as const;
   const ownerFor = async (role: RoleCode) => {
     const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
@@ -226,6 +236,10 @@ async function makeSide(
       guideCode: 'K1',
       productCode: 'ASSET_RISK',
       memberId,
+      releaseId: await makeRelease(tx, project, { preparedByName: `编制 ${marks}` }),
+      interviewId: await makeInterview(tx, project, { notes: `访谈 ${marks}` }),
+      reviewerId: signers[0].accountId,
+      approverId: signers[1].accountId,
       free: 'X-0',
     };
   };

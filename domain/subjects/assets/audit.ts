@@ -145,9 +145,10 @@ export interface AssetsAudit {
   undoChange: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { unitIds: string[]; riskIds: string[] } };
 
   saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  saveInterview: { entity: 'interview'; detail: OfProject & { person: string; version: number; changed: Changed } };
+  deleteInterview: { entity: 'interview'; detail: Deleted & { person: string } };
   saveReportLogo: { entity: 'assessment'; detail: OfProject & { name: string; size: number } };
   removeReportLogo: { entity: 'assessment'; detail: OfProject & { name: string } };
-  numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
 }

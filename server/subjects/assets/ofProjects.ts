@@ -3,6 +3,7 @@ import type { ProjectState } from '#domain/core/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/core/project/schema';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
 import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
+import { reportEditions } from '#server/capabilities/report/tables';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -11,7 +12,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
-import { reportEditions, reportLogos, reportSettings } from './report/tables';
+import { interviews, reportLogos, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { atWork } from './work/queries/atWork';
@@ -64,6 +65,7 @@ const entered = [
   unitAssets,
   inventoryImports,
   reportSettings,
+  interviews,
   reportEditions,
   reportLogos,
 ];

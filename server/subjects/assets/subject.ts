@@ -13,6 +13,7 @@ import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
 import { attachedTo } from './record/attachedTo';
 import { riskReportJob } from './report/jobs/riskReport';
+import { riskReportRelease } from './report/release';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
 import { search } from './search';
@@ -33,6 +34,7 @@ export const subject: Subject = {
   attachedTo,
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
   checks,
+  releases: [riskReportRelease],
   matters: { ...matters, ...measureMatters },
   holdings: [heldUnits, heldTreatments],
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },

@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
 import type { Method } from '#domain/subjects/assets/method/method';
@@ -45,17 +45,12 @@ export const assessments = pgTable(
     signedFingerprint: text('signed_fingerprint'),
     /** When the consultants finished it, as its project's state says. */
     finishedAt: instant('finished_at'),
-    /** The report's, given with its first edition and never again; null before. */
-    reportNumber: text('report_number'),
-    /** The channel that has given it, and may have handed the customer on since. */
-    reportIssuer: text('report_issuer'),
     ...versioned(),
   },
   (t) => [
     party('assessments'),
 
     primaryKey({ columns: [t.tenantCode, t.projectCode] }),
-    unique('assessments_report_number').on(t.reportIssuer, t.reportNumber),
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
   ],
 );

@@ -6,6 +6,8 @@ export interface Standing {
   /** Units whose work is not completed. */
   readonly unitsOpen: number;
   readonly signed?: { readonly by: string; readonly on: string };
+  /** The report with this content was reviewed and approved; then it is no draft. */
+  readonly isApproved: boolean;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -24,15 +26,17 @@ const openKeys = [
   'remnantUnstated',
   'acceptanceMissing',
   'signatureMissing',
+  'approvalMissing',
 ] as const;
 export type OpenMatter = Statement<(typeof openKeys)[number]>;
 
 const say = <Key extends string>(holds: boolean, key: Key, values: Values = {}): Statement<Key>[] =>
   holds ? [{ key, values }] : [];
 
-/** The open items before the signature; none once it is signed. */
-export function openMatters(figures: ReportFigures, { units, unitsOpen, signed }: Standing): OpenMatter[] {
-  if (signed) return [];
+/** The open items before the approval; none once it is approved. What is signed lacks the approval alone. */
+export function openMatters(figures: ReportFigures, { units, unitsOpen, signed, isApproved }: Standing): OpenMatter[] {
+  if (isApproved) return [];
+  if (signed) return say(true, 'approvalMissing');
   const { total, undecided, highUndecided, planGaps, stated, highRemnant, accepted, unitsWithoutRisk } = figures;
   const unstated = total - undecided - stated;
   return [
@@ -45,6 +49,7 @@ export function openMatters(figures: ReportFigures, { units, unitsOpen, signed }
     ...say(unstated > 0, 'remnantUnstated', { count: unstated }),
     ...say(highRemnant.length > accepted, 'acceptanceMissing', { count: highRemnant.length - accepted }),
     ...say(true, 'signatureMissing'),
+    ...say(true, 'approvalMissing'),
   ];
 }
 

@@ -18,23 +18,35 @@ const openOf = (
     unitsOpen = 0,
     inventory = {},
   }: { units?: number; unitsOpen?: number; inventory?: Partial<Inventory> } = {},
-) => openMatters(figuresOf(risks, inventory), { units, unitsOpen });
+) => openMatters(figuresOf(risks, inventory), { units, unitsOpen, isApproved: false });
 const said = (risks: readonly ReportRisk[], inventory: Partial<Inventory> = {}) =>
   new Map(
-    conclusionsOf(figuresOf(risks, inventory), { units: 1, unitsOpen: 0 }).map(({ key, values }) => [key, values]),
+    conclusionsOf(figuresOf(risks, inventory), { units: 1, unitsOpen: 0, isApproved: false }).map(({ key, values }) => [
+      key,
+      values,
+    ]),
   );
 const high = { riskLevel: 5, riskValue: 25 } as const;
 const signatureMissing = { key: 'signatureMissing', values: {} };
+const approvalMissing = { key: 'approvalMissing', values: {} };
 
-describe('the open items before the signature', () => {
-  it('are the signature alone where everything is decided', () => {
-    expect(openOf([anyRisk(remains(1))])).toEqual([signatureMissing]);
+describe('the open items before the approval', () => {
+  it('are the approval alone once it is signed, and none once it is approved', () => {
+    const figures = figuresOf([anyRisk(high)]);
+    const signed = { units: 1, unitsOpen: 0, signed: { by: '李晓梅', on: TODAY } };
+    expect(openMatters(figures, { ...signed, isApproved: false })).toEqual([approvalMissing]);
+    expect(openMatters(figures, { ...signed, isApproved: true })).toEqual([]);
+  });
+
+  it('are signature and approval alone where everything is decided', () => {
+    expect(openOf([anyRisk(remains(1))])).toEqual([signatureMissing, approvalMissing]);
   });
 
   it('begin with an assessment without units', () => {
     expect(openOf([], { units: 0, inventory: { units: [] } })).toEqual([
       { key: 'noUnits', values: {} },
       signatureMissing,
+      approvalMissing,
     ]);
   });
 
@@ -44,6 +56,7 @@ describe('the open items before the signature', () => {
       { key: 'unitsOpen', values: { count: 1 } },
       { key: 'unitsWithoutRisk', values: { count: 2 } },
       signatureMissing,
+      approvalMissing,
     ]);
   });
 
@@ -52,27 +65,41 @@ describe('the open items before the signature', () => {
       { key: 'highUndecided', values: { count: 1 } },
       { key: 'undecided', values: { count: 2 } },
       signatureMissing,
+      approvalMissing,
     ]);
-    expect(openOf([anyRisk(high)])).toEqual([{ key: 'highUndecided', values: { count: 1 } }, signatureMissing]);
-    expect(openOf([anyRisk()])).toEqual([{ key: 'undecided', values: { count: 1 } }, signatureMissing]);
+    expect(openOf([anyRisk(high)])).toEqual([
+      { key: 'highUndecided', values: { count: 1 } },
+      signatureMissing,
+      approvalMissing,
+    ]);
+    expect(openOf([anyRisk()])).toEqual([
+      { key: 'undecided', values: { count: 1 } },
+      signatureMissing,
+      approvalMissing,
+    ]);
   });
 
   it('count decisions without a plan, and without what remains', () => {
     const planned = anyRisk(remains(2, { treatmentOwner: null }));
     const unstated = anyRisk({ threat: '断电', ...remains(2), remnantLevel: null, remnantValue: null });
-    expect(openOf([planned])).toEqual([{ key: 'planGaps', values: { count: 1 } }, signatureMissing]);
+    expect(openOf([planned])).toEqual([{ key: 'planGaps', values: { count: 1 } }, signatureMissing, approvalMissing]);
     expect(openOf([unstated, anyRisk({ threat: '火灾', ...remains(1) }), anyRisk({ threat: '洪水' })])).toEqual([
       { key: 'undecided', values: { count: 1 } },
       { key: 'remnantUnstated', values: { count: 1 } },
       signatureMissing,
+      approvalMissing,
     ]);
   });
 
   it('count high residual risks without an acceptance', () => {
     const accepted = anyRisk({ ...high, ...remains(4, { acceptedBy: '李晓梅', acceptedUntil: '2025-09-30' }) });
     const open = ['断电', '火灾'].map((threat) => anyRisk({ threat, ...high, ...remains(4) }));
-    expect(openOf([accepted])).toEqual([signatureMissing]);
-    expect(openOf([accepted, ...open])).toEqual([{ key: 'acceptanceMissing', values: { count: 2 } }, signatureMissing]);
+    expect(openOf([accepted])).toEqual([signatureMissing, approvalMissing]);
+    expect(openOf([accepted, ...open])).toEqual([
+      { key: 'acceptanceMissing', values: { count: 2 } },
+      signatureMissing,
+      approvalMissing,
+    ]);
   });
 });
 
@@ -80,7 +107,7 @@ describe('the conclusions of an assessment', () => {
   it('are partial while a unit is at work or has no risk', () => {
     const units = [anyUnit('U-1'), anyUnit('U-2')];
     const keys = (unitsOpen: number, inventory: Partial<Inventory>) =>
-      conclusionsOf(figuresOf([anyRisk()], inventory), { units: 2, unitsOpen })[0];
+      conclusionsOf(figuresOf([anyRisk()], inventory), { units: 2, unitsOpen, isApproved: false })[0];
     expect(keys(1, {})).toEqual({ key: 'partial', values: { units: 2, total: 1, open: 1, without: 0 } });
     expect(keys(0, { units })).toEqual({ key: 'partial', values: { units: 2, total: 1, open: 0, without: 1 } });
     expect(keys(0, {})).toEqual({ key: 'whole', values: { units: 2, total: 1 } });

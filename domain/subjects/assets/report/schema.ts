@@ -1,17 +1,31 @@
 import { z } from 'zod';
 import { assessmentStatuses } from '#domain/core/project/rules';
-import { code, filter, instant, keyword, paged, pageQuery } from '#domain/kernel/fields.schema';
+import {
+  code,
+  day,
+  filter,
+  instant,
+  keyword,
+  paged,
+  pageQuery,
+  personName,
+  text as textOf,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { languages } from '#domain/kernel/texts';
 import {
   allowedActions,
+  bothOrNeither,
   derivation,
+  id,
   levelFilter,
   levelValue,
   methodBrief,
   projectCode,
+  saved,
   steps,
   text,
+  version,
 } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
@@ -29,9 +43,21 @@ export const reportSettings = z.object({
   exclusions: said,
   confidentiality: z.enum(confidentialities).default('confidential'),
   distribution: said,
+  /** Lines from before interviews were records of their own. */
   interviews: said,
+  /** How the assessment was done, in the consultant's words. */
+  approach: said,
 });
 export type ReportSettings = z.output<typeof reportSettings>;
+
+/** An interview: who, in which role, on which day, by whom, and what was said. */
+const interview = {
+  person: personName,
+  role: textOf(limits.nameLength),
+  day,
+  heldBy: personName,
+  notes: textOf(limits.textLength),
+};
 
 /** The report on screen and as files. */
 export const reportSchemas = {
@@ -66,6 +92,25 @@ export const reportSchemas = {
     /** Version 0 if nothing was saved before. */
     body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
     data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
+  },
+  /** By day. */
+  listInterviews: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      list: z.array(z.object({ ...interview, interviewId: z.string(), version: z.number() })),
+      allowedActions,
+    }),
+  },
+  /** Adding sends neither id nor version. */
+  saveInterview: {
+    body: z
+      .object({ ...interview, projectCode: code, interviewId: id.optional(), version: version.optional() })
+      .refine((body) => bothOrNeither(body, 'interviewId'), { path: ['version'] }),
+    data: z.object({ interviewId: id, version: saved }),
+  },
+  deleteInterview: {
+    body: z.object({ projectCode: code, interviewId: id, version }),
+    data: z.null(),
   },
   /** A PNG or JPEG on the cover of docx and PDF. */
   saveReportLogo: { form: z.object({ projectCode }), data: z.object({ logo }) },

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { fieldsOf } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/method';
 import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
+import { stepOf } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
 import { accounts } from '#server/core/tenant/tables';
@@ -24,6 +25,7 @@ import { settleStatus } from '../work/signature';
 import { fillFiles } from './files';
 import { demoInventory } from './inventory';
 import { fillMeasures } from './measures';
+import { fillSigned, SIGNED_PROJECT } from './signed';
 import { ACCEPTOR, demoStanding, demoTreatment, EXECUTORS, REVIEWER } from './work';
 
 /** An assessment in each demo project that has one; that of the demo company in full swing. */
@@ -35,6 +37,8 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: 
         .filter(({ kind }) => fieldsOf[kind].includes('assets'))
         .map(({ tenantCode, projectCode }) => ({ tenantCode, projectCode, method: standardMethods.matrix })),
     );
+  const signed = projects.find(({ projectCode }) => projectCode === SIGNED_PROJECT);
+  if (signed) await fillSigned(tx, signed);
   const told = projects.find((project) => project.isTold);
   if (!told) return;
   await tx
@@ -66,6 +70,9 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
     seenAt: isSeen ? daysAgo(since) : null,
     returnReason,
     returnedBy: returnReason && accountOf(REVIEWER),
+    // Executors submit, the project manager completes.
+    submittedBy: assignee !== null && (state !== 'inhand' || stage !== 'assess') ? accountOf(assignee) : null,
+    completedBy: stepOf(stage) === 'assess' || returnReason ? null : accountOf(REVIEWER),
   }));
   await bulkUpdate(tx, unitAssets, project, ['unitId'], rows);
 

@@ -163,6 +163,9 @@ export const unitAssets = pgTable(
     /** Why it was returned, by whom. */
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),
+    /** Who submitted it last, and who completed its last round; the report tells how many were reviewed by another person. */
+    submittedBy: text('submitted_by'),
+    completedBy: text('completed_by'),
     ...versioned(),
   },
   (t) => [

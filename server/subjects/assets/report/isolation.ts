@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Tx } from '#server/kernel/db/tx';
+import { makeInterview } from '../../../../tests/factories/interviews';
 import { makePng } from '../../../../tests/factories/pictures';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, reporters, wholeReaders } from '../../../../tests/isolation/roles';
@@ -11,6 +12,9 @@ const withoutLogo = async (tx: Tx, ids: Ids) => {
   await tx.delete(reportLogos).where(eq(reportLogos.projectCode, ids.projectCode));
   return {};
 };
+
+const interview = { person: '王建国', role: '信息中心主任', day: '2026-03-01', heldBy: '周文博', notes: '机房与备份' };
+const interviewed = async (tx: Tx, ids: Ids) => ({ interviewId: await makeInterview(tx, own(ids)) });
 
 export const lines: Lines<typeof assetsSchemas> = {
   createRiskReport: { roles: reporters, input: ofProject },
@@ -33,6 +37,19 @@ export const lines: Lines<typeof assetsSchemas> = {
       return {};
     },
     input: ({ projectCode }) => ({ body: { projectCode, version: 0, scope: '总部' } }),
+  },
+  listInterviews: { roles: wholeReaders, input: ofProject },
+  saveInterview: {
+    roles: keepers,
+    fresh: interviewed,
+    input: ({ projectCode, interviewId }) => ({
+      body: { projectCode, interviewId, version: 1, ...interview },
+    }),
+  },
+  deleteInterview: {
+    roles: keepers,
+    fresh: interviewed,
+    input: ({ projectCode, interviewId }) => ({ body: { projectCode, interviewId, version: 1 } }),
   },
   getReportLogo: {
     roles: wholeReaders,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { documentNumbers } from '#server/capabilities/report/tables';
 import { portalToday } from '#server/kernel/days';
 import { risks as treatedRisks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
@@ -144,11 +145,11 @@ describe('the risk assessment report', () => {
     expect(await version({ format: 'docx' })).toBe('0.2');
     expect((await pm.post('/consulting/project/assets/consumerComplete', { projectCode })).success).toBe(true);
     const signed = await pm.get<Report>(REPORT, { projectCode, language: 'en-US' });
-    expect(signed.data.name).toMatch(/Risk Assessment Report_V1\.0_[\d-]+\.docx$/);
+    expect(signed.data.name).toMatch(/Risk Assessment Report_V0\.3_DRAFT_[\d-]+\.docx$/);
     const file = await pm.get('/consulting/file/download', { objectId: signed.data.objectId });
     const text = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
-    for (const part of ['V0.1', 'V0.2', 'V1.0', 'Executive summary', number]) expect(text).toContain(part);
-    expect(text).not.toContain('DRAFT');
+    for (const part of ['V0.1', 'V0.2', 'V0.3', 'Approval pending', 'Executive summary', number])
+      expect(text).toContain(part);
   });
 
   it('takes the next number of its channel, also at once, from either side, and never one of a deleted project', async () => {
@@ -161,16 +162,18 @@ describe('the risk assessment report', () => {
     const numberOf = async ({ projectCode }: { projectCode: string }, phone: string) => {
       const { success, errorMsg } = await (await t.as(phone)).get<Report>(REPORT, { projectCode, format: 'xlsx' });
       expect(success, errorMsg).toBe(true);
-      const [row] = await t.peek((tx) => tx.select().from(assessments).where(eq(assessments.projectCode, projectCode)));
-      return row?.reportNumber;
+      const [row] = await t.peek((tx) =>
+        tx.select().from(documentNumbers).where(eq(documentNumbers.projectCode, projectCode)),
+      );
+      return row?.number;
     };
     const year = portalToday().slice(0, 4);
     const made = [await newProject(), await newProject(), await newProject()] as const;
     const first = await Promise.all([numberOf(made[0], pm.phone), numberOf(made[1], lead.phone)]);
     expect(first.sort()).toEqual([`RA-${year}-0001`, `RA-${year}-0002`]);
     // As a channel forgets a project, with all that it has.
-    await t.owner.query('DELETE FROM report_editions WHERE project_code = $1', [made[1].projectCode]);
-    await t.owner.query('DELETE FROM assessments WHERE project_code = $1', [made[1].projectCode]);
+    for (const table of ['report_editions', 'document_numbers', 'assessments'])
+      await t.owner.query(`DELETE FROM ${table} WHERE project_code = $1`, [made[1].projectCode]);
     expect(await numberOf(made[2], pm.phone)).toBe(`RA-${year}-0003`);
     // Another channel begins anew.
     const { phone, ...other } = await own();
@@ -181,7 +184,8 @@ describe('the risk assessment report', () => {
     const { tenantCode, projectCode } = await t.peek((tx) => makeProject(tx));
     const { rows } = await t.services.database.transaction(
       { accountId: 'A13800000021', tenantCode: 'TCUSTOMERA' },
-      (tx) => tx.execute(sql`SELECT * FROM next_report_number(${tenantCode}, ${projectCode}, 2026::smallint)`),
+      (tx) =>
+        tx.execute(sql`SELECT * FROM next_report_number(${tenantCode}, ${projectCode}, 'riskReport', 2026::smallint)`),
     );
     expect(rows).toEqual([]);
   });

@@ -3,11 +3,13 @@ import { sendFile } from '#server/kernel/files/send';
 import { may, openAssessment } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { startRiskReport } from './jobs/riskReport';
+import { listInterviews } from './queries/interviews';
 import { listReports } from './queries/listReports';
 import { reportRiskDetail, reportRisks } from './queries/reportData';
 import { reportFigures } from './queries/reportFigures';
 import { getReportSettings, reportLogoFile } from './queries/reportSettings';
 import { removeReportLogo, saveReportLogo } from './verbs/reportLogo';
+import { deleteInterview, saveInterview } from './verbs/saveInterview';
 import { saveReportSettings } from './verbs/saveReportSettings';
 
 /** Figures and documents. */
@@ -15,6 +17,9 @@ export const reportRoutes = {
   getReportFigures: reads('viewWhole', reportFigures),
   getReportSettings: reads('viewWhole', getReportSettings),
   saveReportSettings: does('editReport', saveReportSettings),
+  listInterviews: reads('viewWhole', listInterviews),
+  saveInterview: does('editReport', saveInterview),
+  deleteInterview: does('editReport', deleteInterview),
   getReportLogo: {
     policy: may('viewWhole'),
     async handle({ ctx, query, reply }) {

@@ -1,6 +1,6 @@
-import { date, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
-import { createdAt, ofProject, party, systemOnly, versioned } from '#server/kernel/db/columns';
+import { ofProject, party, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { assessments } from '../tables';
 
@@ -13,7 +13,10 @@ export const reportSettings = pgTable(
     exclusions: text('exclusions').notNull(),
     confidentiality: text('confidentiality').$type<ReportSettings['confidentiality']>().notNull(),
     distribution: text('distribution').notNull(),
+    /** Interviews as lines of text, from before they were records. */
     interviews: text('interviews').notNull(),
+    /** How the assessment was done, in the consultant's words. */
+    approach: text('approach').notNull().default(''),
     ...versioned(),
   },
   (t) => [
@@ -28,43 +31,29 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** How many reports a channel has numbered in a year; only next_report_number counts on, and never back. */
-export const reportNumbers = pgTable(
-  'report_numbers',
-  {
-    /** The channel's. */
-    tenantCode: text('tenant_code').notNull(),
-    year: smallint('year').notNull(),
-    given: integer('given').notNull(),
-  },
-  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.year] })],
-);
-
-/** Versions of a project's report. As long as its content is the same, so are its version and its day. */
-export const reportEditions = pgTable(
-  'report_editions',
+/** Interviews that were held for the assessment. */
+export const interviews = pgTable(
+  'interviews',
   {
     ...ofProject(),
-    /** From 1. */
-    edition: integer('edition').notNull(),
-    version: text('version').notNull(),
+    interviewId: uuid('interview_id').notNull(),
+    /** Who was interviewed, and in which role. */
+    person: text('person').notNull(),
+    role: text('role').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** SHA-256 of everything that it states. */
-    contentHash: text('content_hash').notNull(),
-    /** Whose signature it carries; null for a draft. */
-    signedBy: text('signed_by'),
-    createdBy: text('created_by').notNull(),
-    createdAt: createdAt(),
+    heldBy: text('held_by').notNull(),
+    notes: text('notes').notNull(),
+    ...versioned(),
   },
   (t) => [
     party(),
 
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.edition] }),
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.interviewId] }),
     foreignKey({
-      name: 'report_editions_assessment',
+      name: 'interviews_assessment',
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
-    }),
+    }).onDelete('cascade'),
   ],
 );
 

@@ -248,6 +248,8 @@ describe('the fingerprint', () => {
       'assigneeId',
       'dueDate',
       'returnReason',
+      'submittedBy',
+      'completedBy',
       'returnedBy',
       'seenAt',
       'acceptedAt',

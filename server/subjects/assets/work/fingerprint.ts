@@ -11,7 +11,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/subjects/assets/inventory/tables';
-import { reportLogos, reportSettings } from '#server/subjects/assets/report/tables';
+import { interviews, reportLogos, reportSettings } from '#server/subjects/assets/report/tables';
 import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
@@ -141,7 +141,13 @@ export const stated = {
       reportSettings.confidentiality,
       reportSettings.distribution,
       reportSettings.interviews,
+      reportSettings.approach,
     ],
+  },
+  interviews: {
+    table: interviews,
+    key: [interviews.interviewId],
+    says: [interviews.person, interviews.role, interviews.day, interviews.heldBy, interviews.notes],
   },
   logo: { table: reportLogos, key: [reportLogos.projectCode], says: [reportLogos.sha256] },
   criteria: {
@@ -164,9 +170,9 @@ const latest: Version = 'v6';
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
   v3: [risks.treatmentCost],
-  v4: stated.settings.says,
+  v4: stated.settings.says.filter((column) => column !== reportSettings.approach),
   v5: stated.logo.says,
-  v6: [unitAssets.takenOverAt, ...stated.criteria.says],
+  v6: [unitAssets.takenOverAt, ...stated.criteria.says, ...stated.interviews.says, reportSettings.approach],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));

@@ -17,6 +17,7 @@ const Remnants = lazyPage(() => import('../work/progress/Remnants'));
 const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'), 'history');
 const Figures = lazyPage(() => import('../report/Figures'));
+const InterviewPanel = lazyPage(() => import('../report/InterviewPanel'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
 const CriteriaPanel = lazyPage(() => import('../method/CriteriaPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
@@ -131,6 +132,11 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
           key: 'reports',
           label: t('assets.reportFiles'),
           children: <ReportPanel projectCode={projectCode} canCreate={allowedActions.includes('generateReport')} />,
+        },
+        {
+          key: 'interviews',
+          label: t('assets.report.interviewTab'),
+          children: <InterviewPanel projectCode={projectCode} />,
         },
         { key: 'checks', label: t('assets.checksTab'), children: <Checks projectCode={projectCode} /> },
       ],

@@ -7,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
+import { ReleasePanel } from '@/features/release/ReleasePanel';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { report, useRequest } from '@/hooks/useRequest';
@@ -93,6 +94,9 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             </Button>
           ))}
         </div>
+      )}
+      {reports.data && (
+        <ReleasePanel projectCode={projectCode} document="riskReport" before={t('assets.report.beforeRelease')} />
       )}
       {failure && <FailureBlock compact title={failure} onRetry={() => create()} />}
       <DownloadFailure failed={failed} />

@@ -16,10 +16,18 @@ import { ReportLogo } from './ReportLogo';
 type Values = Omit<ReportSettings, 'version' | 'allowedActions' | 'logo'>;
 type Settings = Values & { version: number };
 
-const fresh: Values = { scope: '', exclusions: '', interviews: '', distribution: '', confidentiality: 'confidential' };
-const valuesOf = ({ scope, exclusions, interviews, distribution, confidentiality }: Settings): Values => ({
+const fresh: Values = {
+  scope: '',
+  exclusions: '',
+  approach: '',
+  interviews: '',
+  distribution: '',
+  confidentiality: 'confidential',
+};
+const valuesOf = ({ scope, exclusions, approach, interviews, distribution, confidentiality }: Settings): Values => ({
   scope,
   exclusions,
+  approach,
   interviews,
   distribution,
   confidentiality,
@@ -30,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the report states besides the assessment: scope, exclusions, interviews, who gets it. */
+/** What the report states besides the assessment: scope, exclusions, approach, who gets it. */
 export default function SettingsDrawer({ projectCode, onClose }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
@@ -69,6 +77,10 @@ function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
     },
   });
   const label = (field: keyof Values) => t(`assets.report.settings_${field}`);
+  // Interviews are records of their own; the earlier notes remain until somebody clears them.
+  const shown = (['scope', 'exclusions', 'approach', 'interviews', 'distribution'] as const).filter(
+    (field) => field !== 'interviews' || settings.interviews !== '',
+  );
   return (
     <RecordDrawer
       record={record}
@@ -77,6 +89,7 @@ function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
       compare={{
         scope: { label: label('scope') },
         exclusions: { label: label('exclusions') },
+        approach: { label: label('approach') },
         interviews: { label: label('interviews') },
         confidentiality: {
           label: label('confidentiality'),
@@ -92,7 +105,7 @@ function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
         isOpen={settings.allowedActions.includes('editReport')}
         onChanged={onLogo}
       />
-      {(['scope', 'exclusions', 'interviews', 'distribution'] as const).map((field) => (
+      {shown.map((field) => (
         <NoteField
           key={field}
           name={field}

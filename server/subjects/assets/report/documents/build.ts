@@ -38,9 +38,14 @@ export class Build {
     readonly input: RiskReportInput,
     chapters: readonly Chapter[],
   ) {
-    const { inventory, risks, edition, unitsOpen, signed } = input;
+    const { inventory, risks, edition, unitsOpen, signed, released } = input;
     this.figures = reportFigures(input, inventory, risks, edition.date);
-    this.standing = { units: inventory.units.length, unitsOpen, ...(signed && { signed }) };
+    this.standing = {
+      units: inventory.units.length,
+      unitsOpen,
+      isApproved: Boolean(released?.approved),
+      ...(signed && { signed }),
+    };
     let numbered = 0;
     let lettered = 0;
     this.#names = new Map(

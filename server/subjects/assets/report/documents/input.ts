@@ -5,11 +5,35 @@ import type { Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
+import type { Released } from '#server/capabilities/release/queries';
+import type { Numbered } from '#server/capabilities/report/editions';
 import type { Picture } from '#server/kernel/documents/document';
 
 export const duties = ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CONSULTANT'] as const;
 /** Whose names the report's team has: the customer's people by role, and the consultant in charge. */
 export type Duty = (typeof duties)[number];
+
+export interface Interview {
+  readonly person: string;
+  readonly role: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly heldBy: string;
+  readonly notes: string;
+}
+
+/** How units were worked on and reviewed. */
+export interface WorkFacts {
+  /** Workbooks that were imported into the inventory, less those undone. */
+  readonly imports: number;
+  /** Units assigned to executors, the number of these people, and how many of the units they have opened. */
+  readonly assigned: number;
+  readonly people: number;
+  readonly seen: number;
+  /** Units whose last round another person completed than submitted it; and those of which one person did both. */
+  readonly reviewed: number;
+  readonly alone: number;
+}
 
 /** The content of an assessment, for every language and format. All of it is in the kept data. */
 export interface ReportContent {
@@ -21,6 +45,10 @@ export interface ReportContent {
   readonly consultant: string;
   readonly team: readonly { readonly duty: Duty; readonly name: string }[];
   readonly settings: ReportSettings;
+  /** By day. */
+  readonly interviews: readonly Interview[];
+  /** How the work was done, as the records say. */
+  readonly work: WorkFacts;
   /** SHA-256 of the picture on the cover; absent where there is none. */
   readonly logoSha256?: string;
   /** The version that the assessment was made with. */
@@ -39,23 +67,11 @@ export interface ReportContent {
   readonly unitsTakenOver?: number;
   /** Who signed it for the customer, and when (YYYY-MM-DD); absent while it is not signed. */
   readonly signed?: { readonly by: string; readonly on: string };
+  /** Who prepared, reviewed and approved it; absent while it is not submitted. */
+  readonly released?: Released;
 }
 
-/** One version of the report: the same number for the same content. */
-export interface Edition {
-  /** 0.1, 0.2 … as a draft, 1.0 when it is signed. */
-  readonly version: string;
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly by: string;
-  readonly signedBy: string | null;
-}
-
-export interface RiskReportInput extends ReportContent {
+export interface RiskReportInput extends ReportContent, Numbered {
   readonly language: Language;
-  readonly number: string;
-  readonly edition: Edition;
-  /** All versions up to this one, oldest first. */
-  readonly editions: readonly Edition[];
   readonly logo?: Picture;
 }

@@ -77,7 +77,7 @@ function team(build: Build): Block[] {
   return build.table(build.t('assets.report.introduction.team'), {
     columns: [
       { title: build.t('assets.report.introduction.duty'), width: 2 },
-      { title: build.t('assets.report.front.name'), width: 2 },
+      { title: build.t('approvalPage.name'), width: 2 },
       { title: build.t('assets.report.introduction.party'), width: 3 },
     ],
     rows,
@@ -87,20 +87,40 @@ function team(build: Build): Block[] {
 const partyOf = ({ input }: Build, duty: (typeof duties)[number]) =>
   duty === 'CONSULTANT' ? input.consultant : input.customer;
 
+/** How it was done: in the consultant's words, and as the records say. Nothing is stated that they don't show. */
 function methods(build: Build): Block[] {
-  const interviews = linesOf(build.input.settings.interviews);
+  const { settings, interviews } = build.input;
+  const earlier = linesOf(settings.interviews);
   return [
-    p(build.t('assets.report.introduction.methodsText')),
-    ...(interviews.length === 0
-      ? []
-      : [
-          ...build.table(build.t('assets.report.introduction.interviews'), {
-            columns: [
-              { title: build.t('assets.report.index'), width: 0.6, align: 'center' },
-              { title: build.t('assets.report.introduction.interview'), width: 7 },
-            ],
-            rows: interviews.map((line, index) => [{ text: String(index + 1), align: 'center' as const }, line]),
-          }),
-        ]),
+    ...linesOf(settings.approach).map(p),
+    ...work(build),
+    p(build.t('assets.report.introduction.calculated')),
+    ...(interviews.length === 0 && earlier.length === 0 ? [p(build.t('assets.report.introduction.noInterviews'))] : []),
+    ...build.table(build.t('assets.report.introduction.interviews'), {
+      columns: [
+        { title: build.t('assets.report.introduction.interviewDay'), width: 1.5, align: 'center' },
+        { title: build.t('assets.report.introduction.interviewPerson'), width: 1.5 },
+        { title: build.t('assets.report.introduction.interviewRole'), width: 1.8 },
+        { title: build.t('assets.report.introduction.interviewBy'), width: 1.4 },
+        { title: build.t('assets.report.introduction.interviewNotes'), width: 4 },
+      ],
+      rows: interviews.map(({ day, person, role, heldBy, notes }) => [day, person, role, heldBy, notes]),
+    }),
+    ...(earlier.length > 0 ? [p(build.t('assets.report.introduction.earlierInterviews')), ...earlier.map(item)] : []),
+  ];
+}
+
+function work(build: Build): Block[] {
+  const { imports, assigned, people, seen, reviewed, alone } = build.input.work;
+  const units = build.input.inventory.units.length;
+  if (units === 0) return [];
+  return [
+    ...(imports > 0 ? [p(build.t('assets.report.introduction.imported', { count: imports }))] : []),
+    p(
+      assigned === 0
+        ? build.t('assets.report.introduction.assignedNone')
+        : build.t('assets.report.introduction.assigned', { units, assigned, people, seen }),
+    ),
+    p(build.t('assets.report.introduction.reviewed', { units, reviewed, alone, rest: units - reviewed - alone })),
   ];
 }

@@ -68,7 +68,7 @@ describe('the report in each of its states', () => {
           if (block.kind === 'heading' && block.level === 2) expect(blocks[index + 1]?.kind).not.toBe('heading');
         }
       // A draft says so everywhere, and what is open; what is signed says neither.
-      const draft = language === 'zh-CN' ? '草稿：签署前' : 'Draft: open items before sign-off';
+      const draft = language === 'zh-CN' ? '草稿：批准前' : 'Draft: open items before approval';
       expect(text.includes(draft)).toBe(state !== 'finished');
       expect(content.mark !== undefined).toBe(state !== 'finished');
       if (language === 'en-US') {

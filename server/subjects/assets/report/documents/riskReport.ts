@@ -52,7 +52,7 @@ function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
 /** The report's content, for every format. */
 export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = standardTemplate): DocumentContent {
   const build = new Build(input, chapters);
-  const { edition, signed, settings, logo } = input;
+  const { edition, settings, logo } = input;
   const classification = build.t(`assets.report.confidentiality.${settings.confidentiality}`);
   return {
     language: input.language,
@@ -63,7 +63,7 @@ export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] 
     ...(logo && { logo }),
     classification: build.t('assets.report.classification', { level: classification }),
     number: `${input.number}  V${edition.version}`,
-    ...(signed ? {} : { mark: build.t('assets.report.draft') }),
+    ...(build.standing.isApproved ? {} : { mark: build.t('assets.report.draft') }),
     facts: [
       [build.t('assets.report.facts.project'), plainText(input.projectName)],
       [build.t('assets.report.facts.customer'), plainText(input.customer)],

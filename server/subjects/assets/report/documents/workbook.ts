@@ -42,10 +42,10 @@ const levelStyle = (level: Level) => (cell: Parameters<ReturnType<typeof titleSt
 
 function addOverview(workbook: Workbook, build: Build, name: string, cells: RiskCells): void {
   const { input, figures, standing } = build;
-  const { edition, signed, method } = input;
+  const { edition, signed, released, method } = input;
   const page = addPage(workbook, name, [28, 20, 20]);
   page.put([build.t('assets.report.title')], titleStyle(16));
-  if (!signed) page.put([build.t('assets.report.draft')], titleStyle(14));
+  if (!standing.isApproved) page.put([build.t('assets.report.draft')], titleStyle(14));
   for (const [label, value] of [
     [build.t('assets.report.facts.project'), input.projectName],
     [build.t('assets.report.facts.customer'), input.customer],
@@ -62,6 +62,10 @@ function addOverview(workbook: Workbook, build: Build, name: string, cells: Risk
       build.t('assets.report.workbook.signature'),
       signed ? `${signed.by}  ${signed.on}` : build.t('assets.report.open.signatureMissing'),
     ],
+    ...(['prepared', 'reviewed', 'approved'] as const).map((key): [string, string] => {
+      const act = released?.[key];
+      return [build.t(`approvalPage.${key}`), act ? `${act.by}  ${act.on}` : build.t(`approvalPage.${key}_awaited`)];
+    }),
   ] as const)
     page.put([label, value]);
   page.put([]);

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
+import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { numberDocument } from '#server/capabilities/report/editions';
 import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { may, openAssessment } from '#server/subjects/assets/assessment';
-import type { RiskReportInput } from '../documents/input';
+import type { ReportContent, RiskReportInput } from '../documents/input';
 import { riskReport } from '../documents/riskReport';
 import { riskReportWorkbook } from '../documents/workbook';
-import { numberReport } from '../numberReport';
 import { reportContent } from '../queries/reportContent';
 import { packReportData, REPORT_DATA_KIND } from '../queries/reportData';
 import { logoOf } from '../queries/reportSettings';
@@ -20,6 +23,14 @@ const pictureOf = ({ logo: { width, height }, file }: NonNullable<Awaited<Return
   width,
   height,
 });
+
+/** The identity of a version's content; an expired acceptance makes another one. */
+function hashOf(content: ReportContent, today: string): string {
+  const lapsed = content.risks.filter((risk) => risk.acceptedBy !== null && !isAccepted(risk, today)).length;
+  return createHash('sha256')
+    .update(JSON.stringify([content, lapsed]))
+    .digest('hex');
+}
 
 /** Starts the risk assessment report; it is found again under the project's reports. */
 export function startRiskReport(
@@ -53,10 +64,15 @@ export const riskReportJob = implementReport(createRiskReport, {
       return { project: opened, content: await reportContent(tx, opened), found: await logoOf(tx, opened) };
     });
     progress(15);
-    const numbered = await numberReport(ctx, project, content);
+    const approvedBy = content.released?.approved?.by ?? null;
+    const numbered = await numberDocument(ctx, project, {
+      document: 'riskReport',
+      contentHash: hashOf(content, portalToday()),
+      approvedBy,
+    });
     const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
     const { version, date } = numbered.edition;
-    const state = content.signed ? [] : [documentText(language, 'assets.report.draft')];
+    const state = approvedBy === null ? [documentText(language, 'assets.report.draft')] : [];
     return {
       tenantCode: project.tenantCode,
       projectCode,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import { releasedOf } from '#server/capabilities/release/queries';
 import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
@@ -14,17 +15,29 @@ import { loadInventory } from '#server/subjects/assets/inventory/inventory';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
+import { riskReportRelease } from '../release';
+import { interviewsOf } from './interviews';
 import { logoOf, settingsOf } from './reportSettings';
+import { actedIn, workFacts } from './workFacts';
 
 /** Everything that a project's report states now. */
 export async function reportContent(tx: Tx, project: OpenAssessment): Promise<ReportContent> {
   const signed = await signatureOf(tx, project);
   const { version: _, ...settings } = await settingsOf(tx, project);
   const found = await logoOf(tx, project);
+  const released = await releasedOf(tx, riskReportRelease, project);
   const { ids: __, ...inventory } = await loadInventory(tx, project, { withRisks: false });
   return {
     ...(await readParties(tx, project)),
     settings,
+    interviews: (await interviewsOf(tx, project)).map(({ person, role, day, heldBy, notes }) => ({
+      person,
+      role,
+      day,
+      heldBy,
+      notes,
+    })),
+    work: await workFacts(tx, project),
     ...(found && { logoSha256: found.logo.sha256 }),
     method: await methodOf(tx, project),
     criteria: await statedCriteria(tx, project),
@@ -36,10 +49,11 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
     ),
     unitsTakenOver: await tx.$count(unitAssets, and(within(unitAssets, project), isNotNull(unitAssets.takenOverAt))),
     ...(signed && { signed }),
+    ...(released && { released }),
   };
 }
 
-/** The project, the parties of the report, and the team. */
+/** The project, the parties of the report, and the team: the customer's people who have worked on it, and the consultant in charge. */
 async function readParties(tx: Tx, project: OpenAssessment) {
   const [found] = await tx
     .select({ project: projects, consultantId: consultantOf })
@@ -53,6 +67,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
     .from(tenants)
     .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
   const roles = duties.filter((duty): duty is Exclude<Duty, 'CONSULTANT'> => duty !== 'CONSULTANT');
+  const acted = await actedIn(tx, project);
   const people = await tx
     .select({ roleCode: memberships.roleCode, name: accounts.showName })
     .from(memberships)
@@ -61,6 +76,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
       and(
         eq(memberships.tenantCode, project.tenantCode),
         anyOf(memberships.roleCode, roles satisfies readonly RoleCode[]),
+        anyOf(memberships.accountId, acted),
       ),
     )
     .orderBy(memberships.roleCode, accounts.showName, accounts.accountId);

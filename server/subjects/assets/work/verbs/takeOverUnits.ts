@@ -60,7 +60,7 @@ export function takeOverUnits(
         .update(unitAssets)
         .set({ takenOverAt: now })
         .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, takenOver)));
-      await writeStandings(tx, project, {}, moving);
+      await writeStandings(tx, project, { action: 'submit' }, moving);
       await retainLowRisks(tx, project, 'submit', moving);
     }
     const outcome = { count: moving.length, takenOver: takenOver.length, left, seal: planSeal };

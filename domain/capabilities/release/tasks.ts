@@ -1,0 +1,2 @@
+/** Tasks: a document to review, to approve, or to submit again. */
+export const releaseTasks = ['reviewDocument', 'approveDocument', 'resubmitDocument'] as const;

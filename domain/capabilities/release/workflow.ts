@@ -1,0 +1,60 @@
+import { defineWorkflow } from '../workflow/workflow';
+
+/*
+ * How a document becomes final: the person who prepared it submits it, a second person reviews it, a third one approves it
+ * (ISO 9001:2015, 7.5.2 c; GB/T 20984-2022, 5.6.1: approved before it is issued).
+ */
+
+export const releaseStates = ['reviewing', 'approving', 'approved', 'returned', 'withdrawn'] as const;
+export type ReleaseState = (typeof releaseStates)[number];
+/** The document states something else than what was submitted. */
+export const OVERTAKEN = 'overtaken';
+export const releaseStandings = [...releaseStates, OVERTAKEN] as const;
+export type ReleaseStanding = (typeof releaseStandings)[number];
+
+export const releaseActions = ['submit', 'review', 'approve', 'return', 'withdraw'] as const;
+export type ReleaseAction = (typeof releaseActions)[number];
+/** Steps of a document that was submitted. */
+export const releaseMoves = ['review', 'approve', 'return', 'withdraw'] as const satisfies readonly ReleaseAction[];
+export type ReleaseMove = (typeof releaseMoves)[number];
+
+export interface ReleaseFacts {
+  /** The document is in a state in which it may become final. */
+  readonly isReady: boolean;
+  readonly maySubmit: boolean;
+  readonly isReviewer: boolean;
+  readonly isApprover: boolean;
+}
+
+/** Null is the state of a document that was never submitted. */
+export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | null, ReleaseFacts>({
+  actions: releaseActions,
+  transitions: [
+    {
+      action: 'submit',
+      from: [null, 'returned', 'withdrawn', OVERTAKEN],
+      to: 'reviewing',
+      given: ({ isReady }) => isReady,
+      by: ({ maySubmit }) => maySubmit,
+    },
+    { action: 'review', from: 'reviewing', to: 'approving', by: ({ isReviewer }) => isReviewer },
+    { action: 'approve', from: 'approving', to: 'approved', by: ({ isApprover }) => isApprover },
+    { action: 'return', from: 'reviewing', to: 'returned', by: ({ isReviewer }) => isReviewer, asksReason: true },
+    { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
+    { action: 'withdraw', from: ['reviewing', 'approving'], to: 'withdrawn', by: ({ maySubmit }) => maySubmit },
+  ],
+});
+
+/**
+ * Where a submitted document stands now.
+ * @param fingerprint of what the document states now; null if it may not become final
+ */
+export function standingOf(
+  release: { readonly state: ReleaseState; readonly fingerprint: string } | undefined,
+  fingerprint: string | null,
+): ReleaseStanding | null {
+  if (!release) return null;
+  const { state } = release;
+  const isOver = state === 'returned' || state === 'withdrawn';
+  return isOver || release.fingerprint === fingerprint ? state : OVERTAKEN;
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, or } from 'drizzle-orm';
+import { allowedReleaseNeeds, customerSigners, type ReleaseNeed, release } from '#domain/capabilities/release/policy';
+import { type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
+import { channelLeaders } from '#domain/core/project/policy';
+import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import { lockNumbering } from '#server/capabilities/report/numbers';
+import {
+  consultantOf,
+  groupOfProject,
+  type OpenProject,
+  openProject,
+  requireNeed,
+  within,
+} from '#server/core/project/openProject';
+import { projectGroups, projects } from '#server/core/project/tables';
+import { accounts, memberships, tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/tx';
+import { type Policy, toMeet } from '#server/kernel/policy';
+import { fingerprintNow, kindOf, type ReleaseKind } from './kind';
+import { releases } from './tables';
+
+/** Admits callers with this need in documents; opening one checks again, with its project's state. */
+export const may = (need: ReleaseNeed): Policy => toMeet(release.need(need));
+
+export type Release = typeof releases.$inferSelect;
+
+/** A project's document as the caller may use it. */
+export interface OpenDocument {
+  readonly project: OpenProject;
+  readonly kind: ReleaseKind;
+  /** Of what it states now; null while it may not become final. */
+  readonly fingerprint: string | null;
+  readonly latest: Release | undefined;
+  readonly standing: ReleaseStanding | null;
+  readonly facts: ReleaseFacts;
+}
+
+/** All submissions of a project's document, newest first. */
+export const releasesOf = (
+  tx: Tx,
+  project: Pick<OpenProject, 'tenantCode' | 'projectCode'>,
+  document: ReleasedDocument,
+) =>
+  tx
+    .select()
+    .from(releases)
+    .where(and(within(releases, project), eq(releases.document, document)))
+    .orderBy(desc(releases.preparedAt), desc(releases.releaseId));
+
+/**
+ * Opens a document for what the call's row says (`may`).
+ * @param lock keeps others from submitting or moving it meanwhile
+ * @throws AppError notFound, forbidden, refusedTransition if the project is closed
+ */
+export async function openDocument(
+  ctx: Context,
+  tx: Tx,
+  { projectCode, document }: { projectCode: string; document: ReleasedDocument },
+  lock?: 'change',
+): Promise<OpenDocument> {
+  const { part: _, ...project } = await openProject(ctx, tx, projectCode);
+  const { roles, accountId } = project.caller;
+  const needs = allowedReleaseNeeds(roles, project.state);
+  requireNeed(ctx, project, needs);
+  if (lock) await lockNumbering(tx, project, document);
+  const kind = kindOf(ctx, document);
+  const fingerprint = await fingerprintNow(tx, kind, project);
+  const [latest] = await releasesOf(tx, project, document).limit(1);
+  const maySign = needs.includes('sign');
+  return {
+    project,
+    kind,
+    fingerprint,
+    latest,
+    standing: standingOf(latest, fingerprint),
+    facts: {
+      isReady: fingerprint !== null,
+      maySubmit: needs.includes('submit'),
+      isReviewer: maySign && latest?.reviewerId === accountId,
+      isApprover: maySign && latest?.approverId === accountId,
+    },
+  };
+}
+
+/** A person of the project's parties who can be named. */
+export interface Candidate {
+  readonly accountId: string;
+  readonly name: string;
+  readonly tenantCode: string;
+  readonly party: string;
+  readonly mayReview: boolean;
+  readonly mayApprove: boolean;
+}
+
+/**
+ * Everybody who can review or approve a project's document: the consultants who see the project, and the customer's managers.
+ * Read as the system, since a customer doesn't see the channel's people.
+ */
+export function candidatesOf(ctx: Context, { project, kind }: OpenDocument): Promise<Candidate[]> {
+  const { tenantCode, channelTenantCode } = project;
+  return ctx.readAsSystem(async (tx) => {
+    const [answering] = await tx
+      .select({ consultant: consultantOf, owner: projectGroups.ownerAccountId })
+      .from(projects)
+      .innerJoin(projectGroups, groupOfProject)
+      .where(within(projects, project));
+    const ofCustomer = and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, customerSigners));
+    const onProject = [answering?.consultant, answering?.owner].filter((one) => typeof one === 'string');
+    const ofChannel = and(
+      eq(memberships.tenantCode, channelTenantCode),
+      anyOf(memberships.roleCode, release.rolesThatMay('sign')),
+      or(anyOf(memberships.roleCode, channelLeaders), anyOf(memberships.accountId, onProject)),
+    );
+    const people = await tx
+      .selectDistinct({
+        accountId: accounts.accountId,
+        name: accounts.showName,
+        tenantCode: memberships.tenantCode,
+        party: tenants.name,
+      })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+      .innerJoin(tenants, eq(tenants.tenantCode, memberships.tenantCode))
+      .where(or(ofCustomer, ofChannel))
+      .orderBy(tenants.name, accounts.showName, accounts.accountId);
+    return people.map((person) => ({
+      ...person,
+      mayReview: true,
+      mayApprove: kind.approvedBy === undefined || person.tenantCode === tenantCode,
+    }));
+  });
+}

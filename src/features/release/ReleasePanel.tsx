@@ -1,0 +1,156 @@
+import { Button, Popconfirm, Skeleton, Steps, Tag } from 'antd';
+import { useState } from 'react';
+import { type ReleaseMove, type ReleaseStanding, releaseMoves } from '#domain/capabilities/release/workflow';
+import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import { FailureBlock } from '@/components/FailureBlock';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { releaseService, type Submission } from '@/services/release';
+import { formatInstant } from '@/utils/format';
+import { ReturnDialog } from './ReturnDialog';
+import styles from './release.module.css';
+import { SubmitDialog } from './SubmitDialog';
+
+interface Props {
+  projectCode: string;
+  document: ReleasedDocument;
+  /** What must be done before the document can be submitted. */
+  before: string;
+}
+
+/** How many of the three acts are done. */
+const done: Readonly<Record<ReleaseStanding, number>> = {
+  reviewing: 1,
+  approving: 2,
+  approved: 3,
+  returned: 0,
+  withdrawn: 0,
+  overtaken: 0,
+};
+const colors: Readonly<Record<ReleaseStanding, string>> = {
+  reviewing: 'processing',
+  approving: 'processing',
+  approved: 'success',
+  returned: 'error',
+  withdrawn: 'default',
+  overtaken: 'warning',
+};
+const leading: readonly ReleaseMove[] = ['review', 'approve'];
+
+/** Who prepared, reviewed and approved a document, when, and the step that the user may take. */
+export function ReleasePanel({ projectCode, document, before }: Props) {
+  const t = useT();
+  const [dialog, setDialog] = useState<'submit' | 'return' | null>(null);
+  const [busy, setBusy] = useState<ReleaseMove | null>(null);
+  const { data, error, refresh } = useLoad(
+    (options) => releaseService.getRelease({ query: { projectCode, document } }, options),
+    [projectCode, document],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const { latest, isReady, allowedActions, candidates, earlier } = data;
+  const move = async (action: ReleaseMove) => {
+    if (!latest) return;
+    setBusy(action);
+    try {
+      await releaseService.moveRelease({ body: { projectCode, document, action, releaseId: latest.releaseId } });
+      void toast('success', t(`release.${action}Done`));
+    } finally {
+      setBusy(null);
+      refresh();
+    }
+  };
+  return (
+    <section className={styles.panel} aria-label={t('release.title')}>
+      <div className={styles.head}>
+        <strong>{t('release.title')}</strong>
+        {latest && <Tag color={colors[latest.standing]}>{t(`release.standing_${latest.standing}`)}</Tag>}
+        <span className={styles.grow} />
+        {releaseMoves
+          .filter((action) => allowedActions.includes(action))
+          .map((action) => {
+            const isLeading = leading.includes(action);
+            const button = (
+              <Button
+                key={action}
+                type={isLeading ? 'primary' : 'default'}
+                loading={busy === action}
+                onClick={action === 'return' ? () => setDialog('return') : undefined}
+              >
+                {t(`release.${action}`)}
+              </Button>
+            );
+            if (action === 'return') return button;
+            return (
+              <Popconfirm
+                key={action}
+                title={t(`release.${action}Question`)}
+                onConfirm={() => move(action).catch(report)}
+                styles={{ root: { maxWidth: 360 } }}
+              >
+                {button}
+              </Popconfirm>
+            );
+          })}
+        {allowedActions.includes('submit') && (
+          <Button type="primary" onClick={() => setDialog('submit')}>
+            {t(latest ? 'release.submitAgain' : 'release.submit')}
+          </Button>
+        )}
+      </div>
+      {latest ? <Acts latest={latest} /> : <p className={styles.soft}>{isReady ? t('release.none') : before}</p>}
+      {latest?.returned && (
+        <p className={styles.reason}>
+          {t('release.returnedBy', {
+            who: latest.returned.name,
+            when: formatInstant(latest.returned.at),
+            reason: latest.returned.reason,
+          })}
+        </p>
+      )}
+      {latest?.standing === 'overtaken' && (
+        <p className={styles.soft}>{isReady ? t('release.overtakenText') : before}</p>
+      )}
+      {earlier.length > 0 && <p className={styles.soft}>{t('release.earlier', { count: earlier.length })}</p>}
+      {dialog === 'submit' && (
+        <SubmitDialog
+          projectCode={projectCode}
+          document={document}
+          candidates={candidates}
+          onTried={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'return' && latest && (
+        <ReturnDialog
+          projectCode={projectCode}
+          document={document}
+          releaseId={latest.releaseId}
+          onTried={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The three people in order, each with the time of the act or what is awaited. */
+function Acts({ latest }: { latest: Submission }) {
+  const t = useT();
+  const { standing } = latest;
+  const isOpen = standing === 'reviewing' || standing === 'approving' || standing === 'approved';
+  return (
+    <Steps
+      size="small"
+      current={done[standing]}
+      items={(['prepared', 'reviewed', 'approved'] as const).map((key) => {
+        const { name, at } = latest[key];
+        // The author's act is the submission itself.
+        const awaited = isOpen && key !== 'prepared' ? t(`release.${key}_awaited`) : '';
+        return { title: t(`release.${key}`), content: `${name} ${at ? formatInstant(at) : awaited}`.trim() };
+      })}
+    />
+  );
+}

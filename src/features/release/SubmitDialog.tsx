@@ -1,0 +1,77 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Alert, Form, Select } from 'antd';
+import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { type Release, releaseService } from '@/services/release';
+
+interface Props {
+  projectCode: string;
+  document: ReleasedDocument;
+  candidates: Release['candidates'];
+  onTried: () => void;
+  onClose: () => void;
+}
+
+interface Values {
+  reviewerId?: string;
+  approverId?: string;
+}
+
+/** Names who reviews a document and who approves it: two people besides the author. */
+export function SubmitDialog({ projectCode, document, candidates, onTried, onClose }: Props) {
+  const t = useT();
+  const areEnough = candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
+  return (
+    <RecordDialog<Values>
+      title={t('release.submitTitle')}
+      okText={t('release.submit')}
+      send={async ({ reviewerId = '', approverId = '' }, options) => {
+        await releaseService.submitRelease({ body: { projectCode, document, reviewerId, approverId } }, options);
+        void toast('success', t('release.submitDone'));
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      <Alert
+        type={areEnough ? 'info' : 'warning'}
+        showIcon
+        title={t(areEnough ? 'release.submitText' : 'release.tooFew')}
+        style={{ marginBlockEnd: 16 }}
+      />
+      <PersonField name="reviewerId" other="approverId" candidates={candidates.filter(({ mayReview }) => mayReview)} />
+      <PersonField
+        name="approverId"
+        other="reviewerId"
+        candidates={candidates.filter(({ mayApprove }) => mayApprove)}
+      />
+    </RecordDialog>
+  );
+}
+
+interface PersonProps {
+  name: keyof Values;
+  /** Whoever is chosen there can't be chosen here. */
+  other: keyof Values;
+  candidates: Release['candidates'];
+}
+
+function PersonField({ name, other, candidates }: PersonProps) {
+  const t = useT();
+  const taken = Form.useWatch(other) as string | undefined;
+  const label = t(`release.${name}`);
+  return (
+    <ProForm.Item name={name} label={label} rules={[{ required: true, message: t('release.choose', { what: label }) }]}>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('release.choose', { what: label })}
+        options={candidates.map((person) => ({
+          value: person.accountId,
+          label: t('release.person', { name: person.name, party: person.party }),
+          disabled: person.accountId === taken,
+        }))}
+      />
+    </ProForm.Item>
+  );
+}

@@ -1,0 +1,9 @@
+import { release } from '#domain/capabilities/release/contract';
+import type { ReleaseWire } from '#domain/capabilities/release/schema';
+import { client } from './client';
+
+export const releaseService = client<typeof release, ReleaseWire>(release);
+
+/** Where a document stands on its way to being final. */
+export type Release = ReleaseWire['getRelease']['data'];
+export type Submission = NonNullable<Release['latest']>;

@@ -64,6 +64,8 @@ export type MeasureRow = AssetsWire['listMeasures']['data']['list'][number];
 export type RecordFile = AssetsWire['listRecordFiles']['data']['list'][number];
 export type MeasureDetail = AssetsWire['getMeasure']['data'];
 export type MeasureFigures = AssetsWire['getMeasureFigures']['data'];
+export type MergedMeasures = AssetsWire['mergeMeasures']['data'];
+export type MovedMeasures = AssetsWire['moveMeasures']['data'];
 export type TakenOver = AssetsWire['takeOverUnits']['data'];
 export type TreatmentOwner = AssetsWire['listTreatmentOwners']['data'][number];
 

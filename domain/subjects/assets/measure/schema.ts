@@ -119,6 +119,7 @@ export const measureSchemas = {
       measure: measureRow,
       /** The worst first, at most 500. */
       risks: z.array(measureRisk),
+      allowedActions,
     }),
   },
   /** Starts a measure, or reports it as done with the result. */
@@ -151,7 +152,7 @@ export const measureSchemas = {
         rows: z
           .array(z.object({ measureId: id, version }))
           .min(1)
-          .max(limits.pageSizeMax),
+          .max(limits.bulkRows),
         action: z.enum(measureActions),
         result: optionalText(),
         reason: reason.optional(),
@@ -180,7 +181,7 @@ export const measureSchemas = {
     body: z.object({ projectCode, seal }),
     data: z.object({
       /** How many measures become part of another one, and how many have risks of theirs then. */
-      merged: z.number(),
+      count: z.number(),
       kept: z.number(),
       /** The costs of all these, in fen, before and after. */
       costBefore: z.number(),

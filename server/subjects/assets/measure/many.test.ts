@@ -165,7 +165,7 @@ describe('measures with the same text, owner and day', () => {
     expect(await listed(project)).toHaveLength(3);
     const preview = await merge(pm(), project);
     expect(preview.data).toMatchObject({
-      merged: 2,
+      count: 2,
       kept: 1,
       costBefore: 1_300_000,
       costAfter: 800_000,
@@ -173,7 +173,7 @@ describe('measures with the same text, owner and day', () => {
       isDone: false,
     });
     expect(await listed(project)).toHaveLength(3);
-    expect((await merge(pm(), project, preview.data.seal)).data).toMatchObject({ merged: 2, isDone: true });
+    expect((await merge(pm(), project, preview.data.seal)).data).toMatchObject({ count: 2, isDone: true });
     const [row, ...others] = await listed(project);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ measureCode: 'M-0001', risks: 3, treatmentCost: 800_000 });

@@ -8,22 +8,16 @@ import styles from '@/components/bulk/bulk.module.css';
 import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
 import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
-import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import {
-  assetsService,
-  type ManyRisksChange,
-  type RiskChange,
-  type TreatmentOwner,
-  type UnitChange,
-} from '@/services/assets';
+import type { ManyRisksChange, RiskChange, TreatmentOwner, UnitChange } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
-import { annexRef, formatNumber } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useFields } from '../useFields';
 import { useWords } from '../useWords';
 import { LevelSelect } from '../work/LevelSelect';
+import { ControlsField } from './ControlsField';
 import { changeable, type Field } from './changeable';
 
 const rules = changeRisksRules.change;
@@ -203,27 +197,6 @@ function TreatmentField({ label }: { label: string }) {
       // A field that is chosen is changed.
       required
       textOf={(value) => word('treatment', value)}
-    />
-  );
-}
-
-function ControlsField({ label, projectCode }: { label: string; projectCode: string }) {
-  const t = useT();
-  const say = useSay();
-  const { data } = useReference(
-    'annexControls',
-    () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
-    CACHE_TIME,
-  );
-  return (
-    <SelectField
-      name="controls"
-      label={label}
-      mode="multiple"
-      {...rules.controls}
-      showSearch
-      options={data?.map((control) => ({ value: control.ref, label: `${annexRef(control.ref)} ${say(control)}` }))}
-      fieldProps={{ placeholder: t('assets.bulk.emptied') }}
     />
   );
 }

@@ -15,6 +15,7 @@ import { assetsService, type MeasureDetail } from '@/services/assets';
 import { annexRef, formatInstant, formatMoney, NOTHING } from '@/utils/format';
 import RecordFiles from '../record/RecordFiles';
 import RecordTalk from '../record/RecordTalk';
+import EditMeasure from './EditMeasure';
 import { MeasureDialog } from './MeasureDialog';
 import { MeasureRisks } from './MeasureRisks';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
@@ -24,13 +25,23 @@ interface Props {
   projectCode: string;
   measureId: string;
   onChanged: () => void;
+  /** Its risks belong to another measure now, which had the same plan. */
+  onMoved: () => void;
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
 }
 
 /** One measure: what is planned, what was done, what shows it, and the next thing to do about it. */
-export default function MeasureDrawer({ projectCode, measureId, onChanged, onClose, onPrevious, onNext }: Props) {
+export default function MeasureDrawer({
+  projectCode,
+  measureId,
+  onChanged,
+  onMoved,
+  onClose,
+  onPrevious,
+  onNext,
+}: Props) {
   const t = useT();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -38,6 +49,7 @@ export default function MeasureDrawer({ projectCode, measureId, onChanged, onClo
     [measureId],
   );
   const [asking, setAsking] = useState<Exclude<MeasureAction, 'begin'> | null>(null);
+  const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const shown = data?.measure.measureId === measureId ? data : undefined;
   const changed = () => {
@@ -72,6 +84,9 @@ export default function MeasureDrawer({ projectCode, measureId, onChanged, onClo
         shown && (
           <div className={styles.foot}>
             <span className={styles.soft}>{t(`assets.measure.${shown.measure.state}_hint`)}</span>
+            {shown.allowedActions.includes('work') && (
+              <Button onClick={() => setEditing(true)}>{t('assets.measure.edit')}</Button>
+            )}
             {may('return') && (
               <Button danger onClick={() => setAsking('return')}>
                 {t('assets.measure.return')}
@@ -109,6 +124,17 @@ export default function MeasureDrawer({ projectCode, measureId, onChanged, onClo
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+      {editing && shown && (
+        <EditMeasure
+          projectCode={projectCode}
+          measure={shown.measure}
+          onSaved={(saved) => {
+            changed();
+            if (saved !== measureId) onMoved();
+          }}
+          onClose={() => setEditing(false)}
+        />
       )}
       {asking && shown && (
         <MeasureDialog

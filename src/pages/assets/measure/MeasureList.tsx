@@ -1,8 +1,13 @@
-import { Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import sum from 'lodash/sum';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { measureLists } from '#domain/subjects/assets/measure/lists';
-import { type MeasureState, measureStates, ownMeasureTasks } from '#domain/subjects/assets/measure/measure';
+import {
+  type MeasureAction,
+  type MeasureState,
+  measureStates,
+  ownMeasureTasks,
+} from '#domain/subjects/assets/measure/measure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
@@ -13,14 +18,18 @@ import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService, type MeasureFigures, type MeasureRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
+import { useMergeMeasures } from './useMergeMeasures';
 
 const MeasureDrawer = lazyPage(() => import('./MeasureDrawer'));
+const MoveMany = lazyPage(() => import('./MoveMany'));
 
 const filters = { keyword: '', state: '', overdue: '', task: '', mine: '', owner: '', level: '', risks: '' };
 
@@ -74,12 +83,24 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     [projectCode],
   );
   const drawer = useDrawer(list.rows, (row) => row.measureId, { list });
+  const selection = useSelection(list, (row) => row.measureId);
+  const [moving, setMoving] = useState<{ action: MeasureAction; measures: readonly MeasureRow[] } | null>(null);
   const { refresh } = list;
   const changed = useCallback(() => {
     refresh();
     figures.refresh();
     onChanged?.();
   }, [refresh, figures.refresh, onChanged]);
+  const merging = useMergeMeasures(projectCode, changed);
+  const may = (action: MeasureAction) => (row: MeasureRow) => row.allowedActions.includes(action);
+  /** How many of the selected ones: of all that the filters let through, only the server knows. */
+  const countOf = (action: MeasureAction) =>
+    selection.all ? selection.count : selection.rows.filter(may(action)).length;
+  // What was ticked and can't be moved is named with why; of all, it is not meant.
+  const move = (action: MeasureAction) =>
+    void selection
+      .readAll()
+      .then((rows) => setMoving({ action, measures: selection.all ? rows.filter(may(action)) : rows }), report);
   if (figures.error && !figures.data && list.error) {
     const retry = () => {
       figures.refresh();
@@ -98,6 +119,32 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
         list={list}
         rowKey="measureId"
         onOpen={drawer.open}
+        actions={
+          !isOwn &&
+          list.answer?.allowedActions.includes('editInventory') && (
+            <Button onClick={merging.ask}>{t('assets.measure.merge')}</Button>
+          )
+        }
+        selection={
+          list.answer?.allowedActions.includes('treat')
+            ? {
+                ...selection,
+                nameOf: (row) => row.measureCode,
+                actions: (['finish', 'verify', 'begin', 'return'] as const)
+                  .filter((action) => countOf(action) !== 0)
+                  .map((action, n) => (
+                    <Button
+                      key={action}
+                      type={n === 0 ? 'primary' : 'default'}
+                      danger={action === 'return'}
+                      onClick={() => move(action)}
+                    >
+                      {`${t(`assets.measure.${action}`)} ${countOf(action)}`}
+                    </Button>
+                  )),
+              }
+            : undefined
+        }
         filters={
           <>
             {!isOwn && (
@@ -145,11 +192,24 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
         empty={<EmptyState title={t('assets.measure.empty')} text={t('assets.measure.emptyText')} />}
         columns={Object.values(columns)}
       />
+      {merging.shown}
+      {moving && (
+        <MoveMany
+          projectCode={projectCode}
+          {...moving}
+          onChanged={changed}
+          onClose={() => {
+            setMoving(null);
+            selection.clear();
+          }}
+        />
+      )}
       {drawer.id && (
         <MeasureDrawer
           projectCode={projectCode}
           measureId={drawer.id}
           onChanged={changed}
+          onMoved={drawer.close}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

@@ -88,7 +88,9 @@ export function Columns({ columns, onChange }: { columns: readonly Column[]; onC
       max={templateLimits.columns}
       addLabel={t('template.addColumn')}
       fresh={(): Column => ({
-        ...{ code: freeCode(codes, 'c'), type: 'text', isMandatory: false },
+        code: freeCode(codes, 'c'),
+        type: 'text',
+        isMandatory: false,
         title: freshWords.column,
       })}
       onChange={onChange}

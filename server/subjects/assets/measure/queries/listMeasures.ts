@@ -270,5 +270,5 @@ export async function measureDetail(
     .where(and(within(risks, project), eq(risks.measureId, measureId)))
     .orderBy(desc(risks.riskValue), asc(risks.riskCode))
     .limit(RISKS_SHOWN);
-  return { measure, risks: found };
+  return { measure, risks: found, allowedActions: project.allowedActions };
 }

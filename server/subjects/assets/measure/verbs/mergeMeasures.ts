@@ -59,7 +59,7 @@ export function mergeMeasures(
       costs: [...one.costs],
     }));
     return {
-      merged,
+      count: merged,
       kept: merges.length,
       costBefore: cost(merges.flatMap((one) => [one.kept, ...one.merged].map(({ treatmentCost }) => treatmentCost))),
       costAfter: cost(merges.map(({ plan }) => plan.treatmentCost)),

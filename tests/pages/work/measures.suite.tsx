@@ -104,6 +104,54 @@ describe('the measures of a project', () => {
     expect(now).toMatchObject({ evidenceCount: 1, result: '补丁已全部更新' });
   });
 
+  it('are moved many at once: what can’t be moved is named with why', async () => {
+    const mine = (await measuresOf(EXECUTOR, {})).filter(({ allowedActions }) => allowedActions.includes('finish'));
+    const planned = mine.slice(0, 2);
+    expect(planned).toHaveLength(2);
+    await open(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures&pageSize=50`);
+    for (const { measureId } of planned)
+      await app.user.click(await there(`tr[data-row-key="${measureId}"] input[type=checkbox]`));
+    await click(/^报告完成 \d/u);
+    await fill((await dialog()).querySelector('textarea') as HTMLElement, '批量完成，见检查记录');
+    await click('报告完成', await dialog());
+    await screen.findByText('已更新 2 项措施');
+    const now = await measuresOf(EXECUTOR, { state: 'done' });
+    for (const { measureId } of planned)
+      expect(now.find((row) => row.measureId === measureId)).toMatchObject({ result: '批量完成，见检查记录' });
+  });
+
+  it('are edited for all their risks at once', async () => {
+    const [measure] = await measuresOf(MANAGER, { state: 'planned' });
+    if (!measure) throw new Error('Nothing is planned.');
+    const shown = await openMeasure(MANAGER, MEASURES, measure);
+    await click('修改措施', shown);
+    const form = await dialog();
+    await fill(form.querySelector('textarea') as HTMLElement, '改为集中部署');
+    await click(/^保\s?存$/u, form);
+    await waitFor(async () => expect(await drawer()).toHaveTextContent('改为集中部署'));
+    const [now] = await measuresOf(MANAGER, { keyword: measure.measureCode });
+    expect(now).toMatchObject({ treatmentPlan: '改为集中部署', risks: measure.risks });
+  });
+
+  it('that are the same become one after a preview', async () => {
+    const [one, other] = await measuresOf(MANAGER, { state: 'planned', sortField: 'measureCode' });
+    if (!one || !other) throw new Error('Nothing is planned.');
+    const same = { treatmentPlan: '合并用的措施', treatmentOwner: '王建国', treatmentDeadline: '2099-06-30' };
+    for (const [n, { measureId, version }] of [one, other].entries())
+      await assetsService.saveMeasure({
+        body: { projectCode: PROJECT, measureId, version, ...same, treatmentCost: 100_000 * (n + 1), controls: [] },
+      });
+    await open(MANAGER, `${MEASURES}&keyword=合并用的措施`);
+    await click('合并相同措施');
+    await screen.findByText(/^将 \d+ 项措施并入 \d+ 项/u);
+    expect(await there('.ant-modal')).toHaveTextContent('预算 2,000 / 1,000 元，取最高');
+    await click(/^合并 \d+ 项$/u);
+    await screen.findByText(/^已合并 \d+ 项措施$/u);
+    expect(await measuresOf(MANAGER, { keyword: '合并用的措施' })).toMatchObject([
+      { measureCode: one.measureCode, risks: one.risks + other.risks, treatmentCost: 200_000 },
+    ]);
+  });
+
   it('show failure and empty states', async () => {
     lay('networkDown', assets.listMeasures.path);
     lay('networkDown', assets.getMeasureFigures.path);

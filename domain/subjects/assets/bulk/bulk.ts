@@ -13,6 +13,8 @@ export const leftReasons = [
   'duplicate',
   /** The residual risk has not been rated. */
   'notRated',
+  /** A name or phone that is no one executor's. */
+  'executorUnknown',
   /** For an undo: it has been changed since. */
   'changedSince',
 ] as const;

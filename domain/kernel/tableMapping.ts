@@ -66,6 +66,7 @@ export const pastes = {
       'location',
       'description',
       'dueDate',
+      'assignee',
     ],
   },
   risks: {

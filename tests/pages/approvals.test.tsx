@@ -69,6 +69,43 @@ describe('a request for approval', () => {
     await waitFor(() => expect(screen.getByText('伙伴协议未附')).toBeInTheDocument());
   });
 
+  it('is paid once it is approved: by a number, on a day', async () => {
+    // jsdom measures no text.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(PAGE, SECOND);
+    const { list } = await approvalService.listApprovals({ query: {} });
+    const approvalCode = list[0]?.approvalCode ?? '';
+    const detail = await approvalService.getApproval({ query: { approvalCode } });
+    app.unmount();
+    answerWith(approval.getApproval.path, {
+      ...detail,
+      kind: 'refundOrder',
+      state: 'approved',
+      facts: [{ name: 'refundFen', value: 123_400 }],
+      sendsMoney: true,
+      allowedActions: ['pay', 'refuse'],
+    });
+    const sent: unknown[] = [];
+    answerInTurn(approval.payApproval.path, [['200', { state: 'confirmed' }]], (body) => sent.push(body));
+    await open(`${PAGE}?open=${approvalCode}`, SECOND);
+    await opened();
+    const drawer = screen.getByRole('dialog');
+    expect(drawer).toHaveTextContent('已通过，待付款');
+    expect(buttons('复核通过')).toEqual([]);
+    await app.user.click(await button('登记付款', drawer));
+    const number = await screen.findByLabelText('退款流水号');
+    const dialog = number.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('The dialog is not there.');
+    expect(dialog).toHaveTextContent('把 ¥1,234.00 付给对方');
+    await app.user.click(number);
+    await app.user.paste('TK-1');
+    await app.user.click(await button('登记付款', dialog));
+    await screen.findByText('付款已登记，退款已生效');
+    expect(sent).toMatchObject([
+      { approvalCode, number: 'TK-1', paidOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u) },
+    ]);
+  });
+
   it('shows until when an operator may not approve, and the obstacle, instead of a button', async () => {
     await open(PAGE, SECOND);
     const { list } = await approvalService.listApprovals({ query: {} });

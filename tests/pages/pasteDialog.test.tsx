@@ -38,7 +38,7 @@ const models = {
   '@@initialState': () => ({ initialState: { user: { accountId: 'A1', roleDTOs: [] }, refusal: null } }),
 };
 
-async function show(list: PortalList<Unit>) {
+async function show(list: PortalList<Unit>, onPreview = vi.fn().mockResolvedValue(undefined)) {
   // jsdom has no layout: a text field that grows measures nothing.
   expectConsoleError(/`NaN` is an invalid value/u);
   vi.spyOn(assetsService, 'listAnnexControls').mockResolvedValue([]);
@@ -56,7 +56,7 @@ async function show(list: PortalList<Unit>) {
           nameOf={({ code }) => code}
           identities={[{ targets: ['key'], valuesOf: ({ code }) => [[code]] }]}
           pasted={{ text: '资产编码\t责任人\nU-0\t甲\nU-1\t乙' }}
-          onPreview={vi.fn()}
+          onPreview={onPreview}
           onClose={() => {}}
         />
       </Providers>
@@ -74,4 +74,22 @@ it('refuses a list that is too long to be compared with, and says what to do', a
   await show(listOf(10_001));
   expect(await screen.findByText('列表超过 10,000 条记录，无法逐行对应，不能粘贴；请先筛选列表')).toBeInTheDocument();
   await waitFor(() => expect(buttons('预览')[0]).toBeDisabled());
+});
+
+it('proposes executors by the owners that lines name, which can be left out', async () => {
+  const previewed = vi.fn().mockResolvedValue(undefined);
+  await show(listOf(30), previewed);
+  await screen.findByText(/^1 行、1 个单元格可以使用/u);
+  const box = screen.getByRole('checkbox', { name: /按责任人姓名分派/u });
+  expect(box).toBeChecked();
+  const preview = async () => {
+    await waitFor(() => expect(buttons('预览')[0]).toBeEnabled());
+    buttons('预览')[0]?.click();
+  };
+  await preview();
+  await waitFor(() => expect(previewed.mock.lastCall?.[2]).toEqual({ assigneeFrom: 'owner' }));
+  box.click();
+  await waitFor(() => expect(box).not.toBeChecked());
+  await preview();
+  await waitFor(() => expect(previewed.mock.lastCall?.[2]).toEqual({}));
 });

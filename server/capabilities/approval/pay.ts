@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
 import { wordKey } from '#domain/kernel/spelling';
 import { requireFreshFactor } from '#server/core/user/factor/fresh';
@@ -68,6 +68,8 @@ export async function payApproval(
 
 /** A number tells of one payment alone. @throws AppError refundNumberTaken */
 async function requireFree(tx: Tx, { tenantCode, approvalCode }: Approval, numberKey: string): Promise<void> {
+  // Two payments with one number wait for one another.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${tenantCode} ${numberKey}`}, 0))`);
   const [named] = await tx
     .select()
     .from(approvals)

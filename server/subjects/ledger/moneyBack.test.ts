@@ -154,9 +154,13 @@ describe('an order that is taken back', () => {
     expect((await decideApproval(operator, two, 'confirm')).errorCode).toBe('refused_transition');
     expect((await decideApproval(operator, two, 'withdraw')).data.state).toBe('withdrawn');
     expect(await seen(other ?? '')).toMatchObject({ state: 'done', refundWaiting: null });
-    const again = await approved(other);
-    expect((await decideApproval(second, again, 'refuse', { reason: '不付' })).data.state).toBe('refused');
-    expect((await payApproval(second, again)).errorCode).toBe('refused_transition');
+    const last = await test.peek((tx) => makePaidOrder(tx, one));
+    const [both, again] = [await approved(last), await approved(other)];
+    const together = await Promise.all([both, again].map((code) => payApproval(operator, code, { number: 'TK-88' })));
+    expect(together.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refund_number_taken']);
+    const unpaid = together[0]?.success ? again : both;
+    expect((await decideApproval(second, unpaid, 'refuse', { reason: '不付' })).data.state).toBe('refused');
+    expect((await payApproval(second, unpaid)).errorCode).toBe('refused_transition');
   });
 
   it('is not paid back where its points were used between asking and confirming, and nothing is half done', async () => {

@@ -15,6 +15,8 @@ export const leftReasons = [
   'notRated',
   /** The criteria let the caller accept risks up to a lower level only. */
   'aboveAuthority',
+  /** A name or phone that is no one executor's. */
+  'executorUnknown',
   /** For an undo: it has been changed since. */
   'changedSince',
 ] as const;

@@ -22,6 +22,7 @@ const pasteKinds = {
   location: 'line',
   description: 'text',
   dueDate: 'day',
+  assignee: 'line',
   threat: 'name',
   vulnerability: 'name',
   threatFrequency: 'level',

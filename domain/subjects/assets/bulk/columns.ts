@@ -41,6 +41,7 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   location: ['所在位置', '位置', '地点', 'Location'],
   description: ['说明', '描述', '备注', 'Description', 'Remark'],
   dueDate: ['完成期限', '截止日期', 'Due date', 'Deadline'],
+  assignee: ['执行人', '分派给', '执行人手机号', 'Executor', 'Assignee', 'Assigned to'],
   threat: ['威胁', '威胁描述', '风险', '风险描述', 'Threat', 'Risk', 'Risk description'],
   vulnerability: ['脆弱性', '脆弱性描述', '薄弱点', 'Vulnerability', 'Weakness'],
   threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],

@@ -23,6 +23,10 @@ const unitChange = z.object({
   description: clearable(),
   /** Until when its executor works on it. */
   dueDate: day.nullish(),
+  /** Its executor by account, or by name or phone; proposed by the name of its owner (executors.ts). */
+  assigneeId: z.string().max(64).nullish(),
+  assignee: clearable(limits.nameLength),
+  assigneeFrom: z.literal('owner').optional(),
 });
 
 /** The same of risks. */

@@ -11,6 +11,8 @@ export interface UnitChange {
   description?: string | null | undefined;
   /** YYYY-MM-DD; until when its executor works on it. */
   dueDate?: string | null | undefined;
+  /** The account of its executor. */
+  assigneeId?: string | null | undefined;
 }
 
 /** Fields of a unit that only those who maintain the inventory may change; its executor may change the rest. */

@@ -21,6 +21,8 @@ export type Outcome = AssetsWire['changeRisks']['data'];
 export interface Work {
   target: typeof bulkChanges.$inferInsert.target;
   plan: Plan;
+  /** The changed records in the words of people, if accounts are among the values. */
+  told?: Plan['changing'];
   /** Writes the changed records, and their derived values. */
   write: () => Promise<void>;
   /** The levels of the records, or of their risks, before and after. */
@@ -50,7 +52,7 @@ export function bulkChange(
 ): Promise<Outcome> {
   const work = async (tx: Tx, audit: Audit): Promise<Outcome> => {
     const project = await openForChange(ctx, tx, projectCode, counts);
-    const { target, plan, write, levels, log } = await prepare(tx, project);
+    const { target, plan, told, write, levels, log } = await prepare(tx, project);
     const { changing } = plan;
     const planSeal = sealed(plan, seal);
     const accepted = await acceptedRisks(tx, project);
@@ -60,7 +62,7 @@ export function bulkChange(
       count: changing.length,
       unchanged: plan.unchanged,
       left: leftOf(plan.left),
-      fields: movesOf(changing) as Outcome['fields'],
+      fields: movesOf(told ?? changing) as Outcome['fields'],
       levels: levelsMoved(before, await levels()) as Outcome['levels'],
       remnantHigher: plan.remnantHigher ?? 0,
       endsSignature: false,

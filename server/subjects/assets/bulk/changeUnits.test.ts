@@ -34,6 +34,66 @@ const unitsIn = (count: number, project: Project) =>
 const five = { confidentiality: 5, integrity: 5, availability: 5 };
 
 describe('changing many units', () => {
+  it('gives them to an executor by account, name or phone, says so by name before, and takes it back', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const pm = clients.CONSUMER_PM;
+    const [first, second, third] = (await unitsIn(3, project)) as [string, string, string];
+    const { accountId, phone } = people.CONSUMER_EXECUTOR;
+    const name = '人 CONSUMER_EXECUTOR';
+    const rows = [
+      { unitId: first, change: { assignee: name } },
+      { unitId: second, change: { assignee: phone } },
+      { unitId: third, change: { assignee: '外包的人', owner: '别人' } },
+    ];
+    await t.peek((tx) => tx.update(unitAssets).set({ seenAt: new Date() }).where(eq(unitAssets.unitId, first)));
+    const { data: seen } = await ask(pm, 'changeUnits', { projectCode, rows, change: {} });
+    expect(seen).toMatchObject({ count: 2, left: { total: 1, reasons: [{ reason: 'executorUnknown', count: 1 }] } });
+    expect(seen.fields).toEqual([{ field: 'assignee', moves: [{ from: null, to: name, count: 2 }], others: 0 }]);
+    expect(await unitOf(first)).toMatchObject({ assigneeId: null });
+    const { changeCode } = await done(pm, 'changeUnits', { projectCode, rows, change: {} });
+    for (const unitId of [first, second])
+      expect(await unitOf(unitId)).toMatchObject({ assigneeId: accountId, seenAt: null });
+    expect(await unitOf(third)).toMatchObject({ assigneeId: null, owner: null });
+    expect((await t.audits('changeUnits'))[0]?.detail).toMatchObject({ fields: seen.fields });
+    await undo(pm, project, changeCode);
+    expect(await unitOf(first)).toMatchObject({ assigneeId: null });
+    const byAccount = (assigneeId: string) =>
+      ask(pm, 'changeUnits', { projectCode, rows: [{ unitId: first }], change: { assigneeId } });
+    expect((await byAccount(accountId)).data.count).toBe(1);
+    expect((await byAccount(people.CONSUMER_PM.accountId)).errorCode).toBe('unknown_reference');
+    // An executor gives its units to nobody.
+    await done(pm, 'changeUnits', { projectCode, rows: [{ unitId: first }], change: { assigneeId: accountId } });
+    const own = { projectCode, rows: [{ unitId: first }], change: { assigneeId: null } };
+    expect((await ask(clients.CONSUMER_EXECUTOR, 'changeUnits', own)).data).toMatchObject({
+      count: 0,
+      left: { reasons: [{ reason: 'notYours', count: 1 }] },
+    });
+  });
+
+  it('proposes executors by the names of owners, to units that nobody has', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const pm = clients.CONSUMER_PM;
+    const [first, second] = (await unitsIn(2, project)) as [string, string];
+    const owner = '人 CONSUMER_EXECUTOR';
+    const rows = [
+      { unitId: first, change: { owner } },
+      { unitId: second, change: { owner: '外包公司' } },
+    ];
+    const plain = await ask(pm, 'changeUnits', { projectCode, rows, change: {} });
+    expect(plain.data.fields.map(({ field }) => field)).toEqual(['owner']);
+    const proposed = await ask(pm, 'changeUnits', { projectCode, rows, change: { assigneeFrom: 'owner' } });
+    expect(proposed.data.fields.find(({ field }) => field === 'assignee')?.moves).toEqual([
+      { from: null, to: owner, count: 1 },
+    ]);
+    await done(pm, 'changeUnits', { projectCode, rows, change: { assigneeFrom: 'owner' } });
+    expect(await unitOf(first)).toMatchObject({ owner, assigneeId: people.CONSUMER_EXECUTOR.accountId });
+    expect(await unitOf(second)).toMatchObject({ owner: '外包公司', assigneeId: null });
+    const wrong = { projectCode, rows, change: { assigneeFrom: 'location' } };
+    expect((await ask(pm, 'changeUnits', wrong)).status).toBe(400);
+  });
+
   it('raises their values and risks, tells so before, and takes it back', async () => {
     const project = await newProject();
     const { projectCode } = project;

@@ -39,6 +39,10 @@ function loweringOf(choice: RemnantChoice | null | undefined): Lowering | undefi
   return choice === 'lower' ? { by: 1 } : { atMost: Number(choice.slice(-1)) as Level };
 }
 
+/** As the choice of an executor holds what is no account. */
+const NOBODY = 'nobody';
+const BY_OWNER = 'owner';
+
 interface Props {
   target: keyof typeof changeable;
   projectCode: string;
@@ -80,6 +84,11 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
             .map((field) => [field, typed[field] ?? (field === 'controls' ? [] : null)]),
         );
         if (Object.keys(lowering).length > 0) change.lowering = lowering;
+        if (chosen.includes('assignee')) {
+          delete change.assignee;
+          if (typed.assignee === BY_OWNER) change.assigneeFrom = 'owner';
+          else change.assigneeId = typed.assignee === NOBODY ? null : (typed.assignee ?? null);
+        }
         if (chosen.includes('treatmentOwner')) change.treatmentOwnerId = accountOf(people, typed.treatmentOwner);
         await onPreview(change, pick(typed, ['chosen', ...chosen]), options);
       }}
@@ -143,6 +152,8 @@ function ChangeField({ field, projectCode, people = [] }: FieldProps) {
       case 'treatmentDeadline':
       case 'dueDate':
         return <DayField name={field} label={label} />;
+      case 'assignee':
+        return <ExecutorField label={label} projectCode={projectCode} />;
       case 'remnantFrequency':
       case 'remnantSeverity':
         return <RemnantLevelField name={field} label={label} />;
@@ -160,6 +171,29 @@ function LevelField({ field, label }: { field: Field; label: string }) {
       label={label}
       spoken={label}
       rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+    />
+  );
+}
+
+/** Whom units are given to; proposed by their owners' names. */
+function ExecutorField({ label, projectCode }: { label: string; projectCode: string }) {
+  const t = useT();
+  const { data } = useReference(
+    `executors:${projectCode}`,
+    () => assetsService.listWorkOwners({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
+  return (
+    <SelectField
+      name="assignee"
+      label={label}
+      required
+      showSearch
+      options={[
+        { value: BY_OWNER, label: t('assets.bulk.executorFromOwner') },
+        { value: NOBODY, label: t('assets.bulk.executorNobody') },
+        ...(data?.candidates ?? []).map(({ accountId, showName }) => ({ value: accountId, label: showName })),
+      ]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
@@ -28,6 +28,8 @@ export interface Pasted<Row> {
   column?: number;
   /** What the person has said that columns are. */
   chosen?: Readonly<Record<number, PasteTarget>>;
+  /** No executors are proposed by the owners that the lines name. */
+  isWithoutProposal?: boolean;
 }
 
 export interface PasteProps<Row> {
@@ -42,7 +44,7 @@ export interface PasteProps<Row> {
   identities: readonly Identity<Row>[];
   /** What was pasted onto a row of the table, and which; or what has been entered here before its preview. */
   pasted?: Pasted<Row>;
-  onPreview: (rows: { row: Row; change: object }[], pasted: Pasted<Row>) => Promise<void>;
+  onPreview: (rows: { row: Row; change: object }[], pasted: Pasted<Row>, common: object) => Promise<void>;
   onClose: () => void;
 }
 
@@ -71,6 +73,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const usable = columns.findIndex(({ target }) => isPasteField(target));
   const [column, setColumn] = useState(pasted?.column ?? usable);
   const [chosen, setChosen] = useState(pasted?.chosen ?? {});
+  const [isWithoutProposal, setIsWithoutProposal] = useState(pasted?.isWithoutProposal ?? false);
   const [isMatched, setIsMatched] = useState(false);
   const [sending, setSending] = useState(false);
   const guard = useLeaveGuard({ key: 'paste', dirty: text !== '', isUnsaved: () => text !== '' });
@@ -125,11 +128,14 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     return row && cells > 0 && !isTooLong ? [{ row, change, cells }] : [];
   });
   const over = lines.filter((_, at) => !recordOf(at) && !unclear.has(at)).length;
+  /** Lines that name owners, and no executors. */
+  const mayPropose = target === 'units' && targets.includes('owner') && !targets.includes('assignee');
   const preview = async () => {
     setSending(true);
     try {
       if (isMatched && isFromFile && header) saveMatches(target, header, targets);
-      await onPreview(ready, { text, row: rows[first], column, isFromFile, chosen });
+      const common = mayPropose && !isWithoutProposal ? { assigneeFrom: 'owner' } : {};
+      await onPreview(ready, { text, row: rows[first], column, isFromFile, chosen, isWithoutProposal }, common);
     } catch (error) {
       report(error);
     } finally {
@@ -245,6 +251,11 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           textOf={({ problem }) => t(`assets.bulk.bad_${problem}`)}
           told={told()}
         />
+        {mayPropose && (
+          <Checkbox checked={!isWithoutProposal} onChange={(event) => setIsWithoutProposal(!event.target.checked)}>
+            {t('assets.bulk.proposeExecutors')}
+          </Checkbox>
+        )}
       </div>
       <LeaveQuestion guard={guard} keepsDraft={false} />
     </Modal>

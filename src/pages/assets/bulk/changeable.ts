@@ -13,6 +13,6 @@ export const changeable = {
     'threatFrequency',
     'vulnerabilitySeverity',
   ],
-  units: ['confidentiality', 'integrity', 'availability', 'owner', 'location', 'dueDate', 'description'],
+  units: ['confidentiality', 'integrity', 'availability', 'owner', 'location', 'assignee', 'dueDate', 'description'],
 } as const;
 export type Field = (typeof changeable)['risks' | 'units'][number];

@@ -42,12 +42,12 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
             identities={identities}
             pasted={open.pasted}
             onClose={() => setOpen(null)}
-            onPreview={async (rows, pasted) => {
+            onPreview={async (rows, pasted, common) => {
               const id = target === 'units' ? 'unitId' : 'riskId';
               const body = {
                 projectCode,
                 rows: rows.map(({ row, change }) => ({ [id]: idOf(row), change })),
-                change: {},
+                change: common,
               };
               await bulk.start({
                 kind: target,

@@ -6,7 +6,7 @@ import { useFields } from '../useFields';
 
 /** Further fields that have no column in their table, by their names in a first line. */
 const further = {
-  units: ['confidentiality', 'integrity', 'availability', 'location', 'description', 'dueDate'],
+  units: ['confidentiality', 'integrity', 'availability', 'location', 'description', 'dueDate', 'assignee'],
   risks: [
     'threatFrequency',
     'vulnerabilitySeverity',

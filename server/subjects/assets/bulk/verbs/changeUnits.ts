@@ -2,27 +2,32 @@ import { and, asc, sql } from 'drizzle-orm';
 import { type Changing, same } from '#domain/kernel/bulk';
 import type { Level } from '#domain/kernel/levels';
 import type { Left, LeftReason, LevelCounts } from '#domain/subjects/assets/bulk/bulk';
+import { type Executor, executorAfter, executorFinder } from '#domain/subjects/assets/bulk/executors';
 import { keptOfUnit, protectionFields, unitFields } from '#domain/subjects/assets/inventory/change';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { executorMayEdit, roundsOf } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
+import { accounts } from '#server/core/tenant/tables';
 import { chosen } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { unitsThrough } from '#server/subjects/assets/inventory/queries/listUnits';
 import { recompute } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { listExecutors, markUnseen } from '#server/subjects/assets/work/executors';
+import { tellAssignees } from '#server/subjects/assets/work/workNotices';
 import { afterOf, bulkChange, type Outcome, riskLevels } from '../bulkChange';
 
 type Input = AssetsGiven['changeUnits']['body'];
 type Unit = typeof unitAssets.$inferSelect;
 
 /** The fields of assignment and due date; those who assign change them. */
-const ofWork: readonly string[] = ['dueDate'];
+const ofWork: readonly string[] = ['dueDate', 'assigneeId'];
 const keptFields: readonly string[] = keptOfUnit;
 
 /** Why the caller may not change these fields of a unit; undefined where it may. By the rules of saving one. */
@@ -42,19 +47,39 @@ export function mayChangeUnit(project: OpenAssessment, unit: Unit, fields: reado
 export function changeUnits(ctx: Context, input: Input): Promise<Outcome> {
   const { projectCode, rows, change, seal } = input;
   const all = [change, ...(rows ?? []).map((row) => row.change ?? {})];
-  const keys = [...new Set(all.flatMap((one) => Object.keys(unitFields(one))))];
+  const asksExecutors = all.some(namesExecutor);
+  const keys = [...new Set(all.flatMap((one) => Object.keys(fieldsOf(one)))), ...(asksExecutors ? ['assigneeId'] : [])];
   const counts = keys.every((key) => ofWork.includes(key)) ? 'work' : 'inventory';
   return bulkChange(ctx, { projectCode, seal, counts }, async (tx, project) => {
     const found = await chosen(rows, (limit) => findUnits(tx, project, input, limit));
-    const plan = planUnits(project, input, keys, found);
+    const executors = asksExecutors ? await listExecutors(tx, project.tenantCode) : [];
+    requireExecutors(all, executors);
+    const plan = planUnits(project, input, keys, found, executorFinder(executors));
+    const given = plan.changing.filter(({ before, after }) => before && before.assigneeId !== after.assigneeId);
     const unitIds = plan.changing.map(({ id }) => id);
     return {
       target: 'units',
       plan,
+      ...(asksExecutors && { told: await inNames(tx, plan.changing) }),
       levels: () => levelsOf(tx, project, unitIds),
       async write() {
         const written = plan.changing.map(({ id, after }) => ({ unitId: id, ...after }));
         await bulkUpdate(tx, unitAssets, project, ['unitId'], written, { updatedBy: ctx.actor.accountId });
+        if (given.length > 0) {
+          await markUnseen(
+            tx,
+            project,
+            given.map(({ id }) => id),
+          );
+          const stages = new Map(found.map(({ unitId, stage }) => [unitId, stage]));
+          const told = given.flatMap(({ id, after }) => {
+            const stage = stages.get(id);
+            return stage && stage !== 'assets_progress_fin'
+              ? [{ assigneeId: after.assigneeId as string | null, stage }]
+              : [];
+          });
+          await tellAssignees(tx, project, 'units_assigned', told);
+        }
         // Nothing else of a unit leads to another value.
         if (protectionFields.some((field) => keys.includes(field))) await recompute(tx, project);
       },
@@ -65,7 +90,10 @@ export function changeUnits(ctx: Context, input: Input): Promise<Outcome> {
           entityCode: projectCode,
           tenantCode: project.tenantCode,
           detail: { projectCode, ...told, unitIds },
-          concerned: found.map(({ assigneeId }) => assigneeId),
+          concerned: [
+            ...found.map(({ assigneeId }) => assigneeId),
+            ...given.map(({ after }) => after.assigneeId as string | null),
+          ],
         }),
     };
   });
@@ -102,14 +130,60 @@ export const missingUnits = (rows: { unitId: string }[] | undefined, found: read
     .map(({ unitId }) => ({ id: unitId, what: '', reason: 'gone' }));
 };
 
-function planUnits(project: OpenAssessment, { rows, change: common }: Input, keys: string[], found: readonly Unit[]) {
+type UnitInput = Input['change'];
+const namesExecutor = ({ assigneeId, assignee, assigneeFrom }: UnitInput) =>
+  assigneeId !== undefined || assignee !== undefined || assigneeFrom !== undefined;
+/** What is written as it is given; who executes is found first. */
+const fieldsOf = ({ assigneeId: _, assignee: __, assigneeFrom: ___, ...change }: UnitInput) => unitFields(change);
+
+/** @throws AppError unknownReference where an account is none of the customer's executors */
+function requireExecutors(changes: readonly UnitInput[], executors: readonly Executor[]): void {
+  const known = new Set(executors.map(({ accountId }) => accountId));
+  for (const { assigneeId } of changes)
+    if (assigneeId && !known.has(assigneeId)) throw new AppError('unknownReference', { code: assigneeId });
+}
+
+/** Executors by their names, for those who read of the change. */
+async function inNames(tx: Tx, changing: readonly Changing[]): Promise<Changing[]> {
+  const ids = new Set(changing.flatMap(({ before, after }) => [before?.assigneeId, after.assigneeId]));
+  const people = await tx
+    .select({ accountId: accounts.accountId, showName: accounts.showName })
+    .from(accounts)
+    .where(
+      anyOf(
+        accounts.accountId,
+        [...ids].filter((id) => typeof id === 'string'),
+      ),
+    );
+  const names = new Map<unknown, string>(people.map(({ accountId, showName }) => [accountId, showName]));
+  const named = (fields: Readonly<Record<string, unknown>>) => ({
+    ...fields,
+    assignee: names.get(fields.assigneeId) ?? null,
+  });
+  return changing.map((row) => ({ ...row, before: row.before && named(row.before), after: named(row.after) }));
+}
+
+function planUnits(
+  project: OpenAssessment,
+  { rows, change: common }: Input,
+  keys: string[],
+  found: readonly Unit[],
+  find: ReturnType<typeof executorFinder>,
+) {
+  // Nothing is proposed to those who may not assign.
+  const { assigneeFrom, ...rest } = common;
+  const proposing = project.allowedActions.includes('assign') ? common : rest;
   const own = new Map((rows ?? []).map((row) => [row.unitId, row.change]));
   const changing: Changing[] = [];
   const left: Left[] = missingUnits(rows, found);
   let unchanged = 0;
   for (const unit of found) {
-    const fields = unitFields({ ...common, ...own.get(unit.unitId) });
-    const reason = mayChangeUnit(project, unit, Object.keys(fields));
+    const change = { ...proposing, ...own.get(unit.unitId) };
+    const set = fieldsOf(change);
+    const executor = executorAfter(change, { owner: unit.owner, ...set, assigneeId: unit.assigneeId }, find);
+    const isUnknown = executor === 'unknown';
+    const fields = isUnknown || executor.assigneeId === undefined ? set : { ...set, ...executor };
+    const reason = mayChangeUnit(project, unit, Object.keys(fields)) ?? (isUnknown ? 'executorUnknown' : undefined);
     if (reason) left.push({ id: unit.unitId, what: `${unit.assetCode} ${unit.name}`, reason });
     else if (Object.entries(fields).every(([field, value]) => same(unit[field as keyof Unit], value))) unchanged += 1;
     else changing.push({ id: unit.unitId, version: unit.version, ...afterOf(keys, unit, { ...fields }) });

@@ -19,6 +19,7 @@ import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
 import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { restoreAcceptances } from '#server/subjects/assets/risk/withdrawn';
+import { markUnseen } from '#server/subjects/assets/work/executors';
 import { restoreSignature } from '#server/subjects/assets/work/signature';
 import { openForChange } from '../../openForChange';
 import { bulkChanges } from '../tables';
@@ -197,6 +198,12 @@ async function putBack(
   if (target === 'units') {
     const rows = undoing.map(({ id, before }) => ({ unitId: id, ...before }));
     await bulkUpdate(tx, unitAssets, project, ['unitId'], rows, { updatedBy });
+    const again = undoing.filter(({ before, after }) => before && before.assigneeId !== after.assigneeId);
+    await markUnseen(
+      tx,
+      project,
+      again.map(({ id }) => id),
+    );
     await recompute(tx, project);
   } else if (target === 'copies') {
     await tx.delete(risks).where(and(within(risks, project), anyOf(risks.riskId, ids)));

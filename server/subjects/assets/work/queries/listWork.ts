@@ -3,7 +3,6 @@ import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import {
   allowedWorkActions,
-  assigneeRole,
   executorMayWork,
   executorPageOf,
   executorPages,
@@ -18,7 +17,7 @@ import {
   type WorkStep,
 } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
-import { accounts, memberships } from '#server/core/tenant/tables';
+import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
@@ -28,6 +27,7 @@ import { criteriaOf, type OpenAssessment, totalOf } from '#server/subjects/asset
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { listExecutors } from '../executors';
 import { ofAssignee } from '../unitConditions';
 import { wouldSignAlone } from './secondPerson';
 
@@ -242,7 +242,7 @@ export async function workStatus(tx: Tx, project: OpenAssessment) {
 /** Who has how much and how far they are, by name; last, units without anybody. */
 export async function listOwners(tx: Tx, project: OpenAssessment) {
   const rows = await standings(tx, project);
-  const candidates = project.allowedActions.includes('assign') ? await listCandidates(tx, project.tenantCode) : [];
+  const candidates = project.allowedActions.includes('assign') ? await listExecutors(tx, project.tenantCode) : [];
   const names = await namesOf(
     tx,
     rows.map((row) => row.assigneeId),
@@ -272,12 +272,3 @@ export async function listOwners(tx: Tx, project: OpenAssessment) {
   );
   return { owners, candidates, standing, allowedActions: project.allowedActions };
 }
-
-/** The customer's people whom units can be given to. */
-const listCandidates = (tx: Tx, tenantCode: string) =>
-  tx
-    .select({ accountId: accounts.accountId, showName: accounts.showName })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
-    .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.roleCode, assigneeRole)))
-    .orderBy(accounts.showName, accounts.accountId);

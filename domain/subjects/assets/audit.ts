@@ -84,6 +84,7 @@ export interface AssetsAudit {
   };
   addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
   submitUnits: { entity: 'assessment'; detail: Moved };
+  recallUnits: { entity: 'assessment'; detail: Moved };
   completeUnits: { entity: 'assessment'; detail: Moved };
   rejectUnits: { entity: 'assessment'; detail: Moved };
   seeUnit: { entity: 'unit'; detail: OfProject };

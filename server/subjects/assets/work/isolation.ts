@@ -45,6 +45,7 @@ export const lines: Lines<typeof assetsSchemas> = {
     input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
   },
   submitUnits: moving(workers, 'control', 'inhand'),
+  recallUnits: { ...moving(['CONSUMER_EXECUTOR'], 'control', 'submitted'), admits: workers },
   // Without a step: the one that each of them may complete.
   completeUnits: {
     roles: reviewers,

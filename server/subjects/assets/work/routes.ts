@@ -41,6 +41,7 @@ export const workRoutes = {
   seeUnit: does('work', seeUnit),
   joinRounds: does('joinRounds', joinRounds),
   submitUnits: submits(),
+  recallUnits: does(needFor.recall, (ctx, body: Required<Units>) => moveUnits(ctx, { ...body, action: 'recall' })),
   completeUnits: completes(),
   submitAssessment: submits('assess'),
   completeAssessment: completes('assess'),

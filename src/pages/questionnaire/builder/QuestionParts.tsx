@@ -88,8 +88,10 @@ export function Columns({ columns, onChange }: { columns: readonly Column[]; onC
       max={templateLimits.columns}
       addLabel={t('template.addColumn')}
       fresh={(): Column => ({
-        ...{ code: freeCode(codes, 'c'), type: 'text', isMandatory: false },
+        code: freeCode(codes, 'c'),
         title: freshWords.column,
+        type: 'text',
+        isMandatory: false,
       })}
       onChange={onChange}
     >

@@ -30,6 +30,7 @@ export const save = async (pane: Locator) => {
 export const submit = async (page: Page, count: number) => {
   await goTo(page, '提交');
   await button(page, `提交全部 ${count} 个`).click();
+  if (count > 1) await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
   await text(page, `已提交 ${count} 个单元`);
 };
 export const addRisk = async (pane: Locator, threat: string, search: string, vulnerability: string) => {

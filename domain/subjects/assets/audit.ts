@@ -88,6 +88,7 @@ export interface AssetsAudit {
   /** takenOver: of them, nobody has looked at so many. */
   takeOverUnits: { entity: 'assessment'; detail: Moved & { takenOver: number; takenOverIds: string[] } };
   submitUnits: { entity: 'assessment'; detail: Moved };
+  recallUnits: { entity: 'assessment'; detail: Moved };
   completeUnits: { entity: 'assessment'; detail: Moved };
   rejectUnits: { entity: 'assessment'; detail: Moved };
   seeUnit: { entity: 'unit'; detail: OfProject };

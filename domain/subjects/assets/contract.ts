@@ -74,6 +74,7 @@ export const assets = endpoints({
   acceptRisks: { method: 'POST', path: '/api/portal/risk/accept', timeout: 20000 },
   takeOverUnits: { method: 'POST', path: '/api/portal/unit/take-over', timeout: 20000 },
   submitUnits: { method: 'POST', path: '/api/portal/unit/submit', timeout: 20000 },
+  recallUnits: { method: 'POST', path: '/api/portal/unit/recall', timeout: 20000 },
   completeUnits: { method: 'POST', path: '/api/portal/unit/complete', timeout: 20000 },
   seeUnit: { method: 'POST', path: '/api/portal/unit/see', timeout: 5000 },
   joinRounds: { method: 'POST', path: '/api/portal/assessment/rounds', timeout: 5000 },

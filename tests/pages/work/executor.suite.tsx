@@ -4,7 +4,7 @@ import type { Level } from '#domain/kernel/levels';
 import { assets } from '#domain/subjects/assets/contract';
 import { assetsService } from '@/services/assets';
 import { button, buttons } from '../buttons';
-import { answerWith, lay, network, watchCalls } from '../server';
+import { answerWith, lay, network, signInAs, watchCalls } from '../server';
 import {
   app,
   click,
@@ -236,6 +236,28 @@ describe("the executor's work", () => {
     await screen.findByText('已提交 1 个单元');
     const [now] = await unitsOf({ keyword: unit.assetCode });
     expect(now).toMatchObject({ unitId: unit.unitId, state: 'submitted' });
+  });
+
+  it('recalls a unit that nobody has decided on', async () => {
+    await signInAs(EXECUTOR);
+    const query = { projectCode: PROJECT, page: 'assetAssess', state: 'submitted' } as const;
+    const [unit] = (await assetsService.listOwnUnits({ query })).list;
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=assess&show=all&unit=${unit?.unitId}`);
+    await click('撤回');
+    await screen.findByText('已撤回，可以继续修改');
+    const [now] = await unitsOf({ keyword: unit?.assetCode ?? '' });
+    expect(now).toMatchObject({ unitId: unit?.unitId, state: 'inhand' });
+  });
+
+  it('asks before all units are submitted, and says how many', async () => {
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=submit`);
+    await screen.findByText(/个可以提交/u);
+    const before = (await unitsOf({ state: 'submitted' })).length;
+    await click(/^提交全部 \d+ 个$/u);
+    const asked = await dialog();
+    expect(asked).toHaveTextContent(/提交全部 \d+ 个单元？/u);
+    await click('取消', asked);
+    expect(await unitsOf({ state: 'submitted' })).toHaveLength(before);
   });
 
   it('recovers from a failure with a retry', async () => {

@@ -90,6 +90,8 @@ export const workSchemas = {
     }),
   },
   submitUnits: { body: z.object(unitsOf), data: moved },
+  /** What the caller has submitted and nobody has decided on. */
+  recallUnits: { body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000) }), data: moved },
   completeUnits: { body: z.object(unitsOf), data: moved },
   /** The assignee has opened the unit. */
   seeUnit: { body: z.object({ projectCode, unitId: id }), data: z.null() },

@@ -159,7 +159,8 @@ describe('the course of a unit', () => {
       fc.property(anyStanding, anyAction, anyCourse, (at, action, course) => {
         const row = transition(action, at, everybody, course);
         if (!row) return;
-        if (action === 'reject' || action === 'reopen') expect(rank(row.to)).toBeLessThanOrEqual(rank(at));
+        const isBack = action === 'reject' || action === 'reopen' || action === 'recall';
+        if (isBack) expect(rank(row.to)).toBeLessThanOrEqual(rank(at));
         else expect(rank(row.to)).toBeGreaterThanOrEqual(rank(at));
       }),
     );
@@ -217,7 +218,20 @@ describe('moving a unit', () => {
         const executor = (isAssignee: boolean) =>
           transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee }, course);
         expect(executor(false)).toBeUndefined();
-        if (action !== 'submit') expect(executor(true)).toBeUndefined();
+        if (action !== 'submit' && action !== 'recall') expect(executor(true)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is recalled by its assignee alone, to where it was submitted from, while nobody has decided', () => {
+    fc.assert(
+      fc.property(anyStanding, anyCourse, (at, course) => {
+        expect(transition('recall', at, { roles: roleCodes, isAssignee: false }, course)).toBeUndefined();
+        const row = transition('recall', at, everybody, course);
+        expect(row !== undefined).toBe(
+          at.state === 'submitted' && !at.stage.endsWith('_reject') && stepOf(at.stage) !== undefined,
+        );
+        if (row) expect(transition('submit', row.to, everybody, course)?.to).toEqual(at);
       }),
     );
   });

@@ -39,12 +39,13 @@ export interface Standing {
   readonly state: WorkState;
 }
 
-export const workActions = ['submit', 'complete', 'reject', 'reopen'] as const;
+export const workActions = ['submit', 'recall', 'complete', 'reject', 'reopen'] as const;
 export type WorkAction = (typeof workActions)[number];
 
 /** What the caller must be allowed in the assessment before a unit is looked at. */
 export const needFor = {
   submit: 'work',
+  recall: 'work',
   complete: 'review',
   reject: 'review',
   reopen: 'review',
@@ -133,6 +134,8 @@ function after(step: WorkStep, remainder: Remainder): Standing {
 
 /** An executor acts on the units assigned to it alone. */
 const submits = ({ roles, isAssignee }: UnitCaller) => isAssignee || reviewers.some((role) => roles.includes(role));
+/** Before anybody has decided, what one has submitted is one's own again. */
+const recalls = ({ isAssignee }: UnitCaller) => isAssignee;
 /** The assignee of a unit does not review it (ISO/IEC 27001 Annex A 5.3). */
 const isReviewer = ({ isAssignee }: UnitCaller) => !isAssignee;
 
@@ -149,6 +152,7 @@ const transitionsAt = (step: WorkStep, { rounds, remainder }: Course): UnitTrans
   return [
     { action: 'submit', from: inhand(step), to: from, roles: submitters, by: submits },
     { action: 'submit', from: inhand(returned), to: from, roles: submitters, by: submits },
+    { action: 'recall', from, to: inhand(step), roles: [assigneeRole], by: recalls },
     { action: 'reject', from, to: inhand(back), roles: rejecters, asksReason: true },
     { action: 'complete', from, to: after(steps.at(-1) ?? step, remainder), roles: completers, by: isReviewer },
   ];

@@ -64,6 +64,7 @@ const attached = z.object({
   mime: z.string(),
   size: z.number(),
   addedBy: z.string().nullable(),
+  addedAt: instant,
 });
 
 /** A question as work; its names on the wire are the specification's. */

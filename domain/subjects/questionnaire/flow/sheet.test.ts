@@ -187,6 +187,13 @@ describe('an answer', () => {
     expect(lackOf(optional, undefined)).toBeUndefined();
     expect(lackOf(question('q'), { note: '稍后' })).toBe('answer');
     expect(lackOf(question('q', { type: 'image' }), {})).toBe('picture');
+    const proven = question('q', { type: 'text', attachment: 'required' });
+    expect(lackOf(proven, { text: '有' })).toBe('file');
+    expect(lackOf({ ...proven, type: 'text_image' }, { text: '有' })).toBe('picture');
+    expect(lackOf(proven, { text: '有', files: 1 })).toBeUndefined();
+    expect(lackOf({ ...proven, isMandatory: false }, { text: '有' })).toBe('file');
+    expect(lackOf({ ...proven, isMandatory: false }, {})).toBeUndefined();
+    expect(lackOf({ ...proven, mayBeExcluded: true }, { notApplicable: '外包' })).toBeUndefined();
     expect(lackOf(question('q', { type: 'image' }), { files: 1 })).toBeUndefined();
     expect(lackOf(question('q'), { notApplicable: ' ' })).toBe('reason');
     expect(lackOf(table, { rows: [{ name: '', day: '2026-01-01' }] })).toBe('cells');

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/kernel/days';
-import { type Answer, answerParts, isFilled } from '../template/answer';
+import { type Answer, answerParts, filesOf, isFilled } from '../template/answer';
 import { evaluate } from '../template/expression';
 import type { Question, TemplateContent } from '../template/template';
 import { rounded } from './scores';
@@ -112,7 +112,10 @@ export function lackOf(question: Question, answer: Answer | undefined): Lack | u
   if (halfRow) return 'cells';
   const badCell = columns.some((column) => answer?.rows?.some((row) => !isCell(column, row[column.code] ?? '')));
   if (badCell) return 'badCells';
-  if (isFilled(answer) || !question.isMandatory) return undefined;
+  const { kind, required } = filesOf(question);
+  const lacksFile = required && (answer?.files ?? 0) === 0;
+  if (isFilled(answer)) return lacksFile ? (kind === 'image' ? 'picture' : 'file') : undefined;
+  if (!question.isMandatory) return undefined;
   if (question.type === 'image') return 'picture';
   return 'answer';
 }

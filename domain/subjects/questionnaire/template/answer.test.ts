@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, answerParts, answerTypes, isFilled, isFilledRow } from './answer';
+import {
+  type Answer,
+  type AnswerType,
+  type AttachmentRule,
+  answerParts,
+  answerTypes,
+  filesOf,
+  isFilled,
+  isFilledRow,
+} from './answer';
 
 describe('an answer', () => {
   it.each<[string, Answer]>([
@@ -30,6 +39,17 @@ describe('an answer', () => {
     expect(Object.keys(answerParts)).toEqual([...answerTypes]);
     // What has neither a value nor files could not be answered.
     for (const { value, files } of Object.values(answerParts)) expect(value !== null || files !== 'none').toBe(true);
+  });
+
+  it('takes files as its type does, unless its question says otherwise', () => {
+    const of = (type: AnswerType, attachment?: AttachmentRule) => filesOf({ type, ...(attachment && { attachment }) });
+    for (const type of answerTypes) expect(of(type)).toEqual({ kind: answerParts[type].files, required: false });
+    expect(of('text', 'optional')).toEqual({ kind: 'any', required: false });
+    expect(of('text', 'required')).toEqual({ kind: 'any', required: true });
+    expect(of('text_image', 'required')).toEqual({ kind: 'image', required: true });
+    expect(of('single-select', 'none')).toEqual({ kind: 'none', required: false });
+    // The picture is the answer.
+    expect(of('image', 'none').kind).toBe('image');
   });
 
   it('recognizes an empty row', () => {

@@ -38,6 +38,21 @@ export const answerParts: Readonly<
   table: { value: 'rows', files: 'any' },
 };
 
+/** What a question says of attachments, where it says anything: its type alone decides otherwise. */
+export const attachmentRules = ['required', 'optional', 'none'] as const;
+export type AttachmentRule = (typeof attachmentRules)[number];
+
+/** Which files a question takes, and whether its answer needs one. Pictures that are the answer itself are always taken. */
+export function filesOf({ type, attachment }: { readonly type: AnswerType; readonly attachment?: AttachmentRule }): {
+  readonly kind: 'none' | 'image' | 'any';
+  readonly required: boolean;
+} {
+  const { value, files } = answerParts[type];
+  if (attachment === 'none' && value !== null) return { kind: 'none', required: false };
+  const asksAny = attachment === 'required' || attachment === 'optional';
+  return { kind: files === 'none' && asksAny ? 'any' : files, required: attachment === 'required' };
+}
+
 /** Whether anything was answered; a note alone is no answer. */
 export function isFilled(answer: Answer | undefined): boolean {
   if (!answer) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codePattern } from '#domain/kernel/codes';
 import { limits } from '#domain/kernel/limits';
 import { level } from '../../../kernel/fields.schema';
-import { answerTypes } from './answer';
+import { answerTypes, attachmentRules } from './answer';
 import type { Expression } from './expression';
 import { isExpression } from './expressionShape';
 import { partCodePattern, templateLimits } from './limits';
@@ -62,6 +62,7 @@ const question = z.object({
   help: said(2000).optional(),
   isMandatory: z.boolean(),
   mayBeExcluded: z.boolean(),
+  attachment: z.enum(attachmentRules).optional(),
   options: z.array(option).min(1).max(templateLimits.options).optional(),
   columns: z.array(column).min(1).max(templateLimits.columns).optional(),
   shownIf: expression.optional(),

@@ -1,5 +1,5 @@
 import type { Level, Words } from '../../../kernel/levels';
-import type { AnswerType } from './answer';
+import type { AnswerType, AttachmentRule } from './answer';
 import { asksAbout, type Expression, optionsNamed, scoresAsked } from './expression';
 import { isFresh } from './freshWords';
 
@@ -38,6 +38,8 @@ export interface Question {
   readonly text: Words;
   readonly help?: Words;
   readonly isMandatory: boolean;
+  /** Whether files are attached to the answer, where it isn't left to the type (`filesOf`). */
+  readonly attachment?: AttachmentRule;
   /** It may be marked as not applicable, with a reason. */
   readonly mayBeExcluded: boolean;
   readonly options?: readonly Option[];

@@ -27,6 +27,8 @@ export interface ColumnShape {
   readonly target?: string;
   /** A code, a level, an item of the list; texts have theirs in either language. */
   readonly example: string;
+  /** Workbooks from before there was this column are read without it. */
+  readonly isLater?: true;
   /** Says more than other columns of its kind. */
   readonly ownHelp?: true;
   /** Of kind own: what a text means, undefined where it means nothing, and what is wrong then. */

@@ -132,7 +132,7 @@ export function parseBook<P extends string>(
       else layout.columns.set(column.key, cell.column);
     }
     for (const column of layout.sheet.columns) {
-      if (layout.columns.has(column.key)) continue;
+      if (layout.columns.has(column.key) || column.isLater) continue;
       report(layout.name, row, 0, 'missingColumn', column.header);
       layout.complete = false;
     }

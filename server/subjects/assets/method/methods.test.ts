@@ -235,6 +235,10 @@ describe('choosing a method', () => {
     const pm = await t.as(PM);
     expect((await choose(pm, multiplication)).success).toBe(true);
     for (const risk of await risksOf(pm)) expect(risk.riskValue).toBe(assessRisk(multiplication, risk).riskValue);
+    // What is accepted was approved for another method.
+    const criteria = await pm.get<AssetsWire['getCriteria']['data']>(calls.getCriteria.path, { projectCode: PROJECT });
+    expect(criteria.data).toMatchObject({ acceptableLevel: 3, approvedBy: null });
+    expect(criteria.data.version).toBeGreaterThan(1);
     const [audit] = await t.audits('chooseMethod');
     expect(audit?.detail).toMatchObject({
       projectCode: PROJECT,

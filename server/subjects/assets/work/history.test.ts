@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp, BASE, inhand, REJECT, submitPaths } from '../../../../tests/server/assessmentApp';
+import { change } from '../../../../tests/server/bulk';
 import type { Client } from '../../../../tests/server/testApp';
 
 const { t, customer, clients, newProject, work } = assessmentApp();
@@ -34,6 +35,21 @@ describe('the history', () => {
     expect((await history(clients.CONSUMER_PM, projectCode, { pageSize: 1, currentPage: 3 })).list).toHaveLength(1);
     const other = await (await t.as('13800000015')).get('/api/portal/assessment/history', { projectCode });
     expect(other.errorCode).toBe('not_found');
+  });
+
+  it('tells of a unit what a change of many did to its risks', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const one = await work(project, inhand('risk'));
+    const other = await work(project, inhand('risk'));
+    const body = { projectCode, rows: [{ riskId: one.riskId }], change: { treatment: 'avoid' } };
+    const { seal } = (await change(clients.CONSUMER_PM, body)).data;
+    await change(clients.CONSUMER_PM, { ...body, seal });
+    const of = async (entityCode: string) =>
+      (await history(clients.CONSUMER_PM, projectCode, { entityCode })).list.map((row) => row.action);
+    expect(await of(one.unitId)).toEqual(['changeRisks']);
+    expect(await of(one.riskId)).toEqual(['changeRisks']);
+    expect(await of(other.unitId)).toEqual([]);
   });
 
   it('tells an executor what concerns its own units', async () => {

@@ -46,6 +46,7 @@ export const lines: Lines<typeof assetsSchemas> = {
   },
   takeOverUnits: moving(workers, 'assess', 'inhand'),
   submitUnits: moving(workers, 'control', 'inhand'),
+  recallUnits: { ...moving(['CONSUMER_EXECUTOR'], 'control', 'submitted'), admits: workers },
   // Without a step: the one that each of them may complete.
   completeUnits: {
     roles: reviewers,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/subjects/assets/contract';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { makeRisk } from '../../../../tests/factories/inventory';
@@ -18,8 +19,9 @@ import {
   submitted,
   type WorkPage,
 } from '../../../../tests/server/assessmentApp';
-import type { Answer } from '../../../../tests/server/testApp';
+import type { Answer, Client } from '../../../../tests/server/testApp';
 
+const RECALL = assets.recallUnits.path;
 const { t, customer, people, clients, newProject, work, unitOf, told } = assessmentApp();
 
 describe('moving units', () => {
@@ -121,6 +123,29 @@ describe('moving units', () => {
     );
     expect(answers.map((answer) => answer.errorCode).sort()).toEqual(['200', 'refused_transition']);
     expect((await unitOf(unitId)).version).toBe(2);
+  });
+
+  it('are recalled by the person who works on them, until somebody has decided', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { unitId } = await work(project, inhand('assess'));
+    const body = { projectCode, unitIds: [unitId] };
+    const recall = (client: Client) => client.post<Moved>(RECALL, body);
+    const executor = clients.CONSUMER_EXECUTOR;
+    expect((await recall(executor)).errorCode).toBe('refused_transition');
+    await executor.post(submitPaths.assess, body);
+    expect((await recall(t.nobody)).errorCode).toBe('10000');
+    expect((await recall(clients.CONSUMER_OWNER)).errorCode).toBe('403');
+    // It is not theirs.
+    expect((await recall(clients.CONSUMER_PM)).errorCode).toBe('403');
+    expect((await recall(await t.as('13800000023'))).errorCode).toBe('not_found');
+    expect((await executor.post(RECALL, { projectCode })).status).toBe(400);
+    expect((await recall(executor)).data).toEqual({ moved: 1, left: [] });
+    expect(await unitOf(unitId)).toMatchObject({ stage: 'assess', state: 'inhand' });
+    expect((await t.audits('recallUnits'))[0]).toMatchObject({ detail: { count: 1, unitIds: [unitId] } });
+    await executor.post(submitPaths.assess, body);
+    await clients.CHANNEL_TENANT_MANAGER.post(completePaths.assess, body);
+    expect((await recall(executor)).errorCode).toBe('refused_transition');
   });
 
   it('does a move that was sent twice only once, and answers the same', async () => {

@@ -43,6 +43,7 @@ export const workRoutes = {
   joinRounds: does('joinRounds', joinRounds),
   takeOverUnits: does(needFor.submit, takeOverUnits),
   submitUnits: submits(),
+  recallUnits: does(needFor.recall, (ctx, body: Required<Units>) => moveUnits(ctx, { ...body, action: 'recall' })),
   completeUnits: completes(),
   submitAssessment: submits('assess'),
   completeAssessment: completes('assess'),

@@ -245,6 +245,49 @@ describe('files of an answer', () => {
     expect((await t.audits('removeAnswerFile'))[0]).toMatchObject({ detail: { name: '门禁.png' } });
   });
 
+  it('are a part of the answer where the question requires one, and are taken where it offers them alone', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const rules = { text: 'required', single: 'none' } as const;
+    const { questions, ...rest } = everyType();
+    const asked = questions.map((one) => ({
+      ...one,
+      ...(one.code in rules && { attachment: rules[one.code as 'text'] }),
+    }));
+    const { questionnaireCode, items } = await make(project, {
+      content: { ...rest, questions: asked },
+      answers: { single: { choice: ['yes'] }, text: { text: '总部' } },
+    });
+    const executor = clients.CONSUMER_EXECUTOR;
+    const add = (code: string) =>
+      executor.upload(calls.addAnswerFile.path, {
+        name: '范围.png',
+        content: PNG,
+        fields: { projectCode, itemCode: items[code] ?? '' },
+      });
+    const submit = () =>
+      executor.post<{ moved: number; left: object[] }>(calls.submitAnswers.path, {
+        projectCode,
+        questionnaireCode,
+        items: ['text', 'single'].map((code) => ({ itemCode: items[code], answerVersion: 1 })),
+      });
+    expect((await add('single')).errorCode).toBe('refused_transition');
+    expect((await submit()).data).toMatchObject({ moved: 1, left: [{ questionCode: 'text', lack: 'file' }] });
+    expect((await add('text')).success).toBe(true);
+    const { data } = await executor.get<QuestionnaireWire['getItem']['data']>(calls.getItem.path, {
+      questionnairItemCode: items.text ?? '',
+    });
+    expect(data.item.files).toMatchObject([
+      { addedBy: '人 CONSUMER_EXECUTOR', addedAt: expect.stringMatching(/^\d{4}-/u) },
+    ]);
+    const again = await executor.post<{ moved: number }>(calls.submitAnswers.path, {
+      projectCode,
+      questionnaireCode,
+      items: [{ itemCode: items.text, answerVersion: 1 }],
+    });
+    expect(again.data).toMatchObject({ moved: 1, left: [] });
+  });
+
   it('are twenty at most, also where they are sent at once', async () => {
     const project = await newProject();
     const { items } = await make(project);

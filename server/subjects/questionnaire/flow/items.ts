@@ -109,7 +109,7 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
       answeredAt: row.answeredAt?.toISOString() ?? null,
       score: sheet.scores.get(questionCode) ?? null,
       lack: lackOf(question, answer) ?? null,
-      files: attached.get(itemCode) ?? [],
+      files: (attached.get(itemCode) ?? []).map((file) => ({ ...file, addedAt: file.addedAt.toISOString() })),
       allowedActions: allowed,
     };
     return [{ row, question, wire }];

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
 import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
-import { type Answer, answerParts } from '#domain/subjects/questionnaire/template/answer';
+import { type Answer, answerParts, filesOf } from '#domain/subjects/questionnaire/template/answer';
 import type { Question } from '#domain/subjects/questionnaire/template/template';
 import { useT } from '@/locales';
 import styles from './answer.module.css';
@@ -13,7 +13,7 @@ import { TextInput } from './TextInput';
 interface Props {
   question: Question;
   value: Answer | undefined;
-  /** What is attached, and how more is; where the question takes files (`answerParts`). */
+  /** What is attached, and how more is; where the question takes files (`filesOf`). */
   files?: ReactNode;
   /** What else can be done, beside adding a note. */
   actions?: ReactNode;
@@ -62,7 +62,7 @@ export function AnswerInput({
           onChange={(part) => onChange({ ...value, ...part })}
         />
       )}
-      {!isExcluded && takes.files !== 'none' && files}
+      {!isExcluded && filesOf(question).kind !== 'none' && files}
       {(question.mayBeExcluded || isExcluded) && (
         <Checkbox checked={isExcluded} disabled={disabled} onChange={({ target }) => exclude(target.checked)}>
           {t('answer.notApplicable')}

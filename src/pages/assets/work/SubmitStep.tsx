@@ -6,6 +6,7 @@ import { stepsAt, type WizardStep, type WorkStep } from '#domain/subjects/assets
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
+import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useRequest } from '@/hooks/useRequest';
@@ -31,6 +32,17 @@ interface Props {
   onChanged: () => void;
 }
 
+/** The step of the round in which the first gap is filled. */
+const gapSteps: Partial<Record<UnitGap, WorkStep>> = {
+  treatmentMissing: 'risk',
+  planMissing: 'risk',
+  ownerMissing: 'risk',
+  deadlineMissing: 'risk',
+  remnantMissing: 'remnant_risk',
+  remnantHigher: 'remnant_risk',
+};
+const stepOfGaps = ({ gaps: [first], step }: Ready): WorkStep => (first && gapSteps[first]) ?? step;
+
 interface Ready extends WorkUnit {
   step: WorkStep;
   gaps: UnitGap[];
@@ -50,6 +62,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   });
   const [selected, setSelected] = useState<Key[]>([]);
   const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [result, setResult] = useState<Moved | null>(null);
   const takeOver = useTakeOver(projectCode, onChanged);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
@@ -123,13 +136,24 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
           type="primary"
           loading={sending}
           disabled={chosen.length === 0 || waiting > 0 || !online}
-          onClick={submit}
+          // All of them at once is asked about: there may be hundreds.
+          onClick={selected.length === 0 && chosen.length > 1 ? () => setAsking(true) : submit}
         >
           {selected.length > 0
             ? t('assets.work.submitSelected', { count: chosen.length })
             : t('assets.work.submitAll', { count: chosen.length })}
         </Button>
       </div>
+      {asking && (
+        <RecordDialog
+          title={t('assets.work.submitAllTitle', { count: formatNumber(chosen.length) })}
+          okText={t('assets.work.submitYes')}
+          send={submit}
+          onClose={() => setAsking(false)}
+        >
+          {t('assets.work.submitAllText')}
+        </RecordDialog>
+      )}
       <PlainTable<Ready>
         rowKey="unitId"
         dataSource={rows}
@@ -167,7 +191,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
                       {t(`assets.work.gap_${gap}`)}
                     </StatusLabel>
                   ))}
-                  <Button type="link" size="small" onClick={() => onJump(row.step, row.unitId)}>
+                  <Button type="link" size="small" onClick={() => onJump(stepOfGaps(row), row.unitId)}>
                     {t(row.gaps.every((gap) => gap === 'notSeen') ? 'assets.work.lookAt' : 'assets.work.fillIn')}
                   </Button>
                 </>

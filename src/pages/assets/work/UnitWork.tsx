@@ -1,5 +1,5 @@
 import { useMount, useUpdateEffect } from 'ahooks';
-import { Alert, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { matcherOf } from '#domain/kernel/spelling';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
@@ -17,6 +17,8 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
+import { toast } from '@/feedback';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
@@ -211,7 +213,7 @@ function UnitPane(props: PaneProps) {
           })}
         </p>
       )}
-      {unit.state === 'submitted' && <p className={styles.notice}>{t('assets.work.submittedHint')}</p>}
+      {unit.state === 'submitted' && <Submitted projectCode={projectCode} unit={unit} onRecalled={onChanged} />}
       {notThere ? (
         <EmptyState
           title={t('assets.work.notThere', { step: t(`assets.work.step_${work}`) })}
@@ -258,5 +260,32 @@ function UnitPane(props: PaneProps) {
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
     </>
+  );
+}
+
+/** Submitted: only read, until it is recalled or decided on. */
+function Submitted({ projectCode, unit, onRecalled }: { projectCode: string; unit: WorkUnit; onRecalled: () => void }) {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const recall = async () => {
+    setSending(true);
+    try {
+      await assetsService.recallUnits({ body: { projectCode, unitIds: [unit.unitId] } });
+      void toast('success', t('assets.work.recalled'));
+    } finally {
+      setSending(false);
+      // If it was decided on meanwhile, that is shown.
+      onRecalled();
+    }
+  };
+  return (
+    <p className={styles.notice}>
+      {t('assets.work.submittedHint')}{' '}
+      {unit.allowedActions.includes('recall') && (
+        <Button size="small" loading={sending} onClick={() => recall().catch(report)}>
+          {t('assets.work.recall')}
+        </Button>
+      )}
+    </p>
   );
 }

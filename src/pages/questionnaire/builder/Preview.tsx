@@ -2,7 +2,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Words } from '#domain/kernel/levels';
 import { sheetOf } from '#domain/subjects/questionnaire/flow/sheet';
-import { type Answer, answerParts } from '#domain/subjects/questionnaire/template/answer';
+import { type Answer, filesOf } from '#domain/subjects/questionnaire/template/answer';
 import { branchesOf } from '#domain/subjects/questionnaire/template/branches';
 import { sameJson } from '#domain/subjects/questionnaire/template/difference';
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
@@ -108,8 +108,8 @@ interface AskedProps {
 function Asked({ question, answer, score, language, isOfBranch, onAnswer, onOpen }: AskedProps) {
   const t = useT();
   const [files, setFiles] = useState<readonly { key: string; name: string }[]>([]);
-  const { code, type, text, help, isMandatory, shownIf } = question;
-  const kind = answerParts[type].files;
+  const { code, text, help, isMandatory, shownIf } = question;
+  const { kind } = filesOf(question);
   const attach = (next: typeof files) => {
     setFiles(next);
     onAnswer({ ...answer, files: next.length });

@@ -1,5 +1,10 @@
 import { Checkbox, Select } from 'antd';
-import { type AnswerType, answerTypes } from '#domain/subjects/questionnaire/template/answer';
+import {
+  type AnswerType,
+  type AttachmentRule,
+  answerTypes,
+  attachmentRules,
+} from '#domain/subjects/questionnaire/template/answer';
 import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import type { Question, TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import { useSay } from '@/hooks/useSay';
@@ -9,6 +14,9 @@ import { ConditionField } from './ConditionField';
 import { CodeInput, Field, FormulaInput, NumberInput, RefsInput, WordsField } from './fields';
 import { Columns, Options } from './QuestionParts';
 import type { StandardEntries } from './useStandard';
+
+/** The type alone decides. */
+const BY_TYPE = 'byType';
 
 interface Props {
   content: TemplateContent;
@@ -97,6 +105,17 @@ export function QuestionForm({ content, question, entries, onChange }: Props) {
           {t('template.mayBeExcluded')}
         </Checkbox>
       </div>
+      <Field label={t('template.attachment')} extra={t('template.attachmentHint')}>
+        <Select
+          aria-label={t('template.attachment')}
+          value={question.attachment ?? BY_TYPE}
+          options={([BY_TYPE, ...attachmentRules] as const).map((one) => ({
+            value: one,
+            label: t(`template.attachment_${one}`),
+          }))}
+          onChange={(rule: AttachmentRule | typeof BY_TYPE) => set('attachment', rule === BY_TYPE ? undefined : rule)}
+        />
+      </Field>
       {(chooses || options.length > 0) && (
         <Options options={options} onChange={(rows) => set('options', rows.length > 0 ? rows : undefined)} />
       )}

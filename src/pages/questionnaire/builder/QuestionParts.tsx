@@ -89,9 +89,9 @@ export function Columns({ columns, onChange }: { columns: readonly Column[]; onC
       addLabel={t('template.addColumn')}
       fresh={(): Column => ({
         code: freeCode(codes, 'c'),
+        title: freshWords.column,
         type: 'text',
         isMandatory: false,
-        title: freshWords.column,
       })}
       onChange={onChange}
     >

@@ -14,7 +14,7 @@ import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
 import { saveFile, shownAt } from '@/services/file';
 import { type AnswerItem, questionnaireService } from '@/services/questionnaire';
-import { formatBytes, megabytes } from '@/utils/format';
+import { formatBytes, formatInstant, megabytes, NOTHING } from '@/utils/format';
 import styles from './online.module.css';
 
 const CameraDialog = lazyPage(() => import('./CameraDialog'));
@@ -49,7 +49,7 @@ export default function Attachments({ projectCode, item, pictures, isOpen, edita
     <div className={styles.files}>
       {item.files.length > 0 && (
         <ul className={styles.fileList} aria-label={t('questionnaire.online.files')}>
-          {item.files.map(({ objectId, name, mime, size }) => {
+          {item.files.map(({ objectId, name, mime, size, addedBy, addedAt }) => {
             const address = shownAt(calls.getAnswerFile, { ...about, objectId });
             return (
               <li key={objectId}>
@@ -57,7 +57,13 @@ export default function Attachments({ projectCode, item, pictures, isOpen, edita
                 <span className={styles.fileName} title={name}>
                   {name}
                 </span>
-                <span className={styles.soft}>{formatBytes(size)}</span>
+                <span className={styles.soft}>
+                  {t('answer.attached', {
+                    size: formatBytes(size),
+                    who: addedBy ?? NOTHING,
+                    when: formatInstant(addedAt),
+                  })}
+                </span>
                 <FileActions
                   file={{ objectId, name, mime, allowedActions: editable ? ['remove'] : [] }}
                   fetch={() => fetchOne(objectId)}

@@ -2,7 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag } from 'antd';
 import { memo, useRef, useState } from 'react';
 import { lackOf } from '#domain/subjects/questionnaire/flow/sheet';
-import { answerParts } from '#domain/subjects/questionnaire/template/answer';
+import { filesOf } from '#domain/subjects/questionnaire/template/answer';
 import { lazyPage } from '@/components/lazyPage';
 import { AnswerInput } from '@/features/questionnaire/answer/AnswerInput';
 import { AnswerText } from '@/features/questionnaire/answer/AnswerText';
@@ -49,10 +49,12 @@ export const QuestionCard = memo(function QuestionCard({
   const card = useRef<HTMLElement>(null);
   const [looking, setLooking] = useState(false);
   // Files are asked for if they are the answer or a part of it; otherwise they can be added.
-  const [adding, setAdding] = useState(question.type.includes('image') || question.type === 'text_file');
+  const [adding, setAdding] = useState(
+    question.type.includes('image') || question.type === 'text_file' || filesOf(question).required,
+  );
   if (!shown) return null;
   const { item, answer, status } = shown;
-  const { code, text, help, isMandatory, refs, type } = question;
+  const { code, text, help, isMandatory, refs } = question;
   const editable = item.allowedActions.includes('answer');
   const titleId = `title-${itemCode}`;
   // Said of what was begun: an empty question speaks for itself.
@@ -61,7 +63,7 @@ export const QuestionCard = memo(function QuestionCard({
     <Attachments
       projectCode={projectCode}
       item={item}
-      pictures={answerParts[type].files === 'image'}
+      pictures={filesOf(question).kind === 'image'}
       isOpen={adding}
       editable={editable}
       within={card}
@@ -148,7 +150,7 @@ export const QuestionCard = memo(function QuestionCard({
           files={(adding || item.files.length > 0) && attachments}
           actions={
             <>
-              {!adding && answerParts[type].files !== 'none' && (
+              {!adding && filesOf(question).kind !== 'none' && (
                 <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => setAdding(true)}>
                   {t('questionnaire.online.addFile')}
                 </Button>

@@ -14,11 +14,14 @@ import { bulkChanges } from '#server/subjects/assets/bulk/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 
-/** Audit rows about a record: its own, and those of changes of many that name it. */
-const about = (entityCode: string): SQL | undefined =>
+/** Audit rows about a record: its own, and those of changes of many that name it or, of a unit, its risks. */
+const about = (project: OpenAssessment, entityCode: string): SQL | undefined =>
   or(
     eq(auditLog.entityCode, entityCode),
     sql`${auditLog.detail} -> 'unitIds' ? ${entityCode}`,
+    sql`${auditLog.detail} -> 'riskIds' ?| (SELECT coalesce(array_agg(${risks.riskId}::text), '{}') FROM ${risks}
+      WHERE ${within(risks, project)} AND (${risks.riskId}::text = ${entityCode} OR ${risks.unitId}::text = ${entityCode}))`,
+    // Of a risk that is gone.
     sql`${auditLog.detail} -> 'riskIds' ? ${entityCode}`,
   );
 
@@ -42,7 +45,7 @@ const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: str
 export async function listHistory(tx: Tx, project: OpenAssessment, query: AssetsGiven['listHistory']['query']) {
   const where = and(
     within(auditLog, project),
-    query.entityCode ? about(query.entityCode) : undefined,
+    query.entityCode ? about(project, query.entityCode) : undefined,
     project.onlyAssignee ? ownConcerns(project, project.onlyAssignee, query.entityCode) : undefined,
   );
   const { limit, offset } = pageOf(query);

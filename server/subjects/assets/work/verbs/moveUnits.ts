@@ -28,7 +28,7 @@ export interface Move {
   projectCode: string;
   /** Absent: all that the caller may do it to. */
   unitIds?: string[] | undefined;
-  action: 'submit' | 'complete' | 'reject';
+  action: 'submit' | 'recall' | 'complete' | 'reject';
   /** Absent: each unit's own step. */
   step?: WorkStep;
   reason?: string;
@@ -39,11 +39,13 @@ interface Moved {
   left: LeftUnit[];
 }
 
+/** Whether a unit that lacks something stays. */
+const asksContent = (action: Move['action']) => action === 'submit' || action === 'complete';
 /** What is returned is mostly what was submitted; what was finished already goes back to its treatment. */
 const actionsOf = (action: Move['action']): WorkAction[] => (action === 'reject' ? ['reject', 'reopen'] : [action]);
 
 /**
- * Submits, completes or returns units, all of them in a constant number of statements. An executor moves its own units;
+ * Submits, recalls, completes or returns units, all of them in a constant number of statements. An executor moves its own units;
  * others are not there for it. Units that lack something stay and are named, as are those among the named that can't be
  * moved so at all.
  * @throws AppError forbidden, notFound if none of the named units exists, refusedTransition if none is in that state,
@@ -56,7 +58,7 @@ export function moveUnits(ctx: Context, move: Move): Promise<Moved> {
     const { tenantCode, projectCode } = project;
     const { movable, others } = await findMovable(tx, project, move);
     const judged = await judgeUnits(tx, project, action === 'submit' ? 'submit' : 'complete', movable);
-    const left = [...others, ...(action === 'reject' ? [] : leftOf(judged))];
+    const left = [...others, ...(asksContent(action) ? leftOf(judged) : [])];
     const staying = new Set(left.map((unit) => unit.unitId));
     const moving = judged.flatMap((unit) => {
       const to = staying.has(unit.unitId) ? undefined : standingAfter(project, move.action, unit, unit.remainder);

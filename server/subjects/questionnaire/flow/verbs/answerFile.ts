@@ -1,7 +1,7 @@
 import { isPicture } from '#domain/kernel/fileKinds';
 import { answerLimits } from '#domain/subjects/questionnaire/flow/sheet';
 import type { QuestionnaireGiven } from '#domain/subjects/questionnaire/schema';
-import { answerParts } from '#domain/subjects/questionnaire/template/answer';
+import { filesOf } from '#domain/subjects/questionnaire/template/answer';
 import {
   addAttachment,
   type Owner,
@@ -32,7 +32,7 @@ const ownerOf = ({ tenantCode, projectCode }: OpenFlow, itemCode: string): Owner
 async function openOwner(ctx: Context, tx: Tx, { projectCode, itemCode }: Named) {
   const project = await openFlow(ctx, tx, projectCode);
   const opened = await openForAnswer(tx, project, itemCode);
-  if (answerParts[opened.question.type].files === 'none') throw new AppError('refusedTransition');
+  if (filesOf(opened.question).kind === 'none') throw new AppError('refusedTransition');
   return { ...ownerOf(project, itemCode), ...opened, project };
 }
 
@@ -57,7 +57,7 @@ export function addAnswerFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
     max: answerLimits.files,
     open: async (tx, mime) => {
       const opened = await openOwner(ctx, tx, fields);
-      if (answerParts[opened.question.type].files === 'image' && !isPicture(mime))
+      if (filesOf(opened.question).kind === 'image' && !isPicture(mime))
         throw new AppError('fileType', { wanted: 'PNG, JPEG' });
       return opened;
     },

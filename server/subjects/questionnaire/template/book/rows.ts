@@ -1,5 +1,5 @@
 import type { Level, Words } from '#domain/kernel/levels';
-import type { AnswerType } from '#domain/subjects/questionnaire/template/answer';
+import type { AnswerType, AttachmentRule } from '#domain/subjects/questionnaire/template/answer';
 import type { Expression } from '#domain/subjects/questionnaire/template/expression';
 import type { ColumnType } from '#domain/subjects/questionnaire/template/template';
 
@@ -24,6 +24,7 @@ export interface QuestionRow extends Both<'text'>, Maybe<'help'>, Maybe<'missing
   readonly type: AnswerType;
   readonly isMandatory: boolean;
   readonly mayBeExcluded: boolean;
+  readonly attachment?: AttachmentRule;
   readonly shownIf?: Expression;
   readonly weight: number;
   readonly score?: Expression;

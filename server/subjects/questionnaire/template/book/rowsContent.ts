@@ -32,7 +32,7 @@ export function rowsContent(rows: TemplateRows): ToldTemplate<TemplateContent> {
         ...said(row, 'help'),
       })),
       questions: rows.questions.map((row): Question => {
-        const { code, section, type, isMandatory, mayBeExcluded, weight, shownIf, score, refs = [] } = row;
+        const { code, section, type, isMandatory, mayBeExcluded, attachment, weight, shownIf, score, refs = [] } = row;
         const ownOptions = options.get(code)?.map(
           (option): Option => ({
             code: option.code,
@@ -60,6 +60,7 @@ export function rowsContent(rows: TemplateRows): ToldTemplate<TemplateContent> {
           ...said(row, 'help'),
           isMandatory,
           mayBeExcluded,
+          ...(attachment && { attachment }),
           weight,
           refs,
           ...(ownOptions && { options: ownOptions }),

@@ -1,7 +1,7 @@
 import { codePattern } from '#domain/kernel/codes';
 import { limits } from '#domain/kernel/limits';
 import { spellingKey } from '#domain/kernel/spelling';
-import { answerTypes } from '#domain/subjects/questionnaire/template/answer';
+import { answerTypes, attachmentRules } from '#domain/subjects/questionnaire/template/answer';
 import { depthOf, type Expression } from '#domain/subjects/questionnaire/template/expression';
 import { parseFormula } from '#domain/subjects/questionnaire/template/formula';
 import type { FormulaFault } from '#domain/subjects/questionnaire/template/formulaReader';
@@ -27,6 +27,7 @@ const wordsOf = (codes: readonly string[], key: (code: string) => string) =>
 const lists = {
   type: wordsOf(answerTypes, (code) => `type_${code}`),
   columnType: wordsOf(columnTypes, (code) => `column_${code}`),
+  attachment: wordsOf(attachmentRules, (code) => `attachment_${code}`),
   flag: wordsOf(['true', 'false'], (code) => (code === 'true' ? 'yes' : 'no')),
 };
 type List = keyof typeof lists;
@@ -165,6 +166,7 @@ export const templateBook = defineBook<TemplatePart>({
         own('score', 28, 'if(filled(Q1), 1, 0)', formula),
         own('refs', 20, '5.1; 5.2', refsUpTo(templateLimits.refs)),
         ...said('missing', 36, 1000),
+        { ...word('attachment', 'attachment', 'optional'), required: false, isLater: true },
       ],
     },
     {

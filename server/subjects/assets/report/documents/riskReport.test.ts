@@ -9,10 +9,12 @@ import { writeDocx } from '#server/kernel/documents/docx/writeDocx';
 import { writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { demoCompany, demoInventory, largeInventory } from '#server/subjects/assets/demo/inventory';
 import { type ReportState, reportInput } from '../../../../../tests/factories/report';
+import { conclusionChapter } from './conclusionChapter';
 import type { RiskReportInput } from './input';
 import { methodChapter } from './methodChapter';
 import { registerChapter } from './registerChapter';
 import { riskReport, standardTemplate } from './riskReport';
+import { summaryChapter } from './summaryChapter';
 import { planChapter } from './treatmentChapters';
 
 const states: readonly ReportState[] = ['empty', 'halfDone', 'finished'];
@@ -126,6 +128,21 @@ describe('the report in each of its states', () => {
     expect(text).toContain('R = L×F');
     expect(text).not.toContain('可能性矩阵');
     expect(text).toContain('正常工作时间内可用度低于 25%');
+  });
+
+  it('judges over all risks at the end, without repeating the summary', () => {
+    const textsOf = (state: ReportState, chapters: typeof standardTemplate) =>
+      riskReport(reportInput(state), chapters)
+        .sections.flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'text' || block.kind === 'item' ? [block.text] : []));
+    for (const state of states) {
+      const said = textsOf(state, [conclusionChapter]);
+      const before = new Set(textsOf(state, [summaryChapter]));
+      expect(said.length).toBeGreaterThan(0);
+      expect(said.filter((text) => before.has(text))).toEqual([]);
+    }
+    expect(textsOf('finished', [conclusionChapter]).join()).toMatch(/总体风险为[高中低]。/u);
+    expect(textsOf('halfDone', [conclusionChapter]).join()).toContain('评估尚未全部完成');
   });
 
   it('takes what XML cannot hold out of every text', async () => {

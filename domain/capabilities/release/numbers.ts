@@ -1,7 +1,11 @@
 import type { ReleasedDocument } from '../../generated/releasedDocuments';
 
 /** Risk assessment, gap analysis, statement of applicability. */
-const prefixes: Readonly<Record<ReleasedDocument, string>> = { riskReport: 'RA' };
+const prefixes: Readonly<Record<ReleasedDocument, string>> = {
+  riskReport: 'RA',
+  gapReport: 'GA',
+  statement: 'SA',
+};
 
 /**
  * The number of a document in all its formats and versions: RA-2026-0007.

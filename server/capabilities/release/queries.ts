@@ -63,11 +63,21 @@ export interface Released {
 const actOn = (by: string, at: Date | null): Act | null => (at === null ? null : { by, on: portalToday(at) });
 
 /** The acts on what a document states now; undefined where it is not submitted, was returned, or has changed since. */
-export async function releasedOf(tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<Released | undefined> {
-  const [latest] = await releasesOf(tx, project, kind.document).limit(1);
-  const standing = standingOf(latest, await fingerprintNow(tx, kind, project));
-  if (!latest || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
-  const { preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = latest;
+export const releasedOf = async (tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<Released | undefined> =>
+  releasedAs(tx, kind, project, await fingerprintNow(tx, kind, project));
+
+/** The same of content with this fingerprint, which may be an earlier version's. */
+export async function releasedAs(
+  tx: Tx,
+  { document }: ReleaseKind,
+  project: ProjectKey,
+  fingerprint: string | null,
+): Promise<Released | undefined> {
+  const rows = await releasesOf(tx, project, document);
+  const submitted = rows.find((row) => row.fingerprint === fingerprint);
+  const standing = standingOf(submitted, fingerprint);
+  if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
+  const { preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
   return {
     prepared: { by: preparedByName, on: portalToday(preparedAt) },
     reviewed: actOn(reviewerName, reviewedAt),

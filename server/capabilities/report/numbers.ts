@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { documentNumberOf } from '#domain/capabilities/release/numbers';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { documentNumbers } from './tables';
@@ -43,4 +45,26 @@ export async function givenNumber(
   const number = documentNumberOf(document, year, next.number);
   await tx.insert(documentNumbers).values({ tenantCode, projectCode, document, number, issuer: next.issuer });
   return number;
+}
+
+/**
+ * The number of a document whose versions are its subject's own: given with the first one that is drawn up.
+ * @param version that is drawn up, for the log
+ */
+export async function ensureNumber(
+  ctx: Context,
+  project: ProjectKey,
+  document: ReleasedDocument,
+  version: string,
+): Promise<string> {
+  const held = await ctx.read((tx) => numberOf(tx, project, document));
+  if (held) return held;
+  return ctx.write(async (tx, audit) => {
+    await lockNumbering(tx, project, document);
+    const report = await givenNumber(tx, project, document, portalToday());
+    const { tenantCode, projectCode } = project;
+    const detail = { projectCode, document, report, version };
+    await audit({ action: 'numberReport', entity: 'document', entityCode: projectCode, tenantCode, detail });
+    return report;
+  });
 }

@@ -4,6 +4,7 @@ import { ofProjects } from './analysis/ofProjects';
 import { gapReportJob } from './analysis/report/job';
 import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
 import { checks } from './checks/gapChecks';
+import { gapReportRelease, statementRelease } from './releases';
 import { gapRoutes } from './routes';
 import { statementJob } from './statement/document/job';
 
@@ -15,6 +16,7 @@ export const subject: Subject = {
   ofProjects,
   attachedTo,
   checks,
+  releases: [gapReportRelease, statementRelease],
   listWaiting: listGapTasks,
   matters: gapMatters,
   holdings: [heldFindings],

@@ -6,7 +6,7 @@ import { projectCode, told, words } from '../analysis/finding.schema';
 import { riskStates } from '../gap';
 import { statementLimits } from './limits';
 import { statementProblems } from './rules';
-import { drivers, implementations } from './statement';
+import { drivers, implementations, statementFormats } from './statement';
 import { entryFields } from './versions';
 
 const entryOf = {
@@ -19,7 +19,6 @@ const entryOf = {
 };
 const entry = z.object({ ref: z.string(), ...entryOf });
 
-export const statementFormats = ['docx', 'xlsx'] as const;
 export const statementActions = ['edit', 'finish'] as const;
 
 const control = z.object({

@@ -195,7 +195,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('count applicable, excluded and implemented controls', () => {
+  it('count applicable, excluded, undecided and implemented controls', () => {
     const all = [
       entry({ isApplicable: true, implementation: 'full' }),
       entry({ isApplicable: true, implementation: 'partial' }),
@@ -203,7 +203,7 @@ describe('versions', () => {
       entry({ isApplicable: false }),
       entry(),
     ];
-    expect(countsOf(all)).toEqual({ applicable: 3, excluded: 1, implemented: 1 });
+    expect(countsOf(all)).toEqual({ applicable: 3, excluded: 1, undecided: 1, implemented: 1 });
   });
 
   it('list each entry before and after, and are hashed in a fixed order', () => {

@@ -18,3 +18,6 @@ export interface StatementEntry {
   /** How it is implemented, and where that is written down. */
   readonly description: string | null;
 }
+
+export const statementFormats = ['docx', 'pdf', 'xlsx'] as const;
+export type StatementFormat = (typeof statementFormats)[number];

@@ -54,5 +54,6 @@ export const hashedText = (projectCode: string, number: number, entries: readonl
 export const countsOf = (entries: readonly StatementEntry[]) => ({
   applicable: entries.filter(({ isApplicable }) => isApplicable === true).length,
   excluded: entries.filter(({ isApplicable }) => isApplicable === false).length,
+  undecided: entries.filter(({ isApplicable }) => isApplicable === null).length,
   implemented: entries.filter(({ implementation }) => implementation === 'full').length,
 });

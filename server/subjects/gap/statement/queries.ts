@@ -25,6 +25,12 @@ export const isChangedSince = (newest: readonly StatementEntry[] | undefined, co
     controls.map(({ entry }) => entry),
   ).length > 0;
 
+/** A final version has nothing undecided. */
+const countedIn = (entries: readonly StatementEntry[]) => {
+  const { applicable, excluded, implemented } = countsOf(entries);
+  return { applicable, excluded, implemented };
+};
+
 /** The statement as it is worked on, with its versions. */
 export async function getStatement(
   ctx: Context,
@@ -71,7 +77,7 @@ export async function getStatement(
       sha256,
       note,
       createdBy,
-      ...countsOf(entries),
+      ...countedIn(entries),
       createdAt: createdAt.toISOString(),
     })),
     isChanged,

@@ -8,9 +8,16 @@ import styles from '@/components/bulk/bulk.module.css';
 import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
 import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
+import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import type { ManyRisksChange, RiskChange, TreatmentOwner, UnitChange } from '@/services/assets';
+import {
+  assetsService,
+  type ManyRisksChange,
+  type RiskChange,
+  type TreatmentOwner,
+  type UnitChange,
+} from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { formatNumber } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';

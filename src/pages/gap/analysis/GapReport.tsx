@@ -7,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
+import { ReleasePanel } from '@/features/release/ReleasePanel';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -38,6 +39,12 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
   return (
     <div className={styles.page}>
       <ReportFiles projectCode={projectCode} />
+      <ReleasePanel
+        key={data.status}
+        projectCode={projectCode}
+        document="gapReport"
+        before={t('questionnaire.gap.beforeRelease')}
+      />
       <ReportHead report={data} onChanged={refresh} />
       <section className={styles.figures}>
         <FigureCard

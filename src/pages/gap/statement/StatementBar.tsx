@@ -2,10 +2,12 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { finishStatementRules } from '#domain/generated/rules/gap/finishStatement';
 import { type StatementProblem, statementProblems } from '#domain/subjects/gap/statement/rules';
+import { type StatementFormat, statementFormats } from '#domain/subjects/gap/statement/statement';
 import { NoteField } from '@/components/fields';
 import { useFileJob } from '@/components/files/useFileJob';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
+import { ReleasePanel } from '@/features/release/ReleasePanel';
 import { toast } from '@/feedback';
 import { useLanguage, useT } from '@/locales';
 import { gapService, type StatementData } from '@/services/gap';
@@ -34,7 +36,7 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
     const many = controls.filter((control) => control.problems.includes(problem)).length;
     return many > 0 ? [{ problem, many }] : [];
   });
-  const create = (format: 'docx' | 'xlsx', number: number | null) =>
+  const create = (format: StatementFormat, number: number | null) =>
     job.begin(gapService.createStatementFile({ body: { projectCode, number, format, language } }));
   // A version is what goes out; before the first one, and while it is being changed, a draft that says so.
   const number = newest && !isChanged ? newest.number : null;
@@ -66,7 +68,7 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
         <Button disabled={versions.length === 0} onClick={() => setOpen('versions')}>
           {t('questionnaire.statement.versions', { count: versions.length })}
         </Button>
-        {(['docx', 'xlsx'] as const).map((format) => (
+        {statementFormats.map((format) => (
           <Button key={format} disabled={job.busy} onClick={() => create(format, number)}>
             {t(`questionnaire.statement.create_${format}`)}
           </Button>
@@ -78,6 +80,14 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
         )}
       </div>
       {job.shown}
+      {versions.length > 0 && (
+        <ReleasePanel
+          key={newest?.number}
+          projectCode={projectCode}
+          document="statement"
+          before={t('questionnaire.statement.beforeRelease')}
+        />
+      )}
       {problems.length > 0 && <Left problems={problems} onShow={onShow} />}
       {open === 'versions' && (
         <Versions

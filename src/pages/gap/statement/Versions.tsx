@@ -1,5 +1,6 @@
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { type StatementFormat, statementFormats } from '#domain/subjects/gap/statement/statement';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
@@ -20,7 +21,7 @@ interface Props {
   projectCode: string;
   versions: StatementData['versions'];
   isChanged: boolean;
-  onCreate: (format: 'docx' | 'xlsx', number: number) => void;
+  onCreate: (format: StatementFormat, number: number) => void;
   onClose: () => void;
 }
 
@@ -84,7 +85,7 @@ export function Versions({ projectCode, versions, isChanged, onCreate, onClose }
             key: 'documents',
             width: 170,
             render: (_, { number }) =>
-              (['docx', 'xlsx'] as const).map((format) => (
+              statementFormats.map((format) => (
                 <Button key={format} type="link" size="small" onClick={() => onCreate(format, number)}>
                   {t(`questionnaire.statement.create_${format}`)}
                 </Button>

@@ -9,10 +9,12 @@ import { writeDocx } from '#server/kernel/documents/docx/writeDocx';
 import { writePdf } from '#server/kernel/documents/pdf/writePdf';
 import { demoCompany, demoInventory, largeInventory } from '#server/subjects/assets/demo/inventory';
 import { type ReportState, reportInput } from '../../../../../tests/factories/report';
+import { conclusionChapter } from './conclusionChapter';
 import type { RiskReportInput } from './input';
 import { methodChapter } from './methodChapter';
 import { registerChapter } from './registerChapter';
 import { riskReport, standardTemplate } from './riskReport';
+import { summaryChapter } from './summaryChapter';
 import { planChapter } from './treatmentChapters';
 
 const states: readonly ReportState[] = ['empty', 'halfDone', 'finished'];
@@ -153,6 +155,21 @@ describe('the report in each of its states', () => {
     expect(strict).toContain('准则第 2 版，为拟定值，尚未经被评估单位批准。');
     expect(count(strict, '不可接受：应采取措施处置')).toBe(3);
     expect(count(strict, '被评估单位的负责人或项目经理')).toBe(2);
+  });
+
+  it('judges over all risks at the end, without repeating the summary', () => {
+    const textsOf = (state: ReportState, chapters: typeof standardTemplate) =>
+      riskReport(reportInput(state), chapters)
+        .sections.flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'text' || block.kind === 'item' ? [block.text] : []));
+    for (const state of states) {
+      const said = textsOf(state, [conclusionChapter]);
+      const before = new Set(textsOf(state, [summaryChapter]));
+      expect(said.length).toBeGreaterThan(0);
+      expect(said.filter((text) => before.has(text))).toEqual([]);
+    }
+    expect(textsOf('finished', [conclusionChapter]).join()).toMatch(/总体风险为[高中低]。/u);
+    expect(textsOf('halfDone', [conclusionChapter]).join()).toContain('评估尚未全部完成');
   });
 
   it('takes what XML cannot hold out of every text', async () => {

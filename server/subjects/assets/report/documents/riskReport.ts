@@ -3,6 +3,7 @@ import { plainText } from '#server/kernel/documents/table';
 import { analysisChapter } from './analysisChapter';
 import { assetChapter } from './assetChapter';
 import { Build, type Chapter } from './build';
+import { conclusionChapter } from './conclusionChapter';
 import { controlChapter, threatChapter, vulnerabilityChapter } from './findingChapters';
 import { frontPages } from './front';
 import type { RiskReportInput } from './input';
@@ -11,10 +12,8 @@ import { unitsAppendix } from './inventoryAppendix';
 import { methodChapter } from './methodChapter';
 import { organisationChapter } from './organisationChapter';
 import { registerChapter, restAppendix } from './registerChapter';
-import { conclusionItems, summaryChapter } from './summaryChapter';
+import { summaryChapter } from './summaryChapter';
 import { planChapter, remnantChapter, treatmentChapter } from './treatmentChapters';
-
-const conclusionChapter: Chapter = { title: 'assets.report.conclusionTitle', write: conclusionItems };
 
 /** The chapters of the report in their order; another template is another list of them. */
 export const standardTemplate: readonly Chapter[] = [

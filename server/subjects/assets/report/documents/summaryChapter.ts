@@ -29,7 +29,7 @@ export const summaryChapter: Chapter = {
 };
 
 /** The conclusions, in the report's words. */
-export function conclusionItems(build: Build): Block[] {
+function conclusionItems(build: Build): Block[] {
   const formatted = (values: Readonly<Record<string, string | number>>) =>
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? number(value) : value]),

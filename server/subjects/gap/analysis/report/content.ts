@@ -1,10 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { GapWire } from '#domain/subjects/gap/schema';
+import { type Released, releasedOf } from '#server/capabilities/release/queries';
+import type { Numbered } from '#server/capabilities/report/editions';
 import { within } from '#server/core/project/openProject';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
+import { gapReportRelease, statedInGapReport } from '#server/subjects/gap/releases';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { type FindingRow, openBegun } from '../open';
 import { getGapReport } from '../queries/analysis';
@@ -19,6 +22,11 @@ export interface GapReportContent {
   readonly findings: readonly { row: FindingRow; responsible: string | null; evidence: readonly string[] }[];
 }
 
+/** The same with its number, its versions, and the acts on it, as it is drawn up. */
+export interface DrawnGapReport extends GapReportContent, Numbered {
+  readonly released: Released | undefined;
+}
+
 export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string) {
   const project = await openBegun(ctx, tx, projectCode);
   const findings = await tx
@@ -27,6 +35,7 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
     .leftJoin(accounts, eq(accounts.accountId, gapFindings.responsibleId))
     .where(within(gapFindings, project))
     .orderBy(asc(gapFindings.position));
+  const { finishedAt } = project.analysis;
   const files = await filesByFinding(tx, project);
   const units = await unitsByFinding(tx, project);
   const parties = await tx
@@ -42,11 +51,18 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
       row,
       responsible,
       evidence: [
-        ...(files.get(row.findingId) ?? []).map(({ name }) => name),
+        // Later ones show what was done about it.
+        ...(files.get(row.findingId) ?? [])
+          .filter(({ addedAt }) => !finishedAt || addedAt <= finishedAt)
+          .map(({ name }) => name),
         ...row.links.map(({ title }) => title),
         ...(units.get(row.findingId) ?? []).map(({ assetCode, name }) => `${assetCode} ${name}`),
       ],
     })),
   };
-  return { project, content };
+  const released = await releasedOf(tx, gapReportRelease, project);
+  const { tenantCode } = project;
+  const stated = statedInGapReport({ tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}` });
+  const { rows } = await tx.execute<{ stated: string }>(sql`SELECT ${stated} AS stated`);
+  return { project, content, released, stated: rows[0]?.stated ?? '' };
 }

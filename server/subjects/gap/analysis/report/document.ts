@@ -1,153 +1,26 @@
-import { type Level, levelLabel, type Words } from '#domain/kernel/levels';
+import { type Level, levelLabel, levels } from '#domain/kernel/levels';
 import type { Language, TextArguments } from '#domain/kernel/texts';
 import { riskColors } from '#domain/kernel/tokens';
-import { coverageOf, gravestFirst } from '#domain/subjects/gap/analysis/figures';
+import { gravestFirst, MET } from '#domain/subjects/gap/analysis/figures';
+import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
-import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
+import { barChart } from '#server/kernel/documents/chart';
+import { type Block, type DocumentContent, h1, h2, p } from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
-import { dayCell, listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
 import { levelOf } from '../queries/findings';
-import type { GapReportContent } from './content';
+import type { DrawnGapReport } from './content';
+import { speaker } from './words';
 
-type Finding = GapReportContent['findings'][number];
-
-/** Its words in one language. */
-function speaker(language: Language) {
-  const words = wordsIn(language);
-  const t = documentText;
-  const none = t(language, 'gap.none');
-  const say = (one: Words) => plainText(one[words]);
-  const level = (value: Level | null): Cell | string =>
-    value === null
-      ? none
-      : {
-          text: levelLabel(value, words),
-          fill: riskColors[value].background,
-          color: riskColors[value].text,
-          align: 'center',
-        };
-  const share = (score: number | null) => (score === null ? none : `${Math.round(score * 100)}%`);
-  const mean = (value: number | null) => (value === null ? none : value.toFixed(2));
-  /** The consultant's own words, then what the answers say. */
-  const said = (own: string | null, of: readonly Words[], evidence: readonly string[] = []) => {
-    const shown =
-      evidence.length > 0 ? t(language, 'gap.shownBy', { what: evidence.join(t(language, 'gap.comma')) }) : '';
-    return plainText([own ?? '', ...of.map((one) => one[words]), shown].filter(Boolean).join('\n')) || none;
-  };
-  const riskText = ({ riskState }: Finding['row']) => (riskState === null ? '' : t(language, `gap.risk_${riskState}`));
-  const levelText = ({ row }: Finding) => {
-    const value = levelOf(row);
-    if (value !== null) return levelLabel(value, words);
-    return t(language, row.isExcluded ? 'gap.excluded' : 'gap.unassessed');
-  };
-  /** The level as a cell, in its color. */
-  const levelCell = (one: Finding) => {
-    const value = levelOf(one.row);
-    return value === null ? levelText(one) : level(value);
-  };
-  const answeredOf = (basis: Finding['row']['derivation']['basis']) =>
-    t(language, 'gap.ofQuestions', coverageOf([{ level: null, isExcluded: false, basis }]));
-  return { none, say, level, share, mean, said, levelText, levelCell, answeredOf, riskText };
-}
-
-/** The gap report's content, for docx and pdf alike. */
-export function gapReportDocument(
-  { report, customer, consultant, findings }: GapReportContent,
-  language: Language,
-): DocumentContent {
-  const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { none, say, level, share, mean, said, levelCell, answeredOf, riskText } = speaker(language);
-  const { whole, chapters, trend, header } = report;
-  const isFinal = report.status === 'report-finished';
-  const levels: Block = {
-    kind: 'table',
-    caption: t('gap.levels'),
-    table: {
-      columns: [
-        { title: t('gap.level'), width: 2 },
-        { title: t('gap.before'), width: 1, align: 'right' },
-        { title: t('gap.after'), width: 1, align: 'right' },
-      ],
-      rows: gravestFirst.map((one) => [level(one), whole.before[one], whole.after[one]]),
-    },
-  };
-  const byChapter: Block = {
-    kind: 'table',
-    caption: t('gap.chapters'),
-    table: {
-      columns: [
-        { title: t('gap.chapter'), width: 4 },
-        { title: t('gap.assessed'), width: 1.2, align: 'right' },
-        { title: t('gap.answered'), width: 1.2, align: 'right' },
-        { title: t('gap.score'), width: 1.2, align: 'right' },
-        { title: t('gap.findings'), width: 1.2, align: 'right' },
-        { title: t('gap.risks'), width: 1.4, align: 'right' },
-        { title: t('gap.levelBefore'), width: 1.4, align: 'right' },
-        { title: t('gap.levelAfter'), width: 1.4, align: 'right' },
-      ],
-      rows: chapters.map((chapter) => [
-        `${chapter.ref} ${say(chapter.title)}`,
-        `${chapter.assessed}/${chapter.applicable}`,
-        `${chapter.answered}/${chapter.asked}`,
-        share(chapter.score),
-        chapter.findings,
-        chapter.openRisks,
-        mean(chapter.levelBefore),
-        mean(chapter.levelAfter),
-      ]),
-    },
-  };
-  const overTime: Block = {
-    kind: 'table',
-    caption: t('gap.trend'),
-    table: {
-      columns: [
-        { title: t('gap.project'), width: 3.4 },
-        { title: t('gap.status'), width: 1.2 },
-        { title: t('gap.evaluated'), width: 1.4 },
-        { title: t('gap.assessed'), width: 1.2, align: 'right' },
-        { title: t('gap.score'), width: 1.2, align: 'right' },
-        { title: t('gap.levelBefore'), width: 1.4, align: 'right' },
-        { title: t('gap.levelAfter'), width: 1.4, align: 'right' },
-      ],
-      rows: trend.map((one) => [
-        plainText(one.projectName),
-        t(`gap.status_${one.status}`),
-        portalToday(new Date(one.evaluatedAt)),
-        `${one.assessed}/${one.applicable}`,
-        share(one.score),
-        mean(one.levelBefore),
-        mean(one.levelAfter),
-      ]),
-    },
-  };
-  const list: Block = {
-    kind: 'table',
-    caption: t('gap.list'),
-    table: {
-      columns: [
-        { title: t('gap.ref'), width: 0.9 },
-        { title: t('gap.name'), width: 2 },
-        { title: t('gap.score'), width: 0.8, align: 'right' },
-        { title: t('gap.level'), width: 1.2 },
-        { title: t('gap.present'), width: 2.6 },
-        { title: t('gap.missing'), width: 2.6 },
-        { title: t('gap.measure'), width: 2.4 },
-        { title: t('gap.responsible'), width: 1.4 },
-      ],
-      rows: findings.map(({ row, responsible, evidence }) => [
-        row.riskState === null ? row.ref : `${row.ref}\n${t('gap.riskIs', { state: riskText(row) })}`,
-        say(row.title),
-        row.score === null ? none : `${share(row.score)}\n${answeredOf(row.derivation.basis)}`,
-        levelCell({ row, responsible, evidence }),
-        said(row.present, row.presentWords, evidence),
-        said(row.missing, row.missingWords),
-        plainText(row.measure ?? '') || none,
-        [plainText(responsible ?? ''), row.deadline ?? ''].filter(Boolean).join('\n') || none,
-      ]),
-    },
-  };
+/**
+ * The gap report's content, for docx and pdf alike: what was found and is recommended. Remediation is not in it: it goes on
+ * after the report was approved.
+ */
+export function gapReportDocument(content: DrawnGapReport, language: Language): DocumentContent {
+  const { report, customer, consultant, number, edition, editions, released } = content;
+  const t = texts(language);
+  const { none, say } = speaker(language);
+  const { header } = report;
   const facts = (['companyName', 'checkDate', 'contactName', 'department', 'telephone'] as const).map(
     (field) => [t(`gap.${field}`), plainText(header[field] ?? '') || none] as const,
   );
@@ -158,58 +31,247 @@ export function gapReportDocument(
     author: plainText(consultant),
     publisher: plainText(consultant),
     classification: t('gap.classification'),
-    number: report.projectCode,
-    ...(!isFinal && { mark: t('gap.draft') }),
-    facts: [[t('gap.project'), plainText(report.projectName)], [t('gap.standard'), say(report.standardName)], ...facts],
-    front: [],
+    number: `${number}  V${edition.version}`,
+    ...(!released?.approved && { mark: t('gap.draft') }),
+    facts: [
+      [t('gap.project'), plainText(report.projectName)],
+      [t('gap.standard'), say(report.standardName)],
+      [t('gap.number'), number],
+      [t('gap.version'), `V${edition.version}`],
+      [t('gap.day'), edition.date],
+      ...facts,
+    ],
+    front: [...approvalPage(language, released, [customer, consultant]), ...versionHistory(language, editions)],
     sections: [
       {
         landscape: false,
         blocks: [
-          h1(t('gap.summary')),
-          p(
-            t('gap.summaryText', {
-              entries: whole.applicable + whole.excluded,
-              excluded: whole.excluded,
-              applicable: whole.applicable,
-              assessed: whole.assessed,
-              asked: whole.asked,
-              answered: whole.answered,
-              findings: whole.findings,
-              openRisks: whole.openRisks,
-              inHand: whole.inHand,
-              finished: whole.finished,
-            }),
-          ),
-          levels,
-          h1(t('gap.chapters')),
-          byChapter,
-          h1(t('gap.trend')),
-          overTime,
+          ...summary(content, language),
+          ...method(language),
+          ...byChapter(content, language),
+          ...recommendations(content, language),
+          ...overTime(content, language),
         ],
       },
-      { landscape: true, blocks: [h1(t('gap.list')), list] },
+      { landscape: true, blocks: [h1(t('gap.list')), findingList(content, language)] },
     ],
   };
 }
 
-/** The findings as a workbook to work with. */
-export async function gapReportWorkbook({ findings }: GapReportContent, language: Language): Promise<Buffer> {
-  const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { say, said, levelText, answeredOf, riskText } = speaker(language);
-  return listWorkbook(t('gap.list'), findings, [
-    [t('gap.ref'), 10, ({ row }) => row.ref],
-    [t('gap.name'), 30, ({ row }) => say(row.title)],
-    [t('gap.score'), 10, ({ row }) => (row.score === null ? '' : { value: row.score, format: '0%' })],
-    [t('gap.answered'), 12, ({ row }) => answeredOf(row.derivation.basis)],
-    [t('gap.level'), 14, levelText],
-    [t('gap.present'), 40, ({ row }) => said(row.present, row.presentWords)],
-    [t('gap.missing'), 40, ({ row }) => said(row.missing, row.missingWords)],
-    [t('gap.evidence'), 30, ({ evidence }) => evidence.join('\n')],
-    [t('gap.risk'), 10, ({ row }) => riskText(row)],
-    [t('gap.measure'), 40, ({ row }) => row.measure ?? ''],
-    [t('gap.responsible'), 14, ({ responsible }) => responsible ?? ''],
-    [t('gap.deadline'), 12, ({ row }) => (row.deadline === null ? '' : dayCell(row.deadline))],
-    [t('gap.result'), 40, ({ row }) => row.result ?? ''],
-  ]);
+const texts =
+  (language: Language) =>
+  <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) =>
+    documentText(language, key, ...values);
+type Part = (content: DrawnGapReport, language: Language) => Block[];
+
+const summary: Part = ({ report: { whole } }, language) => {
+  const t = texts(language);
+  const { excluded, applicable, assessed, asked, answered, findings } = whole;
+  return [
+    h1(t('gap.summary')),
+    p(
+      t('gap.summaryText', {
+        entries: applicable + excluded,
+        excluded,
+        applicable,
+        assessed,
+        asked,
+        answered,
+        findings,
+      }),
+    ),
+    ...chartOf(
+      t('gap.levels'),
+      barChart(
+        gravestFirst.map((one) => ({
+          label: levelLabel(one, wordsIn(language)),
+          bars: [{ value: whole.before[one], text: String(whole.before[one]), fill: riskColors[one].background }],
+        })),
+      ),
+      whole.assessed,
+    ),
+  ];
+};
+
+/** Nothing where there is nothing to compare. */
+const chartOf = (caption: string, table: ReturnType<typeof barChart>, count: number): Block[] =>
+  count === 0 ? [] : [{ kind: 'chart', caption, table }];
+
+/** How levels come about, and what each means. */
+function method(language: Language): Block[] {
+  const t = texts(language);
+  const { level } = speaker(language);
+  return [
+    h1(t('gap.method')),
+    p(t('gap.methodText')),
+    p(t('gap.coverageText')),
+    {
+      kind: 'table',
+      caption: t('gap.scale'),
+      table: {
+        columns: [
+          { title: t('gap.level'), width: 1.4 },
+          { title: t('gap.meaning'), width: 6 },
+        ],
+        rows: levels.map((one) => [level(one), t(`gap.meaning_${one}`)]),
+      },
+    },
+  ];
+}
+
+const byChapter: Part = ({ report: { chapters } }, language) => {
+  const t = texts(language);
+  const { say, share, mean } = speaker(language);
+  const legend = gravestFirst.map((one): Cell => {
+    const { background, text: color } = riskColors[one];
+    return { text: levelLabel(one, wordsIn(language)), fill: background, color, align: 'center' };
+  });
+  const assessed = chapters.reduce((sum, one) => sum + one.assessed, 0);
+  return [
+    h1(t('gap.chapters')),
+    ...chartOf(
+      t('gap.chapterChart'),
+      barChart(
+        chapters.map(({ ref, title, before, findings, assessed: of }) => ({
+          label: `${ref} ${say(title)}`,
+          text: t('gap.findingsOf', { findings, assessed: of }),
+          bars: gravestFirst.map((one) => ({ value: before[one], text: '', fill: riskColors[one].background })),
+        })),
+        true,
+        legend,
+      ),
+      assessed,
+    ),
+    {
+      kind: 'table',
+      caption: t('gap.chapters'),
+      table: {
+        columns: [
+          { title: t('gap.chapter'), width: 4 },
+          { title: t('gap.assessed'), width: 1.2, align: 'right' },
+          { title: t('gap.answered'), width: 1.2, align: 'right' },
+          { title: t('gap.score'), width: 1.2, align: 'right' },
+          { title: t('gap.findings'), width: 1.2, align: 'right' },
+          { title: t('gap.levelMean'), width: 1.4, align: 'right' },
+        ],
+        rows: chapters.map((chapter) => [
+          `${chapter.ref} ${say(chapter.title)}`,
+          `${chapter.assessed}/${chapter.applicable}`,
+          `${chapter.answered}/${chapter.asked}`,
+          share(chapter.score),
+          chapter.findings,
+          mean(chapter.levelBefore),
+        ]),
+      },
+    },
+  ];
+};
+
+/** What to do first: findings by their level, the gravest first. */
+const recommendations: Part = ({ findings }, language) => {
+  const t = texts(language);
+  const { say, said, none } = speaker(language);
+  const found = gravestFirst
+    .filter((one) => one > MET)
+    .map((one) => ({ one, of: findings.filter(({ row }) => !row.isExcluded && levelOf(row) === one) }))
+    .filter(({ of }) => of.length > 0);
+  if (found.length === 0) return [h1(t('gap.recommendations')), p(t('gap.noRecommendations'))];
+  return [
+    h1(t('gap.recommendations')),
+    p(t('gap.recommendationsText')),
+    ...found.flatMap(({ one, of }): Block[] => [
+      h2(
+        t('gap.priorityOf', {
+          priority: t(`gap.priority_${one as Exclude<Level, 1>}`),
+          level: levelLabel(one, wordsIn(language)),
+        }),
+      ),
+      {
+        kind: 'table',
+        caption: t('gap.priorityOf', {
+          priority: t(`gap.priority_${one as Exclude<Level, 1>}`),
+          level: levelLabel(one, wordsIn(language)),
+        }),
+        table: {
+          columns: [
+            { title: t('gap.ref'), width: 0.9 },
+            { title: t('gap.name'), width: 2.4 },
+            { title: t('gap.missing'), width: 3.4 },
+            { title: t('gap.measure'), width: 3.4 },
+          ],
+          rows: of.map(({ row }) => [
+            row.ref,
+            say(row.title),
+            said(row.missing, row.missingWords),
+            plainText(row.measure ?? '') || none,
+          ]),
+        },
+      },
+    ]),
+  ];
+};
+
+/** This analysis and the finished ones before it. */
+const overTime: Part = ({ report: { trend, projectCode, evaluatedAt } }, language) => {
+  const t = texts(language);
+  const { share, mean } = speaker(language);
+  const before = trend.filter(
+    (one) =>
+      one.projectCode === projectCode || (one.status === 'report-finished' && one.evaluatedAt < (evaluatedAt ?? '')),
+  );
+  return [
+    h1(t('gap.trend')),
+    {
+      kind: 'table',
+      caption: t('gap.trend'),
+      table: {
+        columns: [
+          { title: t('gap.project'), width: 3.4 },
+          { title: t('gap.evaluated'), width: 1.4 },
+          { title: t('gap.assessed'), width: 1.2, align: 'right' },
+          { title: t('gap.score'), width: 1.2, align: 'right' },
+          { title: t('gap.levelMean'), width: 1.4, align: 'right' },
+        ],
+        rows: before.map((one) => [
+          plainText(one.projectName),
+          portalToday(new Date(one.evaluatedAt)),
+          `${one.assessed}/${one.applicable}`,
+          share(one.score),
+          mean(one.levelBefore),
+        ]),
+      },
+    },
+  ];
+};
+
+function findingList({ findings }: DrawnGapReport, language: Language): Block {
+  const t = texts(language);
+  const { none, say, share, said, levelCell, answeredOf } = speaker(language);
+  return {
+    kind: 'table',
+    caption: t('gap.list'),
+    table: {
+      columns: [
+        { title: t('gap.ref'), width: 0.9 },
+        { title: t('gap.name'), width: 2 },
+        { title: t('gap.score'), width: 0.8, align: 'right' },
+        { title: t('gap.level'), width: 1.2 },
+        { title: t('gap.present'), width: 3.2 },
+        { title: t('gap.missing'), width: 3.2 },
+        { title: t('gap.measure'), width: 2.8 },
+      ],
+      rows: findings.map((finding) => {
+        const { row, evidence } = finding;
+        return [
+          row.ref,
+          say(row.title),
+          row.score === null ? none : `${share(row.score)}\n${answeredOf(row.derivation.basis)}`,
+          levelCell(finding),
+          said(row.present, row.presentWords, evidence),
+          said(row.missing, row.missingWords),
+          plainText(row.measure ?? '') || none,
+        ];
+      }),
+    },
+  };
 }

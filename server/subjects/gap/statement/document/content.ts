@@ -1,12 +1,17 @@
 import type { Words } from '#domain/kernel/levels';
 import type { GapWire } from '#domain/subjects/gap/schema';
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
+import { releasesOf } from '#server/capabilities/release/open';
+import { type Released, releasedAs } from '#server/capabilities/release/queries';
+import type { Edition } from '#server/capabilities/report/editions';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type BegunGap, openBegun } from '../../analysis/open';
+import { statementRelease } from '../../releases';
 import { getStatement } from '../queries';
 import { entryOf, readVersions } from '../read';
 
@@ -18,6 +23,12 @@ export interface StatementContent {
   readonly projectCode: string;
   readonly customer: string;
   readonly consultant: string;
+  /** Its number in all versions. */
+  readonly number: string;
+  /** The final versions up to this one, oldest first. */
+  readonly editions: readonly Edition[];
+  /** Who prepared, reviewed and approved this version. */
+  readonly released: Released | undefined;
   /** Null: what is being worked on. */
   readonly version: { number: number; sha256: string; note: string; createdAt: Date; createdBy: string | null } | null;
   /** What is said of each control; its links and evidence stand beside it as they are now. */
@@ -29,17 +40,41 @@ export interface StatementContent {
   }[];
 }
 
+/** The final versions up to one, each with the person who approved it. @param number 0: all */
+async function editionsUpTo(
+  tx: Tx,
+  project: BegunGap,
+  number: number,
+  final: Awaited<ReturnType<typeof readVersions>>,
+): Promise<Edition[]> {
+  const approved = new Map(
+    (await releasesOf(tx, project, 'statement'))
+      .filter(({ state }) => state === 'approved')
+      .map(({ fingerprint, approverName }) => [fingerprint, approverName]),
+  );
+  return final
+    .filter(({ version }) => number === 0 || version.number <= number)
+    .map(({ version, createdBy }) => ({
+      version: String(version.number),
+      date: portalToday(version.createdAt),
+      by: createdBy ?? '',
+      signedBy: null,
+      approvedBy: approved.get(version.sha256) ?? null,
+    }))
+    .reverse();
+}
+
 /** @param number null: what is being worked on. @throws AppError notFound where there is no such version */
 export async function statementContent(
   ctx: Context,
   tx: Tx,
   projectCode: string,
   number: number | null,
-): Promise<{ project: BegunGap; content: StatementContent }> {
+): Promise<{ project: BegunGap; content: Omit<StatementContent, 'number'> }> {
   const project = await openBegun(ctx, tx, projectCode);
+  const final = await readVersions(tx, project);
   const statement = await getStatement(ctx, tx, { projectCode });
-  const found =
-    number === null ? undefined : (await readVersions(tx, project)).find(({ version }) => version.number === number);
+  const found = number === null ? undefined : final.find(({ version }) => version.number === number);
   if (number !== null && !found) throw new AppError('notFound');
   const parties = await tx
     .select({ tenantCode: tenants.tenantCode, name: tenants.name })
@@ -55,6 +90,8 @@ export async function statementContent(
       projectCode,
       customer: nameOf(project.tenantCode),
       consultant: nameOf(project.channelTenantCode),
+      editions: await editionsUpTo(tx, project, number ?? 0, final),
+      released: found && (await releasedAs(tx, statementRelease, project, found.version.sha256)),
       version: found ? { ...found.version, createdBy: found.createdBy } : null,
       entries: said.map((entry) => {
         const control = byRef.get(entry.ref);

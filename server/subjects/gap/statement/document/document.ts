@@ -1,60 +1,18 @@
-import type { Words } from '#domain/kernel/levels';
-import type { Language, TextArguments } from '#domain/kernel/texts';
-import { countsOf } from '#domain/subjects/gap/statement/versions';
+import type { Language } from '#domain/kernel/texts';
+import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
-import { type Block, type DocumentContent, h1, p } from '#server/kernel/documents/document';
+import { type Block, type DocumentContent, h1 } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
-import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
 import { listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
+import { cells, type Said } from './cells';
 import type { StatementContent } from './content';
-
-type Said = StatementContent['entries'][number];
-
-/** The cells of a control, for both formats. */
-function cells(language: Language) {
-  const words = wordsIn(language);
-  const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const none = t('statement.none');
-  const orNone = (text: string | null | undefined) => plainText(text ?? '') || none;
-  return {
-    t,
-    none,
-    orNone,
-    say: (one: Words) => plainText(one[words]),
-    applicable: ({ entry }: Said) =>
-      t(
-        entry.isApplicable === null
-          ? 'statement.undecided'
-          : entry.isApplicable
-            ? 'statement.applicable'
-            : 'statement.excluded',
-      ),
-    drivers: ({ entry }: Said) =>
-      entry.drivers.map((driver) => t(`statement.driver_${driver}`)).join(t('statement.and')) || none,
-    implementation: ({ entry }: Said) =>
-      entry.implementation === null ? none : t(`statement.implementation_${entry.implementation}`),
-    /** Risks that it treats, the finding, and what shows it, each with its day. */
-    shown: ({ control }: Said) => {
-      if (!control) return none;
-      const { gravest, facts, evidence, links, measure, deadline } = control;
-      const more = facts.risks - gravest.length;
-      const lines = [
-        ...gravest.map(({ assetCode, name, level }) => t('statement.risk', { asset: `${assetCode} ${name}`, level })),
-        ...(more > 0 ? [t('statement.moreRisks', { count: more })] : []),
-        ...(measure ? [t('statement.measure', { measure, deadline: deadline ?? none })] : []),
-        ...evidence.map(({ name, addedAt }) => t('statement.evidence', { name, day: portalToday(new Date(addedAt)) })),
-        ...links.map(({ title }) => title),
-      ];
-      return plainText(lines.join('\n')) || none;
-    },
-  };
-}
+import { summaryBlocks } from './summary';
 
 /** The statement's content as a document; a draft says so on every page. */
 export function statementDocument(content: StatementContent, language: Language): DocumentContent {
-  const { statement, version, entries, customer, consultant, projectCode } = content;
-  const { t, none, orNone, say, applicable, drivers, implementation, shown } = cells(language);
-  const counts = countsOf(entries.map(({ entry }) => entry));
+  const { statement, version, entries, customer, consultant, number, editions, released } = content;
+  const words = cells(language);
+  const { t, none, orNone, say, applicable, drivers, implementation, shown } = words;
   const tableOf = (rows: readonly Said[], caption: string): Block => ({
     kind: 'table',
     caption,
@@ -95,24 +53,27 @@ export function statementDocument(content: StatementContent, language: Language)
     author: plainText(consultant),
     publisher: plainText(customer),
     classification: t('statement.classification'),
-    number: version ? `${projectCode}-SOA-${version.number}` : projectCode,
-    ...(!version && { mark: t('statement.draft') }),
+    number: `${number}  ${version ? `V${version.number}` : t('statement.draft')}`,
+    ...(!released?.approved && { mark: t(version ? 'statement.pending' : 'statement.draft') }),
     facts: [
       [t('statement.project'), plainText(statement.projectName)],
       [t('statement.standard'), say(statement.standardName)],
+      [t('statement.number'), number],
       [t('statement.version'), version ? String(version.number) : t('statement.draft')],
       [t('statement.day'), version ? portalToday(version.createdAt) : none],
       [t('statement.finishedBy'), orNone(version?.createdBy)],
       [t('statement.note'), orNone(version?.note)],
       [t('statement.hash'), version?.sha256 ?? none],
     ],
-    front: [],
+    front: [
+      ...approvalPage(language, released, [customer, consultant]),
+      ...(editions.length > 0 ? versionHistory(language, editions) : []),
+    ],
     sections: [
       {
         landscape: true,
         blocks: [
-          h1(t('statement.summary')),
-          p(t('statement.summaryText', { all: entries.length, ...counts })),
+          ...summaryBlocks(entries, themes, words),
           ...themes.flatMap(({ heading, rows }) => [h1(heading), tableOf(rows, heading)]),
           ...(others.length > 0 ? [tableOf(others, t('statement.title'))] : []),
         ],

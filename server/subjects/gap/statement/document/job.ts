@@ -1,6 +1,7 @@
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import { createStatementFile } from '#domain/subjects/gap/statement/jobs';
-import { docx, implementReport, startReport, xlsx } from '#server/capabilities/report/report';
+import { ensureNumber } from '#server/capabilities/report/numbers';
+import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
@@ -9,6 +10,8 @@ import { type StatementContent, statementContent } from './content';
 import { statementDocument, statementWorkbook } from './document';
 
 type Input = GapGiven['createStatementFile']['body'];
+
+const draw = (content: StatementContent, { language }: Input) => statementDocument(content, language);
 
 /** Starts a statement as a document. @throws AppError notFound where there is no such version */
 export function startStatementFile(ctx: Context, input: Input): Promise<{ jobCode: string }> {
@@ -34,14 +37,17 @@ export const statementJob = implementReport(createStatementFile, {
   policy: may('viewWhole'),
   kind: 'statement',
   formats: {
-    docx: docx((content: StatementContent, { language }: Input) => statementDocument(content, language)),
+    docx: docx(draw),
+    pdf: pdf(draw),
     xlsx: xlsx((content: StatementContent, { language }: Input) => statementWorkbook(content, language)),
   },
   async prepare(ctx, { projectCode, number, language }) {
     const { project, content } = await ctx.read((tx) => statementContent(ctx, tx, projectCode, number));
-    const state = number === null ? documentText(language, 'statement.draft') : `V${number}`;
-    const name = [content.customer, documentText(language, 'statement.title'), state, portalToday()];
-    return { tenantCode: project.tenantCode, projectCode, content, name };
+    const pending = content.released?.approved ? [] : [documentText(language, 'statement.pending')];
+    const state = number === null ? [documentText(language, 'statement.draft')] : [`V${number}`, ...pending];
+    const name = [content.customer, documentText(language, 'statement.title'), ...state, portalToday()];
+    const own = await ensureNumber(ctx, project, 'statement', String(number ?? 0));
+    return { tenantCode: project.tenantCode, projectCode, content: { ...content, number: own }, name };
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode, number }) =>
     audit({

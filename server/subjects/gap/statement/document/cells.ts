@@ -1,0 +1,50 @@
+import type { Words } from '#domain/kernel/levels';
+import type { Language, TextArguments } from '#domain/kernel/texts';
+import { portalToday } from '#server/kernel/days';
+import { plainText } from '#server/kernel/documents/table';
+import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
+import type { StatementContent } from './content';
+
+export type Said = StatementContent['entries'][number];
+
+/** The cells of a control, for both formats. */
+export function cells(language: Language) {
+  const words = wordsIn(language);
+  const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
+  const none = t('statement.none');
+  const orNone = (text: string | null | undefined) => plainText(text ?? '') || none;
+  return {
+    t,
+    none,
+    orNone,
+    say: (one: Words) => plainText(one[words]),
+    applicable: ({ entry }: Said) =>
+      t(
+        entry.isApplicable === null
+          ? 'statement.undecided'
+          : entry.isApplicable
+            ? 'statement.applicable'
+            : 'statement.excluded',
+      ),
+    drivers: ({ entry }: Said) =>
+      entry.drivers.map((driver) => t(`statement.driver_${driver}`)).join(t('statement.and')) || none,
+    implementation: ({ entry }: Said) =>
+      entry.implementation === null ? none : t(`statement.implementation_${entry.implementation}`),
+    /** Risks that it treats, the finding, and what shows it, each with its day. */
+    shown: ({ control }: Said) => {
+      if (!control) return none;
+      const { gravest, facts, evidence, links, measure, deadline } = control;
+      const more = facts.risks - gravest.length;
+      const lines = [
+        ...gravest.map(({ assetCode, name, level }) => t('statement.risk', { asset: `${assetCode} ${name}`, level })),
+        ...(more > 0 ? [t('statement.moreRisks', { count: more })] : []),
+        ...(measure ? [t('statement.measure', { measure, deadline: deadline ?? none })] : []),
+        ...evidence.map(({ name, addedAt }) => t('statement.evidence', { name, day: portalToday(new Date(addedAt)) })),
+        ...links.map(({ title }) => title),
+      ];
+      return plainText(lines.join('\n')) || none;
+    },
+  };
+}
+
+export type StatementWords = ReturnType<typeof cells>;

@@ -130,7 +130,7 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
         plans.map(([, plan]) => plan),
       ]))) +
     (measures.length -
-      (await one('measures JOIN unnest($1::uuid[], $2::text[]) AS x(id, s) ON risk_id = x.id AND state = x.s', [
+      (await one('measures JOIN unnest($1::uuid[], $2::text[]) AS x(id, s) ON measure_id = x.id AND state = x.s', [
         ids(measures),
         measures.map(([, state]) => state),
       ])));

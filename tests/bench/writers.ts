@@ -246,16 +246,18 @@ export class Writer {
     const planned = [...this.ledger.plans.keys()].filter((id) => this.#risks.some(({ riskId }) => riskId === id));
     if (planned.length === 0) return this.#plan();
     const riskId = this.#pick(planned);
-    const found = await this.#get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { riskId });
+    const found = await this.#get<AssetsWire['listMeasures']['data']>(assets.listMeasures.path, { riskId });
     if (!found) return;
-    const { state, version } = found.measure;
+    const [one] = found.list;
+    if (!one) return;
+    const { measureId, state, version } = one;
     // A completed item waits for another person.
     if (state === 'done' || state === 'verified') return this.#plan();
     const action = state === 'planned' ? 'begin' : 'finish';
-    const body = { riskId, version, action, ...(action === 'finish' && { result: '补丁已安装' }) };
+    const body = { measureId, version, action, ...(action === 'finish' && { result: '补丁已安装' }) };
     if (!(await this.#post(assets.carryOutMeasure.path, body))) return;
-    this.ledger.acknowledge(`${action}Measure`, riskId);
-    this.ledger.measures.set(riskId, action === 'begin' ? 'inhand' : 'done');
+    this.ledger.acknowledge(`${action}Measure`, measureId);
+    this.ledger.measures.set(measureId, action === 'begin' ? 'inhand' : 'done');
   }
 
   async #many(): Promise<void> {

@@ -48,6 +48,7 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
       assetValue,
       ...before,
       treatment,
+      measureCode: isPlanned ? codeOf('measure', (index % 40) + 1) : null,
       treatmentPlan: isPlanned ? '安装补丁并复测，纳入月度检查' : null,
       treatmentOwner: isPlanned ? '张海峰' : null,
       treatmentDeadline: isPlanned && (state === 'finished' || index % 6 !== 0) ? '2025-06-30' : null,

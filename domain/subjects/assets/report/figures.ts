@@ -24,6 +24,8 @@ export interface ReportRisk extends RiskResult {
   readonly existingControl: string | null;
   readonly assetValue: Level;
   readonly treatment: Treatment | null;
+  /** The measure that carries the plan out; absent in reports from before measures had codes. */
+  readonly measureCode?: string | null;
   readonly treatmentPlan: string | null;
   readonly treatmentOwner: string | null;
   /** YYYY-MM-DD. */
@@ -46,6 +48,15 @@ export interface ReportRisk extends RiskResult {
 /** A risk with its unit. */
 export interface RiskOfUnit extends ReportRisk {
   readonly unit: Unit | undefined;
+}
+
+/** A measure of the plan with its risks, worst first; a risk without a measure stands alone. */
+export interface PlannedMeasure {
+  readonly measureCode: string | null;
+  readonly risks: readonly [RiskOfUnit, ...RiskOfUnit[]];
+  /** The highest before treatment and after it; null while one of them is not rated. */
+  readonly riskLevel: Level;
+  readonly remnantLevel: Level | null;
 }
 
 export type ByLevel = Readonly<Record<Level, number>>;
@@ -180,6 +191,7 @@ export function reportFigures(
     accepted: highRemnant.filter((risk) => isAccepted(risk, today)).length,
     /** Risks that something is done about, for the plan. */
     treated,
+    measures: measuresOf(treated),
     planGaps: treated.filter((risk) => treatmentGaps(risk).length > 0).length,
     byFrequency,
     bySeverity,
@@ -195,6 +207,27 @@ export function reportFigures(
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
     unitsWithoutRisk: inventory.units.filter((unit) => !perUnit.has(unit.code)).length,
   };
+}
+
+/** The measures of the risks that something is done about, each once. @param treated worst first */
+export function measuresOf(treated: readonly RiskOfUnit[]): PlannedMeasure[] {
+  const groups = new Map<string, [RiskOfUnit, ...RiskOfUnit[]]>();
+  for (const risk of treated) {
+    const key = risk.measureCode ?? risk.riskCode;
+    const group = groups.get(key);
+    if (group) group.push(risk);
+    else groups.set(key, [risk]);
+  }
+  const highest = (of: readonly Level[]) => Math.max(...of) as Level;
+  return [...groups.values()].map((risks) => {
+    const after = risks.flatMap(({ remnantLevel }) => remnantLevel ?? []);
+    return {
+      measureCode: risks[0].measureCode ?? null,
+      risks,
+      riskLevel: highest(risks.map(({ riskLevel }) => riskLevel)),
+      remnantLevel: after.length === risks.length ? highest(after) : null,
+    };
+  });
 }
 
 /** Systems by the risks of their units, worst first; a unit of several systems counts in each. */

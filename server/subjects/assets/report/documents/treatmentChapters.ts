@@ -1,5 +1,5 @@
 import { priorityOf } from '#domain/subjects/assets/measure/measure';
-import { highOf, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
+import { highOf, type PlannedMeasure, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { isAccepted, treatments } from '#domain/subjects/assets/risk/treatment';
 import { type Block, item, p } from '#server/kernel/documents/document';
 import { type Build, type Chapter, NONE, number, percent } from './build';
@@ -77,52 +77,70 @@ function causes(build: Build): Block[] {
   ];
 }
 
-/** What treatment is expected to cost, as far as that was said. */
+/** What the measures are expected to cost, as far as that was said; each is paid once. */
 function costs(build: Build): Block[] {
-  const known = build.figures.treated.flatMap(({ treatmentCost }) => (treatmentCost === null ? [] : [treatmentCost]));
+  const known = build.figures.measures.flatMap(({ risks: [{ treatmentCost }] }) =>
+    treatmentCost === null ? [] : [treatmentCost],
+  );
   if (known.length === 0) return [];
   const sum = known.reduce((total, cost) => total + cost, 0) / 100;
   return [p(build.t('assets.report.plan.costText', { count: number(known.length), sum: number(sum) }))];
 }
 
+/** How many risks of a measure are named; the list of all risks has the others. */
+const RISKS_NAMED = 24;
+
+function risksOf(build: Build, { risks }: PlannedMeasure): string {
+  const named = risks
+    .slice(0, RISKS_NAMED)
+    .map(({ riskCode }) => riskCode)
+    .join(build.t('assets.report.separator'));
+  if (risks.length === 1) return `${named}\n${where(risks[0])}`;
+  const units = new Set(risks.map(({ unitCode }) => unitCode)).size;
+  const counted = { risks: number(risks.length), units: number(units) };
+  return `${named}${risks.length > RISKS_NAMED ? ' …' : ''}\n${build.t('assets.report.plan.risksOf', counted)}`;
+}
+
+/** The plan by measure: one line for each, with the risks that it treats. */
 export const planChapter: Chapter = {
   title: 'assets.report.plan.title',
   landscape: true,
   write: (build) => {
-    const { treated } = build.figures;
+    const { treated, measures } = build.figures;
     if (treated.length === 0) return [p(build.t('assets.report.plan.none'))];
+    const counted = { count: number(treated.length), measures: number(measures.length) };
     return [
-      p(build.t('assets.report.plan.intro', { count: number(treated.length) })),
+      p(build.t('assets.report.plan.intro', counted)),
       ...costs(build),
       ...build.table(build.t('assets.report.plan.title'), {
         columns: [
           { title: build.t('assets.report.number'), width: 1.15 },
-          { title: build.t('assets.report.unit'), width: 2.2 },
-          { title: build.t('assets.report.threatAndVulnerability'), width: 2.7 },
+          { title: build.t('assets.report.plan.measure'), width: 4 },
+          { title: build.t('assets.report.plan.risks'), width: 4 },
           { title: build.t('assets.report.before'), width: 1.1 },
-          { title: build.t('assets.report.treatment'), width: 1.3, align: 'center' },
           { title: build.t('assets.report.plan.priority'), width: 1, align: 'center' },
-          { title: build.t('assets.report.plan.measure'), width: 2.6 },
-          { title: build.t('assets.report.plan.controls'), width: 1.3 },
-          { title: build.t('assets.report.plan.owner'), width: 1.2 },
+          { title: build.t('assets.report.plan.controls'), width: 1.5 },
+          { title: build.t('assets.report.plan.owner'), width: 1.3 },
           { title: build.t('assets.report.plan.deadline'), width: 1.45, align: 'center' },
-          { title: build.t('assets.report.plan.cost'), width: 1.1, align: 'right' },
-          { title: build.t('assets.report.after'), width: 1.2 },
+          { title: build.t('assets.report.plan.cost'), width: 1.2, align: 'right' },
+          { title: build.t('assets.report.after'), width: 1.1 },
         ],
-        rows: treated.map((risk) => [
-          risk.riskCode,
-          where(risk),
-          what(risk),
-          build.riskCell(risk.riskLevel),
-          build.word('treatment', risk.treatment),
-          build.t(`assets.report.plan.priority_${priorityOf(risk.riskLevel)}`),
-          risk.treatmentPlan ?? NONE,
-          risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || NONE,
-          risk.treatmentOwner ?? NONE,
-          risk.treatmentDeadline ?? NONE,
-          risk.treatmentCost === null ? NONE : number(risk.treatmentCost / 100),
-          build.riskCell(risk.remnantLevel),
-        ]),
+        rows: measures.map((measure) => {
+          const [first] = measure.risks;
+          const ways = [...new Set(measure.risks.map(({ treatment }) => build.word('treatment', treatment)))];
+          return [
+            measure.measureCode ?? NONE,
+            `${first.treatmentPlan ?? NONE}\n${ways.join(build.t('assets.report.separator'))}`,
+            risksOf(build, measure),
+            build.riskCell(measure.riskLevel),
+            build.t(`assets.report.plan.priority_${priorityOf(measure.riskLevel)}`),
+            first.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || NONE,
+            first.treatmentOwner ?? NONE,
+            first.treatmentDeadline ?? NONE,
+            first.treatmentCost === null ? NONE : number(first.treatmentCost / 100),
+            build.riskCell(measure.remnantLevel),
+          ];
+        }),
       }),
     ];
   },

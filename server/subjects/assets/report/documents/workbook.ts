@@ -152,13 +152,16 @@ const whereColumns = (build: Build) =>
   ] as const;
 
 function addPlan(workbook: Workbook, build: Build, name: string): void {
-  const { treated } = build.figures;
+  const { treated, measures } = build.figures;
+  // What is done once is paid once: the cost stands in the first row of its measure.
+  const first = new Set(measures.map(({ risks }) => risks[0]));
   addList(
     workbook,
     name,
     [
       ...whereColumns(build),
       { title: build.t('assets.report.treatment'), width: 12 },
+      { title: build.t('assets.report.plan.code'), width: 10 },
       { title: build.t('assets.report.plan.measure'), width: 40 },
       { title: build.t('assets.report.plan.controls'), width: 16 },
       { title: build.t('assets.report.plan.owner'), width: 14 },
@@ -169,11 +172,12 @@ function addPlan(workbook: Workbook, build: Build, name: string): void {
     treated.map((risk) => [
       ...where(risk),
       build.word('treatment', risk.treatment),
+      risk.measureCode ?? null,
       risk.treatmentPlan,
       risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || null,
       risk.treatmentOwner,
       risk.treatmentDeadline,
-      risk.treatmentCost === null ? null : risk.treatmentCost / 100,
+      risk.treatmentCost === null || !first.has(risk) ? null : risk.treatmentCost / 100,
       risk.remnantLevel,
     ]),
     treated.length,

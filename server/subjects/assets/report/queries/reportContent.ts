@@ -13,6 +13,8 @@ import { AppError } from '#server/kernel/errors';
 import { criteriaOf, methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { measureOf } from '#server/subjects/assets/measure/state';
+import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
 import { riskReportRelease } from '../release';
@@ -116,6 +118,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
       riskValue: risks.riskValue,
       riskLevel: risks.riskLevel,
       treatment: risks.treatment,
+      measureCode: measures.measureCode,
       treatmentPlan: risks.treatmentPlan,
       treatmentOwner: risks.treatmentOwner,
       treatmentDeadline: risks.treatmentDeadline,
@@ -136,6 +139,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
     })
     .from(risks)
     .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .leftJoin(measures, measureOf)
     .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
     .where(within(risks, project))
     .orderBy(desc(risks.riskLevel), desc(risks.riskValue), unitAssets.assetCode, risks.threat, risks.vulnerability);

@@ -122,7 +122,7 @@ describe('the risk assessment report', () => {
     const file = await pm.get('/consulting/file/download', { objectId: xlsx.data.objectId });
     const workbook = unzipSync(file.bytes);
     expect(Object.keys(workbook).filter((name) => /worksheets\/sheet\d+\.xml$/.test(name))).toHaveLength(12);
-    expect(Buffer.from(workbook['xl/workbook.xml'] ?? []).toString()).toContain('高残余风险');
+    expect(Buffer.from(workbook['xl/workbook.xml'] ?? []).toString()).toContain('须接受的残余风险');
     expect((await pm.get(REPORT, { projectCode: PROJECT, format: 'exe' })).status).toBe(400);
     expect((await pm.get(REPORT, { projectCode: PROJECT, language: 'fr-FR' })).status).toBe(400);
   });

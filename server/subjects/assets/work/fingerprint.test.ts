@@ -263,12 +263,11 @@ describe('the fingerprint', () => {
       'rounds',
       'roundsUpTo',
       'risksCoded',
+      'measuresCoded',
       'signedBy',
       'signedAt',
       'signedFingerprint',
       'finishedAt',
-      'reportNumber',
-      'reportIssuer',
       // Of the criteria: their approval is stated.
       'criteriaVersion',
       'criteriaProposedBy',

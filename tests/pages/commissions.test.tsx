@@ -31,9 +31,9 @@ describe('the commission of a channel', () => {
     await app.user.click(row);
     const drawer = await drawerOf(`${thisMonth()} 佣金明细`);
     await waitFor(() =>
-      expect(drawer).toHaveTextContent(/南京钟山网安服务有限公司000013¥1,500.0010%-¥150.00待结算退款冲回直接下级/u),
+      expect(drawer).toHaveTextContent(/南京钟山网安服务有限公司000013¥1,500.0010%-¥150.00待结算 退款冲回直接下级/u),
     );
-    expect(drawer).toHaveTextContent(/苏州安衡信息咨询有限公司000016¥1,800.0010%¥180.00待结算直接下级/u);
+    expect(drawer).toHaveTextContent(/苏州安衡信息咨询有限公司000016¥1,800.0010%¥180.00待结算 直接下级/u);
     // Only the buyer sees the whole code.
     expect(drawer).not.toHaveTextContent('CZDEM1');
   });
@@ -70,7 +70,7 @@ describe('the operator', () => {
   it('sees the commission of all partners, and finds reversals', async () => {
     await open('/financialmanagement/OrderList?tab=commissions&keyword=宁波甬安', OPERATOR);
     expect(await rowOf('宁波甬安')).toHaveTextContent(
-      /杭州启明数安科技有限公司.*宁波甬安技术服务有限公司¥1,000.0010%¥100.00已结算直接下级第 1 版/u,
+      /杭州启明数安科技有限公司.*宁波甬安技术服务有限公司¥1,000.0010%¥100.00已结算 直接下级第 1 版/u,
     );
     expect(document.body).not.toHaveTextContent('苏州安衡');
     app.unmount();

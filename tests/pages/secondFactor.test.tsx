@@ -184,7 +184,7 @@ describe('the operator', () => {
       expectConsoleError(/`NaN` is an invalid value/u);
       await signInAs('13800000001');
       await open(`/useradministration?tab=people&keyword=${encodeURIComponent(NAME)}`);
-      await waitFor(async () => expect(await rowOf(NAME)).toHaveTextContent(`${NAME}二次验证`));
+      await waitFor(async () => expect(await rowOf(NAME)).toHaveTextContent(`${NAME} 二次验证`));
       await app.user.click(await button('重置二次验证', await rowOf(NAME)));
       const dialog = await dialogOf(`重置 ${NAME} 的二次验证`);
       await app.user.click(await button('重置二次验证', dialog));

@@ -98,6 +98,14 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
     const owner = decided.treatment === 'retain' ? null : (own?.showName ?? unit.owner);
     const ownerId = decided.treatment === 'retain' ? null : (own?.accountId ?? null);
     const until = deadline === null ? null : inDays(deadline);
+    // A third is done for many units at once, by one person of the company.
+    if (decided.treatment === 'modify' && n % 3 === 1) {
+      const leader = people.get(accountOf(EXECUTORS[(decided.treatmentPlan?.length ?? 0) % EXECUTORS.length] ?? ''));
+      const together = { treatmentOwner: leader?.showName ?? owner, treatmentOwnerId: leader?.accountId ?? null };
+      return [
+        { riskId: risk.riskId, ...decided, ...together, treatmentDeadline: inDays(120), treatmentCost: 18_000_000 },
+      ];
+    }
     return [
       {
         riskId: risk.riskId,

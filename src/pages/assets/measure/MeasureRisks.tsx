@@ -20,7 +20,7 @@ export function MeasureRisks({ detail: { measure, risks } }: { detail: MeasureDe
         dataSource={risks}
         pagination={risks.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
         columns={[
-          { title: t('assets.fields.riskCode'), dataIndex: 'riskCode', width: 90 },
+          { title: t('assets.fields.riskCode'), dataIndex: 'riskCode', width: 84 },
           {
             title: t('assets.unit'),
             dataIndex: 'unitName',
@@ -36,19 +36,19 @@ export function MeasureRisks({ detail: { measure, risks } }: { detail: MeasureDe
           {
             title: t('assets.risk.treatment'),
             dataIndex: 'treatment',
-            width: 80,
+            width: 104,
             render: (treatment: Risk['treatment']) => word('treatment', treatment),
           },
           {
             title: t('assets.measure.found'),
             dataIndex: 'riskLevel',
-            width: 80,
+            width: 100,
             render: (level: Risk['riskLevel']) => <LevelTag level={level} />,
           },
           {
             title: t('assets.measure.expected'),
             dataIndex: 'remnantLevel',
-            width: 80,
+            width: 96,
             render: (level: Risk['remnantLevel']) => <LevelTag level={level} />,
           },
         ]}

@@ -72,8 +72,8 @@ describe('a body at its limit', () => {
         };
         sent += 1;
         let longest = await blockedBy(send);
-        // What runs for the first time is compiled first.
-        if (longest > BLOCKED) longest = await blockedBy(send);
+        // What runs for the first time is compiled first, and the machine may pause; what blocks does so each time.
+        for (let again = 0; longest > BLOCKED && again < 3; again += 1) longest = await blockedBy(send);
         if (longest > BLOCKED) slow[`${subject}.${name}, ${what}`] = Math.round(longest);
       }
     }

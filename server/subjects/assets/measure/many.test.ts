@@ -185,6 +185,25 @@ describe('measures with the same text, owner and day', () => {
     expect((await merge(pm(), project, preview.data.seal)).errorCode).toBe('change_overtaken');
   });
 
+  it('are never merged away while they are begun', async () => {
+    const { project, made } = await apart();
+    const { seal } = (await merge(pm(), project)).data;
+    const [, second] = made;
+    const measureId = second?.measureId ?? '';
+    const [merged, begun] = await Promise.all([
+      merge(pm(), project, seal),
+      executor().post(`${CALLS}/carryOut`, {
+        projectCode: project.projectCode,
+        measureId,
+        version: 1,
+        action: 'begin',
+      }),
+    ]);
+    const left = await t.peek((tx) => tx.select().from(measures).where(eq(measures.measureId, measureId)));
+    expect([merged.success, begun.success]).not.toEqual([true, true]);
+    expect(left.map(({ state }) => state)).toEqual(begun.success ? ['inhand'] : []);
+  });
+
   it('are refused where one has changed since the preview, and to those who maintain nothing', async () => {
     const { project, made } = await apart();
     const { seal } = (await merge(pm(), project)).data;

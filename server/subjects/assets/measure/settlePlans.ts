@@ -113,14 +113,12 @@ export const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.retur
 
 /** Deletes measures that were left by their risks, if nothing but the plan is known of them. */
 async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {
-  await tx
-    .delete(measures)
-    .where(
-      and(
-        within(measures, project),
-        where,
-        sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`,
-        sql`NOT ${isKnownOf}`,
-      ),
-    );
+  const left = and(within(measures, project), where, sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`);
+  // Locked first: a file that is being added to one of them is there before it is asked for.
+  await lockMeasures(tx, left);
+  await tx.delete(measures).where(and(left, sql`NOT ${isKnownOf}`));
 }
+
+/** Keeps others from moving measures, and from adding to them, until the end. */
+export const lockMeasures = (tx: Tx, where: SQL | undefined) =>
+  tx.select({ id: measures.measureId }).from(measures).where(where).orderBy(measures.measureId).for('update');

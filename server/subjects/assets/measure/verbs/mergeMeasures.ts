@@ -11,7 +11,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { openForChange } from '#server/subjects/assets/openForChange';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { isKnownOf, knownMeasures } from '../settlePlans';
+import { isKnownOf, knownMeasures, lockMeasures } from '../settlePlans';
 import { measures } from '../tables';
 
 /** How many groups are shown; the others are counted. */
@@ -28,6 +28,8 @@ export function mergeMeasures(
 ): Promise<AssetsWire['mergeMeasures']['data']> {
   return sealedChange(ctx, seal, async (tx, audit) => {
     const project = await openForChange(ctx, tx, projectCode, 'work');
+    // None is begun between the preview's check and its end.
+    if (seal !== undefined) await lockMeasures(tx, within(measures, project));
     const merges = mergesOf(await mergeable(tx, project));
     const merged = merges.reduce((sum, one) => sum + one.merged.length, 0);
     const planSeal = sealed({ changing: merges.map(sealedAs), unchanged: 0, left: [] }, seal);

@@ -15,6 +15,7 @@ import { AppError } from '#server/kernel/errors';
 import { type OpenAssessment, openAssessment } from '#server/subjects/assets/assessment';
 import { tellOfMeasures } from '../measureNotices';
 import { findMeasures, standingOf } from '../queries/listMeasures';
+import { lockMeasures } from '../settlePlans';
 import { measures } from '../tables';
 import { movedFields } from './moveMeasure';
 
@@ -32,13 +33,7 @@ export async function moveMeasures(ctx: Context, input: Input): Promise<AssetsWi
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, projectCode);
     const by = project.caller.accountId;
-    const named = rowsIn(project, input.rows);
-    await tx
-      .select({ id: measures.measureId })
-      .from(measures)
-      .where(named)
-      .orderBy(measures.measureId)
-      .for('no key update');
+    await lockMeasures(tx, rowsIn(project, input.rows));
     const { moving, left } = await judged(tx, project, input);
     const [first] = moving;
     if (!first) throw new AppError('refusedTransition');

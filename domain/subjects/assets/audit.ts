@@ -105,10 +105,17 @@ export interface AssetsAudit {
     detail: OfProject & { action: MeasureAction; count: number; left: number; measures: string[]; reason?: string };
   };
   saveMeasure: { entity: 'measure'; detail: OfProject & { measure: string; risks: number; changed: Changed } };
-  /** merged: the codes that each kept measure has taken over. */
+  /** merged: by the code of the one that stays, what it and those that it took over were before. */
   mergeMeasures: {
     entity: 'assessment';
-    detail: OfProject & { count: number; kept: number; merged: Record<string, string[]> };
+    detail: OfProject & {
+      count: number;
+      kept: number;
+      merged: Record<
+        string,
+        { measureCode: string; treatmentCost: number | null; controls: string[]; risks: string[] }[]
+      >;
+    };
   };
   addEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; size: number } };
   removeEvidence: { entity: 'measure'; detail: OfProject & { measure: string; name: string; objectId: string } };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MergeableMeasure, mergesOf } from './merge';
+import { mergesOf } from './merge';
+import type { KnownMeasure } from './plans';
 
-const measure = (number: number, part: Partial<MergeableMeasure> = {}): MergeableMeasure => ({
+const measure = (number: number, part: Partial<KnownMeasure> = {}): KnownMeasure => ({
   measureId: String(number),
   measureCode: `M-${String(number).padStart(4, '0')}`,
   treatmentPlan: '安装补丁',

@@ -1,18 +1,13 @@
 import { wordKey } from '#domain/kernel/spelling';
-import type { KnownMeasure, MeasurePlan } from './plans';
-
-/** A measure, and whether anything is known of how it is carried out. */
-export interface MergeableMeasure extends KnownMeasure {
-  readonly isBegun: boolean;
-}
+import { byPreference, type KnownMeasure, type MeasurePlan } from './plans';
 
 /** Measures that become one. */
 export interface Merge {
   /** The one that stays, with the plan that it has then. */
-  readonly kept: MergeableMeasure;
+  readonly kept: KnownMeasure;
   readonly plan: MeasurePlan;
   /** Those whose risks it takes over. */
-  readonly merged: readonly MergeableMeasure[];
+  readonly merged: readonly KnownMeasure[];
   /** Their different costs, the highest first: the highest is kept, since what is done once is paid once. */
   readonly costs: readonly number[];
 }
@@ -24,15 +19,13 @@ const keyOf = ({ treatmentPlan, treatmentOwner, treatmentOwnerId, treatmentDeadl
  * The measures that are the same: their text, owner and day agree. One that was begun stays as it is; those that were not
  * become part of it, or of the one with the lowest code.
  */
-export function mergesOf(measures: readonly MergeableMeasure[]): Merge[] {
-  const byCode = [...measures].sort(
-    (a, b) => a.measureCode.length - b.measureCode.length || (a.measureCode < b.measureCode ? -1 : 1),
-  );
-  const groups = new Map<string, MergeableMeasure[]>();
-  for (const measure of byCode) groups.set(keyOf(measure), [...(groups.get(keyOf(measure)) ?? []), measure]);
+export function mergesOf(measures: readonly KnownMeasure[]): Merge[] {
+  const groups = new Map<string, KnownMeasure[]>();
+  for (const measure of [...measures].sort(byPreference))
+    groups.set(keyOf(measure), [...(groups.get(keyOf(measure)) ?? []), measure]);
   return [...groups.values()].flatMap((group) => {
-    const kept = group.find(({ isBegun }) => isBegun) ?? group[0];
-    const merged = group.filter((one) => one !== kept && !one.isBegun);
+    const [kept, ...others] = group;
+    const merged = others.filter(({ isBegun }) => !isBegun);
     if (!kept || merged.length === 0) return [];
     const all = [kept, ...merged];
     const costs = [...new Set(all.flatMap(({ treatmentCost }) => treatmentCost ?? []))].sort((a, b) => b - a);

@@ -23,6 +23,7 @@ const measure = (measureId: string, text: string, risks: number, other: object =
   measureCode: `M-${measureId}`,
   ...plan(text),
   risks,
+  isBegun: false,
   ...other,
 });
 const assign = (risks: PlannedRisk[], measures: KnownMeasure[] = []) => {
@@ -62,6 +63,7 @@ describe('plans of risks', () => {
     expect(assign(both, [measure('a', '安装补丁', 2)])).toEqual({
       links: [],
       creates: [],
+      absorbs: [],
       updates: [{ measureId: 'a', ...plan('更换设备') }],
     });
     expect(assign(both, [measure('a', '安装补丁', 3)])).toMatchObject({
@@ -79,6 +81,32 @@ describe('plans of risks', () => {
       ],
       creates: [],
       updates: [],
+      absorbs: [],
+    });
+  });
+
+  it('take the work along: a begun measure goes with a corrected plan, and takes in one that nobody has begun', () => {
+    const done = measure('b', '安装补丁', 1, { isBegun: true });
+    expect(assign([risk('1', 'b', '更换设备')], [measure('a', '更换设备', 4), done])).toEqual({
+      links: [],
+      creates: [],
+      updates: [{ measureId: 'b', ...plan('更换设备') }],
+      absorbs: [{ measureId: 'a', into: 'b' }],
+    });
+    // Two that were begun stay apart.
+    expect(assign([risk('1', 'b', '更换设备')], [measure('a', '更换设备', 4, { isBegun: true }), done])).toMatchObject({
+      updates: [{ measureId: 'b' }],
+      absorbs: [],
+    });
+  });
+
+  it('that split a measure leave it with most of its risks', () => {
+    const split = [risk('1', 'a', '甲'), risk('2', 'a', '乙'), risk('3', 'a', '乙')];
+    expect(assign(split, [measure('a', '丙', 3, { isBegun: true })])).toEqual({
+      links: [{ riskId: '1', measureId: 'new1' }],
+      creates: [{ measureId: 'new1', ...plan('甲') }],
+      updates: [{ measureId: 'a', ...plan('乙') }],
+      absorbs: [],
     });
   });
 
@@ -91,20 +119,28 @@ describe('plans of risks', () => {
 
   const text = fc.constantFrom('甲', '乙', '丙', null);
   const cost = fc.constantFrom(null, 1, 2);
-  const one = fc.record({ text, cost, measure: fc.option(fc.constantFrom('a', 'b', 'c')), outside: fc.nat(1) });
+  const one = fc.record({
+    text,
+    cost,
+    measure: fc.option(fc.constantFrom('a', 'b', 'c')),
+    outside: fc.nat(1),
+    isBegun: fc.boolean(),
+  });
   it('are those of their measures afterwards, equal ones have one measure, and other risks keep theirs', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.array(text.filter(Boolean), { maxLength: 3 }), (given, texts) => {
         const measures = ['a', 'b', 'c'].map((id, n) => {
           const inside = given.filter((it) => it.measure === id).length;
-          return measure(id, texts[n] ?? '丁', inside + (given[n]?.outside ?? 0));
+          return measure(id, texts[n] ?? '丁', inside + (given[n]?.outside ?? 0), {
+            isBegun: given[n]?.isBegun ?? false,
+          });
         });
         const risks = given.map((it, n) =>
           risk(String(n), it.measure, it.text ?? '', { treatmentCost: it.cost, treatmentPlan: it.text }),
         );
         const { links, updates, creates } = assign(risks, measures);
         const after = new Map<string, object>(
-          measures.map(({ measureId, measureCode: _, risks: __, ...it }) => [measureId, it]),
+          measures.map(({ measureId, measureCode: _, risks: __, isBegun: ___, ...it }) => [measureId, it]),
         );
         for (const { measureId, ...it } of [...updates, ...creates]) after.set(measureId, it);
         const linked = new Map(links.map((link) => [link.riskId, link.measureId]));

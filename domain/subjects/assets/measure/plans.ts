@@ -1,3 +1,4 @@
+import { compareCodes } from '../risk/codes';
 import type { Treatment } from '../risk/treatment';
 import { hasMeasure } from './measure';
 
@@ -30,18 +31,25 @@ export interface PlannedRisk extends Omit<MeasurePlan, 'treatmentPlan'> {
   readonly treatmentPlan: string | null;
 }
 
-/** A measure, and how many risks it has. */
+/** A measure, how many risks it has, and whether anything is known of how it is carried out. */
 export interface KnownMeasure extends MeasurePlan {
   readonly measureId: string;
   readonly measureCode: string;
   readonly risks: number;
+  readonly isBegun: boolean;
 }
+
+/** The order in which measures are preferred: those that were begun, then by their codes. */
+export const byPreference = (a: KnownMeasure, b: KnownMeasure): number =>
+  Number(b.isBegun) - Number(a.isBegun) || compareCodes(a.measureCode, b.measureCode);
 
 export interface PlanAssignment {
   /** Risks with their measure, by its identifier or that of the plan to create; null: none. */
   readonly links: readonly { readonly riskId: string; readonly measureId: string | null }[];
   readonly updates: readonly (MeasurePlan & { readonly measureId: string })[];
   readonly creates: readonly (MeasurePlan & { readonly measureId: string })[];
+  /** Measures that nobody has begun, and that become part of one that was: all their risks go there. */
+  readonly absorbs: readonly { readonly measureId: string; readonly into: string }[];
 }
 
 const planOf = (plan: MeasurePlan): MeasurePlan => ({
@@ -63,9 +71,12 @@ export const wantedPlan = ({ treatment, ...risk }: PlannedRisk): MeasurePlan | u
   hasMeasure(treatment) && risk.treatmentPlan?.trim() ? planOf(risk as MeasurePlan) : undefined;
 
 /**
- * Gives risks the measures of their plans: equal plans are one measure. A risk goes to the measure that has its plan; else
- * its own measure takes the plan over, if all the risks of that measure have it; else there is a new one. So a measure is
- * never changed by a change of some of its risks.
+ * Gives risks the measures of their plans: equal plans are one measure. Risks go, in this order, to
+ * 1. a measure of their own that was begun, if it has no other risks: work is never left behind by a corrected plan;
+ * 2. the measure that has this plan;
+ * 3. a measure of their own that has no other risks, or only such as leave it by the same change, for other plans;
+ * 4. a new one.
+ * So a measure is never changed for risks that are not part of the change.
  * @param measures those of the risks, and those whose plan one of the risks might have
  * @param newId of a measure to create
  */
@@ -74,39 +85,76 @@ export function assignPlans(
   measures: readonly KnownMeasure[],
   newId: () => string,
 ): PlanAssignment {
-  const links: PlanAssignment['links'][number][] = [];
-  const groups = new Map<string, { plan: MeasurePlan; risks: PlannedRisk[] }>();
-  for (const risk of risks) {
-    const plan = wantedPlan(risk);
-    if (!plan) {
-      if (risk.measureId) links.push({ riskId: risk.riskId, measureId: null });
-      continue;
-    }
-    const key = keyOf(plan);
-    const group = groups.get(key) ?? { plan, risks: [] };
-    group.risks.push(risk);
-    groups.set(key, group);
-  }
-  const byCode = [...measures].sort((a, b) => (a.measureCode < b.measureCode ? -1 : 1));
-  const known = new Map(byCode.map((measure) => [measure.measureId, measure]));
-  const withPlan = new Map([...byCode].reverse().map((measure) => [keyOf(measure), measure.measureId]));
-  const kept = new Set([...groups.keys()].flatMap((key) => withPlan.get(key) ?? []));
+  const { groups, unplanned } = grouped(risks);
+  const known = [...measures].sort(byPreference);
+  const withPlan = new Map([...known].reverse().map((measure) => [keyOf(measure), measure]));
+  const taken = new Set([...groups.keys()].flatMap((key) => withPlan.get(key)?.measureId ?? []));
+  const changing = countBy(risks);
   const updates: PlanAssignment['updates'][number][] = [];
   const creates: PlanAssignment['creates'][number][] = [];
-  for (const [key, group] of groups) {
-    let measureId = withPlan.get(key);
-    if (measureId === undefined) {
-      const own = new Map<string, number>();
-      for (const risk of group.risks) if (risk.measureId) own.set(risk.measureId, (own.get(risk.measureId) ?? 0) + 1);
-      measureId = byCode.find((one) => own.get(one.measureId) === one.risks && !kept.has(one.measureId))?.measureId;
-      if (measureId !== undefined && known.has(measureId)) updates.push({ measureId, ...group.plan });
-      else {
-        measureId = newId();
-        creates.push({ measureId, ...group.plan });
-      }
-      kept.add(measureId);
+  const absorbs: PlanAssignment['absorbs'][number][] = [];
+  const targets = new Map<Group, string>();
+  const takeOver = (group: Group, measure: KnownMeasure | undefined): boolean => {
+    if (!measure) return false;
+    taken.add(measure.measureId);
+    updates.push({ measureId: measure.measureId, ...group.plan });
+    targets.set(group, measure.measureId);
+    return true;
+  };
+  // The largest groups choose first: a measure that is split goes with most of its risks.
+  const inOrder = [...groups].sort(([, a], [, b]) => b.risks.length - a.risks.length);
+  const rest = inOrder.filter(([key, group]) => {
+    const same = withPlan.get(key);
+    const own = countBy(group.risks);
+    const begun = known.find(
+      ({ measureId, isBegun, risks: all }) => isBegun && own.get(measureId) === all && !taken.has(measureId),
+    );
+    if (takeOver(group, begun)) {
+      if (begun && same && !same.isBegun) absorbs.push({ measureId: same.measureId, into: begun.measureId });
+      return false;
     }
-    for (const risk of group.risks) if (risk.measureId !== measureId) links.push({ riskId: risk.riskId, measureId });
+    if (same) targets.set(group, same.measureId);
+    return !same;
+  });
+  for (const [, group] of rest) {
+    const own = countBy(group.risks);
+    const free = known.filter(({ measureId }) => own.has(measureId) && !taken.has(measureId));
+    const whole = free.find(({ measureId, risks: all }) => own.get(measureId) === all);
+    const split = free.find(({ measureId, risks: all }) => changing.get(measureId) === all);
+    if (takeOver(group, whole ?? split)) continue;
+    const measureId = newId();
+    creates.push({ measureId, ...group.plan });
+    targets.set(group, measureId);
   }
-  return { links, updates, creates };
+  const links = [...targets].flatMap(([group, measureId]) =>
+    group.risks.filter((risk) => risk.measureId !== measureId).map(({ riskId }) => ({ riskId, measureId })),
+  );
+  return { links: [...unplanned, ...links], updates, creates, absorbs };
+}
+
+interface Group {
+  readonly plan: MeasurePlan;
+  readonly risks: PlannedRisk[];
+}
+
+/** Risks by their plans, and those that lose their measure as there is nothing planned for them any more. */
+function grouped(risks: readonly PlannedRisk[]) {
+  const groups = new Map<string, Group>();
+  const unplanned: { riskId: string; measureId: null }[] = [];
+  for (const risk of risks) {
+    const plan = wantedPlan(risk);
+    if (plan) {
+      const group = groups.get(keyOf(plan)) ?? { plan, risks: [] };
+      group.risks.push(risk);
+      groups.set(keyOf(plan), group);
+    } else if (risk.measureId) unplanned.push({ riskId: risk.riskId, measureId: null });
+  }
+  return { groups, unplanned };
+}
+
+/** How many of these risks each measure has. */
+function countBy(risks: readonly PlannedRisk[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { measureId } of risks) if (measureId) counts.set(measureId, (counts.get(measureId) ?? 0) + 1);
+  return counts;
 }

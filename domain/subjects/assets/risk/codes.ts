@@ -18,5 +18,8 @@ export function codeIn(kind: Coded, keyword: string): string | undefined {
   return letter?.toUpperCase() === letters[kind] ? codeOf(kind, Number(number)) : undefined;
 }
 
+/** The order of codes of one kind: those of five digits come after those of four. */
+export const compareCodes = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a !== b));
+
 /** Whether a text is written as a risk's code, in any case and width. */
 export const isRiskCode = (text: string): boolean => /^r-\d{4,}$/iu.test(text.normalize('NFKC').trim());

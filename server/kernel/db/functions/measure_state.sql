@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION measure_state_now() RETURNS trigger LANGUAGE plpgsql 
   RETURN NEW;
 END $$;
 
--- After a statement about risks: what was verified may now have other risks, or another effect on them.
+-- After a statement about risks: what was verified may now have other risks, or another effect on them. What is done is touched as
+-- well: it may be verified at this moment, and this waits for that.
 CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'DELETE' THEN
     -- A measure goes with its last risk.
@@ -20,7 +21,7 @@ CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgs
     UPDATE measures AS m SET state = m.state
     FROM (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone
     WHERE m.tenant_code = gone.tenant_code AND m.project_code = gone.project_code AND m.measure_id = gone.measure_id
-      AND m.state = 'verified';
+      AND m.state IN ('done', 'verified');
   ELSE
     UPDATE measures AS m SET state = m.state
     FROM (SELECT DISTINCT o.tenant_code, o.project_code, unnest(ARRAY[o.measure_id, n.measure_id]) AS measure_id
@@ -28,7 +29,7 @@ CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgs
       WHERE ROW(o.measure_id, o.treatment, o.remnant_frequency, o.remnant_severity)
         IS DISTINCT FROM ROW(n.measure_id, n.treatment, n.remnant_frequency, n.remnant_severity)) AS changed
     WHERE m.tenant_code = changed.tenant_code AND m.project_code = changed.project_code
-      AND m.measure_id = changed.measure_id AND m.state = 'verified';
+      AND m.measure_id = changed.measure_id AND m.state IN ('done', 'verified');
   END IF;
   RETURN NULL;
 END $$;

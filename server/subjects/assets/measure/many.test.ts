@@ -180,7 +180,16 @@ describe('measures with the same text, owner and day', () => {
     for (const { riskId } of made)
       expect(await riskOf(riskId)).toMatchObject({ treatmentCost: 800_000, measureId: row?.measureId });
     expect((await t.audits('mergeMeasures'))[0]).toMatchObject({
-      detail: { count: 2, merged: { 'M-0001': ['M-0002', 'M-0003'] } },
+      detail: {
+        count: 2,
+        merged: {
+          'M-0001': [
+            { measureCode: 'M-0001', treatmentCost: 500_000, risks: ['R-0001'] },
+            { measureCode: 'M-0002', treatmentCost: 800_000, risks: ['R-0002'] },
+            { measureCode: 'M-0003', treatmentCost: null, risks: ['R-0003'] },
+          ],
+        },
+      },
     });
     expect((await merge(pm(), project, preview.data.seal)).errorCode).toBe('change_overtaken');
   });

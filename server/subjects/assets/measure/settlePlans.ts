@@ -4,6 +4,7 @@ import { assignPlans, type KnownMeasure, planFields } from '#domain/subjects/ass
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { bulkInsert, bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { comments } from '../comment/tables';
@@ -14,6 +15,14 @@ import { measures } from './tables';
 
 /** wantedPlan of domain/subjects/assets/measure/plans as a condition. */
 const wants = sql`(coalesce(${isMeasure}, false) AND btrim(coalesce(${risks.treatmentPlan}, '')) <> '')`;
+
+const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SELECT 1 FROM ${table}
+  WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
+    AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
+
+/** More than its plan is known of a measure: it was begun or returned, or has files or comments. */
+const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.returnReason} IS NOT NULL
+  OR ${has(files, sql`${files.entityCode}`)} OR ${has(comments, sql`${comments.entityId}::text`)})`;
 
 const row = (table: typeof risks | typeof measures): SQL =>
   sql`ROW(${sql.join(
@@ -59,7 +68,7 @@ export async function settlePlans(
       anyOf(measures.treatmentPlan, new Set(changed.flatMap(({ treatmentPlan }) => treatmentPlan?.trim() ?? []))),
     ),
   );
-  const { links, updates, creates } = assignPlans(changed, known, randomUUID);
+  const { links, updates, creates, absorbs } = assignPlans(changed, known, randomUUID);
   const now = new Date();
   const codes = await newCodes(tx, project, 'measure', creates.length);
   await bulkInsert(
@@ -82,7 +91,21 @@ export async function settlePlans(
   const changes = updates.map((one) => ({ ...one, controls: [...one.controls] }));
   await bulkUpdate(tx, measures, project, ['measureId'], changes, { updatedBy: by ?? '' });
   await bulkUpdate(tx, risks, project, ['riskId'], links);
-  await dropUnused(tx, project, anyOf(measures.measureId, new Set(former)));
+  await moveRisks(tx, project, absorbs);
+  const emptied = [...former, ...absorbs.map(({ measureId }) => measureId)];
+  await dropUnused(tx, project, anyOf(measures.measureId, new Set(emptied)));
+}
+
+/** Gives all risks of measures to others, which have the same plan. */
+export async function moveRisks(
+  tx: Tx,
+  { tenantCode, projectCode }: ProjectKey,
+  moves: readonly { measureId: string; into: string }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.execute(sql`UPDATE ${risks} AS r SET measure_id = move."into"
+    FROM json_to_recordset(${jsonText(moves)}::json) AS move("measureId" uuid, "into" uuid)
+    WHERE r.tenant_code = ${tenantCode} AND r.project_code = ${projectCode} AND r.measure_id = move."measureId"`);
 }
 
 /** Measures, each with the number of its risks. */
@@ -98,18 +121,11 @@ export async function knownMeasures(tx: Tx, project: ProjectKey, where?: SQL): P
       treatmentCost: measures.treatmentCost,
       controls: measures.controls,
       risks: sql<number>`(SELECT count(*)::int FROM ${risks} WHERE ${measureOf})`,
+      isBegun: sql<boolean>`${isKnownOf}`,
     })
     .from(measures)
     .where(and(within(measures, project), where));
 }
-
-const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SELECT 1 FROM ${table}
-  WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
-    AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
-
-/** More than its plan is known of a measure: it was begun or returned, or has files or comments. */
-export const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.returnReason} IS NOT NULL
-  OR ${has(files, sql`${files.entityCode}`)} OR ${has(comments, sql`${comments.entityId}::text`)})`;
 
 /** Deletes measures that were left by their risks, if nothing but the plan is known of them. */
 async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {

@@ -33,14 +33,13 @@ export const isTheirs = (accountId: string, ofUnit: SQL = sql`true`): SQL =>
     AND ${hasRisk(sql`${unitAssets.assigneeId} = ${accountId} AND ${ofUnit}`)})`;
 
 /**
- * Waiting measures: own ones with a completed unit, to implement; and those completed by others, to verify, which depends
- * on the measure alone.
+ * Waiting measures that have risks: own ones with a completed unit, to implement; and those completed by others, to verify.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
     ? sql`(${isOpen} AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
     : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
-        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId})`;
+        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${hasRisk()})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

@@ -240,8 +240,6 @@ describe('the fingerprint', () => {
       'updatedBy',
       // Given with the key, and never changed.
       'riskCode',
-      // What carries the plan out; the plan itself is stated.
-      'measureId',
       // Who works on a unit, and how far; when something was accepted.
       'state',
       'standingSince',

@@ -130,6 +130,7 @@ export const stated = {
       risks.acceptReason,
       risks.acceptedUntil,
       risks.treatmentCost,
+      risks.measureId,
     ],
   },
   settings: {
@@ -172,7 +173,13 @@ const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = 
   v3: [risks.treatmentCost],
   v4: stated.settings.says.filter((column) => column !== reportSettings.approach),
   v5: stated.logo.says,
-  v6: [unitAssets.takenOverAt, ...stated.criteria.says, ...stated.interviews.says, reportSettings.approach],
+  v6: [
+    unitAssets.takenOverAt,
+    ...stated.criteria.says,
+    risks.measureId,
+    ...stated.interviews.says,
+    reportSettings.approach,
+  ],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));

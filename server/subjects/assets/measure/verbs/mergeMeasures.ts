@@ -1,17 +1,17 @@
 import { and, sql } from 'drizzle-orm';
-import { type Merge, type MergeableMeasure, mergesOf } from '#domain/subjects/assets/measure/merge';
+import { type Merge, mergesOf } from '#domain/subjects/assets/measure/merge';
+import type { KnownMeasure } from '#domain/subjects/assets/measure/plans';
 import type { AssetsGiven, AssetsWire } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import { sealed, sealedChange } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
-import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { openForChange } from '#server/subjects/assets/openForChange';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { isKnownOf, knownMeasures, lockMeasures } from '../settlePlans';
+import { knownMeasures, lockMeasures, moveRisks } from '../settlePlans';
 import { measures } from '../tables';
 
 /** How many groups are shown; the others are counted. */
@@ -30,10 +30,12 @@ export function mergeMeasures(
     const project = await openForChange(ctx, tx, projectCode, 'work');
     // None is begun between the preview's check and its end.
     if (seal !== undefined) await lockMeasures(tx, within(measures, project));
-    const merges = mergesOf(await mergeable(tx, project));
+    const all = await knownMeasures(tx, project);
+    const merges = mergesOf(all.filter((one) => one.risks > 0));
     const merged = merges.reduce((sum, one) => sum + one.merged.length, 0);
     const planSeal = sealed({ changing: merges.map(sealedAs), unchanged: 0, left: [] }, seal);
     if (seal !== undefined) {
+      const was = await formerly(tx, project, merges);
       await write(tx, project, merges);
       await audit({
         action: 'mergeMeasures',
@@ -44,9 +46,7 @@ export function mergeMeasures(
           projectCode,
           count: merged,
           kept: merges.length,
-          merged: Object.fromEntries(
-            merges.map((one) => [one.kept.measureCode, one.merged.map(({ measureCode }) => measureCode)]),
-          ),
+          merged: Object.fromEntries(merges.map((one) => [one.kept.measureCode, [one.kept, ...one.merged].map(was)])),
         },
       });
     }
@@ -79,14 +79,24 @@ const sealedAs = ({ kept, plan, merged }: Merge) => ({
   after: { ...plan, merged: merged.map(({ measureId }) => measureId) },
 });
 
-async function mergeable(tx: Tx, project: OpenAssessment): Promise<MergeableMeasure[]> {
-  const begun = await tx
-    .select({ measureId: measures.measureId })
-    .from(measures)
-    .where(and(within(measures, project), isKnownOf));
-  const isBegun = new Set(begun.map(({ measureId }) => measureId));
-  const all = await knownMeasures(tx, project);
-  return all.filter((one) => one.risks > 0).map((one) => ({ ...one, isBegun: isBegun.has(one.measureId) }));
+/** What each of these measures was before, with the codes of its risks: the log is what a merge is taken back by. */
+async function formerly(tx: Tx, project: OpenAssessment, merges: readonly Merge[]) {
+  const ids = merges.flatMap((one) => [one.kept, ...one.merged].map(({ measureId }) => measureId));
+  const found = await tx
+    .select({
+      measureId: risks.measureId,
+      codes: sql<string[]>`array_agg(${risks.riskCode} ORDER BY ${risks.riskCode})`,
+    })
+    .from(risks)
+    .where(and(within(risks, project), anyOf(risks.measureId, ids)))
+    .groupBy(risks.measureId);
+  const codes = new Map(found.map((one) => [one.measureId, one.codes]));
+  return ({ measureId, measureCode, treatmentCost, controls }: KnownMeasure) => ({
+    measureCode,
+    treatmentCost,
+    controls: [...controls],
+    risks: codes.get(measureId) ?? [],
+  });
 }
 
 /** The risks get the plan of the measure that they belong to now; the merged measures go. */
@@ -99,12 +109,8 @@ async function write(tx: Tx, project: OpenAssessment, merges: readonly Merge[]):
     [one.kept, ...one.merged].map(({ measureId }) => ({ measureId, ...planOf(one) })),
   );
   await bulkUpdate(tx, risks, project, ['measureId'], stated, { updatedBy: by });
-  const links = merges.flatMap((one) =>
-    one.merged.map(({ measureId }) => ({ merged: measureId, kept: one.kept.measureId })),
-  );
-  await tx.execute(sql`UPDATE ${risks} AS r SET measure_id = link.kept
-    FROM json_to_recordset(${jsonText(links)}::json) AS link(merged uuid, kept uuid)
-    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode} AND r.measure_id = link.merged`);
-  const gone = links.map(({ merged }) => merged);
+  const moves = merges.flatMap((one) => one.merged.map(({ measureId }) => ({ measureId, into: one.kept.measureId })));
+  await moveRisks(tx, project, moves);
+  const gone = moves.map(({ measureId }) => measureId);
   await tx.delete(measures).where(and(within(measures, project), anyOf(measures.measureId, gone)));
 }

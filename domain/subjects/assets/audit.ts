@@ -102,7 +102,14 @@ export interface AssetsAudit {
   returnMeasure: { entity: 'measure'; detail: OfProject & { measure: string; reason: string } };
   moveMeasures: {
     entity: 'assessment';
-    detail: OfProject & { action: MeasureAction; count: number; left: number; measures: string[]; reason?: string };
+    detail: OfProject & {
+      action: MeasureAction;
+      count: number;
+      left: number;
+      measures: string[];
+      measureIds: string[];
+      reason?: string;
+    };
   };
   saveMeasure: { entity: 'measure'; detail: OfProject & { measure: string; risks: number; changed: Changed } };
   /** merged: by the code of the one that stays, what it and those that it took over were before. */

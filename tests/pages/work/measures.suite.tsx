@@ -115,6 +115,7 @@ describe('the measures of a project', () => {
     await fill((await dialog()).querySelector('textarea') as HTMLElement, '批量完成，见检查记录');
     await click('报告完成', await dialog());
     await screen.findByText('已更新 2 项措施');
+    await waitFor(() => expect(document.querySelector('.ant-modal textarea')).toBeNull());
     const now = await measuresOf(EXECUTOR, { state: 'done' });
     for (const { measureId } of planned)
       expect(now.find((row) => row.measureId === measureId)).toMatchObject({ result: '批量完成，见检查记录' });

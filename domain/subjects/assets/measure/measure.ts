@@ -95,6 +95,9 @@ export type Priority = (typeof priorities)[number];
 export const priorityOf = (riskLevel: Level): Priority =>
   riskLevel === 5 ? 'urgent' : riskLevel === 4 ? 'high' : riskLevel === 3 ? 'medium' : 'low';
 
+/** How many of a measure's risks are shown beside it; the list of risks has them all. */
+export const MEASURE_RISKS_SHOWN = 500;
+
 /** Why a measure is left as it is where many are moved at once. */
 export const measureLeftReasons = [
   /** Not there any more, or not for the caller to know of. */

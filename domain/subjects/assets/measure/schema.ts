@@ -75,7 +75,7 @@ const measureFilters = {
   level: levelFilter,
   unitId: filter(id),
   riskId: filter(id),
-  /** Those that no risk has any more, but of which something is known. */
+  /** Measures whose risks have all left them, kept for their progress, files or comments. */
   risks: filter(z.enum(['none'])),
   /** A name from the plan, or 'none'. */
   owner: filter(z.string().max(limits.nameLength)),
@@ -117,9 +117,10 @@ export const measureSchemas = {
     query: z.object(ofMeasure),
     data: z.object({
       measure: measureRow,
-      /** The worst first, at most 500. */
+      /** Those that the caller may know of, the worst first, at most MEASURE_RISKS_SHOWN. */
       risks: z.array(measureRisk),
-      allowedActions,
+      /** Whether the caller may change it now: the plan of each of its risks. */
+      mayEdit: z.boolean(),
     }),
   },
   /** Starts a measure, or reports it as done with the result. */

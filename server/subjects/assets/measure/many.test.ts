@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { UserWire } from '#domain/core/user/schema';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { makePerson } from '../../../../tests/factories/tenants';
 import { changePlan, makeMeasure, treatedRisk } from '../../../../tests/factories/work';
 import { BASE, inDays, type Project } from '../../../../tests/server/assessmentApp';
 import { CALLS, measureApp } from '../../../../tests/server/measureApp';
 import type { Client } from '../../../../tests/server/testApp';
 import { measures } from './tables';
 
-const { t, people, newProject, told, measure, pm, owner, executor, consultant } = measureApp();
+const { t, customer, people, newProject, told, measure, pm, owner, executor, consultant } = measureApp();
 
 type Measures = AssetsWire['listMeasures']['data'];
 type Saved = AssetsWire['saveMeasure']['data'];
@@ -75,6 +77,18 @@ describe('plans of risks', () => {
     expect((await listed(project, { risks: 'none' })).map((row) => row.measureId)).toEqual([measureId]);
   });
 
+  it('are no task any more once their measure has no risks', async () => {
+    const project = await newProject();
+    const { riskId } = await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
+    const waits = async () =>
+      (await pm().get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks')).data.filter(
+        ({ projectCode, kind }) => projectCode === project.projectCode && kind === 'verifyMeasures',
+      );
+    expect(await waits()).toHaveLength(1);
+    expect((await save(pm(), project, riskId, 1, { treatment: 'retain' })).success).toBe(true);
+    expect(await waits()).toEqual([]);
+  });
+
   it('go with the last risk', async () => {
     const project = await newProject();
     const { riskId, measureId } = await measure(project, { state: 'done' });
@@ -132,9 +146,62 @@ describe('a measure with many risks', () => {
     expect((await save(pm(), project, row.measureId, row.version + 1, { controls: ['99.9'] })).success).toBe(false);
   });
 
-  it('is not changed by an executor of some of its units', async () => {
+  const detail = async (client: Client, { projectCode }: Project, measureId: string) =>
+    (await client.get<AssetsWire['getMeasure']['data']>(`${CALLS}/detail`, { projectCode, measureId })).data;
+
+  it('is not changed by an executor of some of its units, who is not offered it either', async () => {
     const { project, row } = await twoRisks();
+    expect((await detail(executor(), project, row.measureId)).mayEdit).toBe(false);
     expect((await save(executor(), project, row.measureId, row.version, {})).errorCode).toBe('refused_transition');
+    expect((await detail(pm(), project, row.measureId)).mayEdit).toBe(true);
+  });
+
+  it('names to an executor only risks of their own units, unless it is theirs to carry out', async () => {
+    const project = await newProject();
+    const own = await measure(project, {}, plan);
+    const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
+    const risk = { ...plan, threat: '他人的威胁', riskValue: 25 };
+    const others = await t.peek((tx) =>
+      makeMeasure(tx, project, {}, { assigneeId: colleague.accountId, risk, unit: { name: '他人的单元' } }),
+    );
+    expect(others.measureId).toBe(own.measureId);
+    const seen = async () => {
+      const { projectCode } = project;
+      const listed = await executor().get<Measures>(`${CALLS}/list`, { projectCode });
+      return JSON.stringify([listed.data.list, await detail(executor(), project, own.measureId)]);
+    };
+    expect(await seen()).not.toMatch(/他人的/u);
+    expect((await detail(executor(), project, own.measureId)).risks).toHaveLength(1);
+    await t.peek(async (tx) => {
+      const owner = { treatmentOwnerId: people.CONSUMER_EXECUTOR.accountId };
+      await tx.update(measures).set(owner).where(eq(measures.measureId, own.measureId));
+      await tx.update(risks).set(owner).where(eq(risks.measureId, own.measureId));
+    });
+    expect(await seen()).toMatch(/他人的威胁/u);
+  });
+
+  it('keeps the account of its owner, who is called otherwise now', async () => {
+    const { project, row } = await twoRisks();
+    const { accountId } = people.CONSUMER_OWNER;
+    await t.peek(async (tx) => {
+      const signed = { treatmentOwnerId: accountId, treatmentOwner: '签署时的名字' };
+      await tx.update(measures).set(signed).where(eq(measures.measureId, row.measureId));
+      await tx.update(risks).set(signed).where(eq(risks.measureId, row.measureId));
+    });
+    const change = { treatmentOwner: '人 CONSUMER_OWNER', treatmentOwnerId: accountId, treatmentCost: 5 };
+    expect((await save(pm(), project, row.measureId, row.version, change)).success).toBe(true);
+    const [risk] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.measureId, row.measureId)));
+    expect(risk).toMatchObject({ treatmentOwner: '签署时的名字', treatmentOwnerId: accountId, treatmentCost: 5 });
+  });
+
+  it('takes its work along when its plan becomes that of another one', async () => {
+    const project = await newProject();
+    const done = await measure(project, { state: 'done', result: '已更新' });
+    const planned = await measure(project, {}, { treatmentPlan: '更换设备' });
+    const { treatmentDeadline, treatmentOwner, controls } = await riskOf(planned.riskId);
+    const same = { treatmentPlan: '更换设备', treatmentOwner, treatmentDeadline, controls };
+    expect((await save(pm(), project, done.measureId, 1, same)).success).toBe(true);
+    expect(await listed(project)).toMatchObject([{ measureId: done.measureId, risks: 2, result: '已更新' }]);
   });
 
   it('becomes part of another one that has the same plan', async () => {
@@ -250,6 +317,11 @@ describe('many measures', () => {
     for (const row of await listed(project))
       expect(row).toMatchObject({ state: 'verified', result: '已统一更新', currentLevel: 1 });
     expect((await t.audits('moveMeasures'))[0]).toMatchObject({ detail: { action: 'verify', count: 3 } });
+    const { data: history } = await pm().get<AssetsWire['listHistory']['data']>(assets.listHistory.path, {
+      projectCode: project.projectCode,
+      entityCode: rows[0]?.measureId ?? '',
+    });
+    expect(history.list.map(({ action }) => action)).toEqual(['moveMeasures', 'moveMeasures', 'moveMeasures']);
     // One notice for all of them.
     expect((await told(people.CONSUMER_PM)).filter(({ kind }) => kind === 'measure_done')).toHaveLength(1);
   });

@@ -12,8 +12,11 @@ export const measureOf = and(
   eq(measures.measureId, risks.measureId),
 );
 
-/** A condition on one of a measure's risks, with its unit. */
-export const hasRisk = (where: SQL = sql`true`): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
+/** Whether a measure has a risk, or with a condition one for which that holds, with its unit. */
+export const hasRisk = (where?: SQL): SQL =>
+  where === undefined ? sql`EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})` : hasRiskWhere(where);
+
+const hasRiskWhere = (where: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
   ON ${unitAssets.tenantCode} = ${risks.tenantCode} AND ${unitAssets.projectCode} = ${risks.projectCode}
     AND ${unitAssets.unitId} = ${risks.unitId} WHERE ${measureOf} AND ${where})`;
 
@@ -28,9 +31,9 @@ export const stateNow = sql<MeasureState>`coalesce(${measures.stateNow}, 'planne
 export const isOpen = sql`${measures.stateNow} IN ('planned', 'inhand')`;
 
 /** A measure is a person's: its owner's, or if that is no account, the executors' of its risks' units. */
-export const isTheirs = (accountId: string, ofUnit: SQL = sql`true`): SQL =>
+export const isTheirs = (accountId: string, ofUnit?: SQL): SQL =>
   sql`(${measures.treatmentOwnerId} = ${accountId} AND ${hasRisk(ofUnit)} OR ${measures.treatmentOwnerId} IS NULL
-    AND ${hasRisk(sql`${unitAssets.assigneeId} = ${accountId} AND ${ofUnit}`)})`;
+    AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`;
 
 /**
  * Waiting measures that have risks: own ones with a completed unit, to implement; and those completed by others, to verify.

@@ -20,11 +20,11 @@ export async function ownerOf(
   before: Owner,
 ): Promise<Owner> {
   const { treatmentOwnerId } = given;
+  // The same person: under the name that was signed, whatever they are called now.
+  if (treatmentOwnerId && treatmentOwnerId === before.treatmentOwnerId) return before;
   const name = given.treatmentOwner || null;
-  const isSame = name === before.treatmentOwner;
   if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
-  if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
-    return { treatmentOwner: name, treatmentOwnerId };
+  if (treatmentOwnerId === null) return { treatmentOwner: name, treatmentOwnerId };
   const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
   if (!person) throw new AppError('unknownReference', { code: treatmentOwnerId });
   return { treatmentOwner: person.showName, treatmentOwnerId };

@@ -52,7 +52,7 @@ export default function EditMeasure({ projectCode, measure, onSaved, onClose }: 
               version,
               treatmentPlan,
               treatmentOwner,
-              treatmentOwnerId: accountOf(people, treatmentOwner),
+              treatmentOwnerId: accountOf(people, treatmentOwner, measure),
               treatmentDeadline: treatmentDeadline ?? null,
               treatmentCost: treatmentCost ?? null,
               controls,

@@ -84,9 +84,7 @@ export default function MeasureDrawer({
         shown && (
           <div className={styles.foot}>
             <span className={styles.soft}>{t(`assets.measure.${shown.measure.state}_hint`)}</span>
-            {shown.allowedActions.includes('work') && (
-              <Button onClick={() => setEditing(true)}>{t('assets.measure.edit')}</Button>
-            )}
+            {shown.mayEdit && <Button onClick={() => setEditing(true)}>{t('assets.measure.edit')}</Button>}
             {may('return') && (
               <Button danger onClick={() => setAsking('return')}>
                 {t('assets.measure.return')}

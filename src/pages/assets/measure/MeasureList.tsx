@@ -69,7 +69,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     unitName: cutAt(130),
     state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
     treatmentOwner: cutAt(80),
-    treatmentDeadline: { width: 140, render: (_, row) => <MeasureDay row={row} /> },
+    treatmentDeadline: { width: 175, render: (_, row) => <MeasureDay row={row} /> },
     currentLevel: { width: 95 },
     priority: { width: 70 },
     treatmentCost: {

@@ -1,4 +1,5 @@
 import { Table } from 'antd';
+import { MEASURE_RISKS_SHOWN } from '#domain/subjects/assets/measure/measure';
 import { LevelTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import type { MeasureDetail } from '@/services/assets';
@@ -54,7 +55,11 @@ export function MeasureRisks({ detail: { measure, risks } }: { detail: MeasureDe
         ]}
       />
       {measure.risks > risks.length && (
-        <p className={styles.soft}>{t('assets.measure.risksMore', { shown: risks.length })}</p>
+        <p className={styles.soft}>
+          {risks.length === MEASURE_RISKS_SHOWN
+            ? t('assets.measure.risksMore', { shown: risks.length })
+            : t('assets.measure.risksOthers', { count: measure.risks - risks.length })}
+        </p>
       )}
     </>
   );

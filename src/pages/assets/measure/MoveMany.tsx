@@ -1,7 +1,8 @@
-import { Alert } from 'antd';
+import { Button, Modal } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { useState } from 'react';
 import { moveMeasuresRules } from '#domain/generated/rules/assets/moveMeasures';
-import type { MeasureAction } from '#domain/subjects/assets/measure/measure';
+import type { MeasureAction, MeasureLeftReason } from '#domain/subjects/assets/measure/measure';
 import { LeftList } from '@/components/bulk/LeftList';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -10,7 +11,6 @@ import { useT } from '@/locales';
 import { assetsService, type MeasureRow, type MovedMeasures } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { inParts } from '@/utils/inParts';
-import styles from './measure.module.css';
 
 interface Props {
   projectCode: string;
@@ -30,6 +30,24 @@ export default function MoveMany({ projectCode, action, measures, onChanged, onC
   const t = useT();
   const [left, setLeft] = useState<MovedMeasures['left'][]>([]);
   const count = formatNumber(measures.length);
+  if (left.length > 0)
+    return (
+      <Modal
+        open
+        width={560}
+        title={t('assets.measure.leftMany', { count: formatNumber(sumBy(left, 'total')) })}
+        onCancel={onClose}
+        footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+      >
+        {left.map((part) => (
+          <LeftList
+            key={part.rows[0]?.id}
+            left={part}
+            reason={(why) => t(`assets.measure.left_${why as MeasureLeftReason}`)}
+          />
+        ))}
+      </Modal>
+    );
   return (
     <RecordDialog<Values>
       title={t(`assets.measure.many_${action}`, { count })}
@@ -44,25 +62,19 @@ export default function MoveMany({ projectCode, action, measures, onChanged, onC
             options,
           ),
         );
-        const moved = answers.reduce((sum, one) => sum + one.count, 0);
+        const moved = sumBy(answers, 'count');
         if (moved > 0) void toast('success', t('assets.measure.movedMany', { count: formatNumber(moved) }));
-        setLeft(answers.map((one) => one.left).filter(({ total }) => total > 0));
+        const others = answers.map((one) => one.left).filter(({ total }) => total > 0);
+        setLeft(others);
+        if (others.length === 0) onClose();
       }}
       onTried={onChanged}
+      // What was left is shown in its place.
       onDone={() => undefined}
       onClose={onClose}
     >
-      {left.map((part) => (
-        <Alert
-          key={part.rows[0]?.id}
-          type="warning"
-          className={styles.reason}
-          title={t('assets.measure.leftMany', { count: formatNumber(part.total) })}
-          description={<LeftList left={part} reason={(why) => t(`assets.measure.left_${why as 'gone'}`)} />}
-        />
-      ))}
-      {left.length === 0 && action === 'begin' && <p>{t('assets.measure.beginManyText')}</p>}
-      {left.length === 0 && action === 'verify' && <p>{t('assets.measure.verifyManyText')}</p>}
+      {action === 'begin' && <p>{t('assets.measure.beginManyText')}</p>}
+      {action === 'verify' && <p>{t('assets.measure.verifyManyText')}</p>}
       {action === 'finish' && (
         <NoteField
           name="result"

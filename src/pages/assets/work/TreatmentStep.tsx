@@ -60,7 +60,7 @@ export default function TreatmentStep(props: StepProps) {
           treatmentCost: row.treatmentCost,
           controls: chosen,
         }),
-        bodyOf: ({ riskId, version }, values) => ({
+        bodyOf: ({ riskId, version, ...row }, values) => ({
           projectCode,
           riskId,
           version,
@@ -68,7 +68,7 @@ export default function TreatmentStep(props: StepProps) {
             treatment: values.treatment ?? null,
             treatmentPlan: values.treatmentPlan?.trim() ?? '',
             treatmentOwner: values.treatmentOwner?.trim() ?? '',
-            treatmentOwnerId: accountOf(people, values.treatmentOwner),
+            treatmentOwnerId: accountOf(people, values.treatmentOwner, row),
             treatmentDeadline: values.treatmentDeadline,
             treatmentCost: values.treatmentCost ?? null,
             controls: values.controls ?? [],

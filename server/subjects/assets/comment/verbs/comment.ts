@@ -9,7 +9,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { changesOf, type OpenAssessment, openAssessment } from '#server/subjects/assets/assessment';
-import { seenRecord } from '#server/subjects/assets/record/seenRecord';
+import { lockRecord } from '#server/subjects/assets/record/seenRecord';
 import { type Mentionable, mentionable } from '../queries/listMentionable';
 import { comments } from '../tables';
 
@@ -33,7 +33,7 @@ function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId
 export function addComment(ctx: Context, body: Body): Promise<{ commentId: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, body.projectCode);
-    const seen = await seenRecord(tx, project, body);
+    const seen = await lockRecord(tx, project, body);
     const { tenantCode, projectCode, projectName } = project;
     const { accountId, showName } = ctx.caller;
     const { entity, entityId, text } = body;

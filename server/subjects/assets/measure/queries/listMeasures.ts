@@ -4,6 +4,7 @@ import type { Level } from '#domain/kernel/levels';
 import {
   allowedMeasureActions,
   isOverdue,
+  MEASURE_RISKS_SHOWN,
   type MeasureCaller,
   type MeasureStanding,
   priorityOf,
@@ -23,15 +24,14 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
-import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
+import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { today as counted, hasRisk, isTheirs, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
 
-const isUsed = sql`EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`;
-const isUnused = sql`NOT ${isUsed}`;
+const isUnused = sql`NOT ${hasRisk()}`;
 
 /** Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks. */
 export const seenMeasures = (project: OpenAssessment, risksLeft?: 'none'): SQL | undefined =>
@@ -46,7 +46,7 @@ export const seenMeasures = (project: OpenAssessment, risksLeft?: 'none'): SQL |
             and(eq(measures.treatmentOwnerId, project.onlyAssignee), hasRisk()),
             hasRisk(eq(unitAssets.assigneeId, project.onlyAssignee)),
           )
-        : isUsed,
+        : hasRisk(),
   );
 
 /** By the name that the list shows: of the current account, else the plan's. */
@@ -125,16 +125,25 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
+/** Risks whose names the caller may read: an executor's are those of their units, and of measures that they own. */
+const isNamed = ({ onlyAssignee }: OpenAssessment): SQL =>
+  onlyAssignee
+    ? sql`(${unitAssets.assigneeId} = ${onlyAssignee} OR ${measures.treatmentOwnerId} = ${onlyAssignee})`
+    : sql`true`;
+
 /** What the risks of a measure say of it, in one statement for a page; the highest levels, the worst risk's names. */
 async function risksOf(tx: Tx, project: OpenAssessment, measureIds: readonly string[]) {
-  const first = <T>(what: SQL) => sql<T>`(array_agg(${what} ORDER BY ${risks.riskValue} DESC, ${risks.riskCode}))[1]`;
+  const first = (
+    what: SQL,
+  ) => sql<string>`coalesce((array_agg(${what} ORDER BY ${risks.riskValue} DESC, ${risks.riskCode})
+    FILTER (WHERE ${isNamed(project)}))[1], '')`;
   const found = await tx
     .select({
       measureId: risks.measureId,
       risks: sql<number>`count(*)::int`,
       units: sql<number>`count(DISTINCT ${risks.unitId})::int`,
-      riskCode: first<string>(sql`${risks.riskCode}`),
-      unitName: first<string>(sql`${unitAssets.name}`),
+      riskCode: first(sql`${risks.riskCode}`),
+      unitName: first(sql`${unitAssets.name}`),
       riskLevel: sql<Level>`max(${risks.riskLevel})`,
       remnantLevel: sql<Level | null>`CASE WHEN bool_and(${risks.remnantLevel} IS NOT NULL) THEN max(${risks.remnantLevel}) END`,
       currentLevel: sql<Level>`max(${counted.level})`,
@@ -153,7 +162,7 @@ async function risksOf(tx: Tx, project: OpenAssessment, measureIds: readonly str
 /** Of a measure whose risks have all gone, or are retained now. */
 const none = { risks: 0, units: 0, riskCode: '', unitName: '', assigneeIds: [] as string[] };
 const lowest = { riskLevel: 1 as Level, remnantLevel: null as Level | null, currentLevel: 1 as Level };
-type Known = Row & Omit<typeof none & typeof lowest, never>;
+type Known = Row & typeof none & typeof lowest;
 
 const joined = (row: Row, own: Awaited<ReturnType<typeof risksOf>>): Known => {
   const found = own.get(row.measureId);
@@ -222,17 +231,19 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   };
 }
 
+/** Also those that have no risks any more. */
+const isSeen = (project: OpenAssessment) => or(seenMeasures(project), seenMeasures(project, 'none'));
+
 /** A measure with the facts that decide about it. @throws AppError notFound */
 export async function findMeasure(tx: Tx, project: OpenAssessment, measureId: string) {
-  const isSeen = or(seenMeasures(project), seenMeasures(project, 'none'));
-  const [row] = await rowsOf(tx, and(isSeen, eq(measures.measureId, measureId)));
+  const [row] = await rowsOf(tx, and(isSeen(project), eq(measures.measureId, measureId)));
   if (!row) throw new AppError('notFound');
   return joined(row, await risksOf(tx, project, [measureId]));
 }
 
 /** Several measures, as far as the caller may know of them. */
 export async function findMeasures(tx: Tx, project: OpenAssessment, measureIds: readonly string[]) {
-  const rows = await rowsOf(tx, and(seenMeasures(project), anyOf(measures.measureId, measureIds)));
+  const rows = await rowsOf(tx, and(isSeen(project), anyOf(measures.measureId, measureIds)));
   const own = await risksOf(tx, project, measureIds);
   return rows.map((row) => joined(row, own));
 }
@@ -241,8 +252,16 @@ export async function findMeasures(tx: Tx, project: OpenAssessment, measureIds: 
 export const oneMeasure = async (tx: Tx, project: OpenAssessment, measureId: string) =>
   present(project.caller, portalToday())(await findMeasure(tx, project, measureId));
 
-/** More are not read in a row; the list of risks has them all. */
-const RISKS_SHOWN = 500;
+/** How many of a measure's risks have a plan that the caller can't change now. */
+export async function fixedRisks(tx: Tx, project: OpenAssessment, measureId: string): Promise<number> {
+  const { stage, state, assigneeId, value } = unitAssets;
+  const units = await tx
+    .selectDistinct({ unitId: unitAssets.unitId, stage, state, assigneeId, value })
+    .from(risks)
+    .innerJoin(unitAssets, ofUnit)
+    .where(and(within(risks, project), eq(risks.measureId, measureId)));
+  return units.filter((unit) => !editableParts(project, unit).includes('treatment')).length;
+}
 
 /** One measure with its risks, the worst first. */
 export async function measureDetail(
@@ -267,8 +286,9 @@ export async function measureDetail(
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
     .innerJoin(measures, measureOf)
-    .where(and(within(risks, project), eq(risks.measureId, measureId)))
+    .where(and(within(risks, project), eq(risks.measureId, measureId), isNamed(project)))
     .orderBy(desc(risks.riskValue), asc(risks.riskCode))
-    .limit(RISKS_SHOWN);
-  return { measure, risks: found, allowedActions: project.allowedActions };
+    .limit(MEASURE_RISKS_SHOWN);
+  const mayEdit = project.allowedActions.includes('work') && (await fixedRisks(tx, project, measureId)) === 0;
+  return { measure, risks: found, mayEdit };
 }

@@ -51,6 +51,7 @@ export async function moveMeasures(ctx: Context, input: Input): Promise<AssetsWi
         count: rows.length,
         left: left.length,
         measures: rows.map(({ measureCode }) => measureCode),
+        measureIds: rows.map(({ measureId }) => measureId),
         ...(reason !== undefined && { reason }),
       },
       concerned: [...new Set(rows.flatMap((row) => [row.treatmentOwnerId, ...row.assigneeIds]))],

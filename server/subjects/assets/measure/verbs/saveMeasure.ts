@@ -6,12 +6,10 @@ import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { openForChange } from '#server/subjects/assets/openForChange';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
-import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { findMeasure, oneMeasure } from '../queries/listMeasures';
+import { findMeasure, fixedRisks, oneMeasure } from '../queries/listMeasures';
 import { settlePlans } from '../settlePlans';
 import { measures } from '../tables';
 import { ownerOf } from '../treatmentOwner';
@@ -36,14 +34,8 @@ export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['bod
     if (row.version !== version || !kept) await requireVersion(tx, kept, version, shown);
     if (!kept) throw new AppError('notFound');
     const own = and(within(risks, project), eq(risks.measureId, measureId));
-    const { stage, state, assigneeId, value } = unitAssets;
-    const found = await tx
-      .select({ riskId: risks.riskId, standing: { stage, state, assigneeId, value } })
-      .from(risks)
-      .innerJoin(unitAssets, ofUnit)
-      .where(own);
-    if (found.some(({ standing }) => !editableParts(project, standing).includes('treatment')))
-      throw new AppError('refusedTransition');
+    if ((await fixedRisks(tx, project, measureId)) > 0) throw new AppError('refusedTransition');
+    const found = await tx.select({ riskId: risks.riskId }).from(risks).where(own);
     const plan: MeasurePlan = {
       treatmentPlan: input.treatmentPlan,
       ...(await ownerOf(tx, project, input, kept)),
@@ -64,7 +56,14 @@ export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['bod
         .set({ ...fields, version: sql`${measures.version} + 1` })
         .where(recordIn(measures, project, measures.measureId, measureId));
     await settlePlans(tx, project, { riskIds: found.map(({ riskId }) => riskId), by });
-    const [now] = await tx.select({ measureId: risks.measureId }).from(risks).where(eqFirst(found, project)).limit(1);
+    // All its risks are together, wherever that is now.
+    const [first] = found;
+    const [now] = first
+      ? await tx
+          .select({ measureId: risks.measureId })
+          .from(risks)
+          .where(recordIn(risks, project, risks.riskId, first.riskId))
+      : [];
     const record = await oneMeasure(tx, project, now?.measureId ?? measureId);
     const told = planFields.filter((field) => field !== 'treatmentOwnerId');
     await audit({
@@ -83,7 +82,3 @@ export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['bod
     return { record };
   });
 }
-
-/** The first of the measure's risks, which says where they all are now. */
-const eqFirst = (found: readonly { riskId: string }[], project: Parameters<typeof recordIn>[1]) =>
-  recordIn(risks, project, risks.riskId, found[0]?.riskId ?? '00000000-0000-0000-0000-000000000000');

@@ -12,6 +12,8 @@ import { auditLog } from '#server/kernel/tables';
 import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { bulkChanges } from '#server/subjects/assets/bulk/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { measures } from '#server/subjects/assets/measure/tables';
+import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 
 /** Audit rows about a record: its own, and those of changes of many that name it or, of a unit, its risks. */
@@ -19,6 +21,7 @@ const about = (project: OpenAssessment, entityCode: string): SQL | undefined =>
   or(
     eq(auditLog.entityCode, entityCode),
     sql`${auditLog.detail} -> 'unitIds' ? ${entityCode}`,
+    sql`${auditLog.detail} -> 'measureIds' ? ${entityCode}`,
     sql`${auditLog.detail} -> 'riskIds' ?| (SELECT coalesce(array_agg(${risks.riskId}::text), '{}') FROM ${risks}
       WHERE ${within(risks, project)} AND (${risks.riskId}::text = ${entityCode} OR ${risks.unitId}::text = ${entityCode}))`,
     // Of a risk that is gone.
@@ -26,14 +29,17 @@ const about = (project: OpenAssessment, entityCode: string): SQL | undefined =>
   );
 
 /**
- * What an executor may know of: what it did itself, what was done with its work, and all that is told of its units and
- * their risks one by one.
+ * What an executor may know of: what it did itself, what was done with its work, and all that is told of its units, their
+ * risks and measures one by one.
  */
 const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: string | undefined): SQL | undefined => {
   const own = and(within(unitAssets, project), eq(unitAssets.assigneeId, accountId));
   const records = sql`SELECT ${unitAssets.unitId}::text FROM ${unitAssets} WHERE ${own}
     UNION ALL SELECT ${risks.riskId}::text FROM ${risks}
-    WHERE ${within(risks, project)} AND ${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets} WHERE ${own})`;
+    WHERE ${within(risks, project)} AND ${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets} WHERE ${own})
+    UNION ALL SELECT ${measures.measureId}::text FROM ${measures}
+    WHERE ${within(measures, project)} AND (${measures.treatmentOwnerId} = ${accountId}
+      OR ${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} JOIN ${unitAssets} ON ${ofUnit} WHERE ${own}))`;
   return or(
     eq(auditLog.accountId, accountId),
     sql`${accountId} = ANY(${auditLog.concerned})`,
@@ -58,7 +64,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       entity: auditLog.entity,
       entityCode: auditLog.entityCode,
       // Thousands of ids help no reader; their count is beside them.
-      detail: sql<Record<string, unknown>>`${auditLog.detail} - 'unitIds' - 'riskIds'`,
+      detail: sql<Record<string, unknown>>`${auditLog.detail} - 'unitIds' - 'riskIds' - 'measureIds'`,
     })
     .from(auditLog)
     .leftJoin(accounts, eq(accounts.accountId, auditLog.accountId))

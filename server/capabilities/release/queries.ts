@@ -55,6 +55,7 @@ export interface Act {
 
 /** The people and days that a document prints; of what hasn't happened yet, nothing. */
 export interface Released {
+  readonly releaseId: string;
   readonly prepared: Act;
   readonly reviewed: Act | null;
   readonly approved: Act | null;
@@ -77,8 +78,9 @@ export async function releasedAs(
   const submitted = rows.find((row) => row.fingerprint === fingerprint);
   const standing = standingOf(submitted, fingerprint);
   if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
-  const { preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
+  const { releaseId, preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
   return {
+    releaseId,
     prepared: { by: preparedByName, on: portalToday(preparedAt) },
     reviewed: actOn(reviewerName, reviewedAt),
     approved: actOn(approverName, approvedAt),

@@ -1,79 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { release as calls } from '#domain/capabilities/release/contract';
-import type { ReleaseWire } from '#domain/capabilities/release/schema';
 import { portalToday } from '#server/kernel/days';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { putProject } from '../../../tests/factories/projects';
 import { makePerson } from '../../../tests/factories/tenants';
-import { assessmentApp, END, MEANT, type Project } from '../../../tests/server/assessmentApp';
+import { END, MEANT } from '../../../tests/server/assessmentApp';
+import { printed, releaseApp } from '../../../tests/server/releaseApp';
 import type { Client } from '../../../tests/server/testApp';
 import { releases } from './tables';
 
-const { t, clients, people, customer, newProject, work, told } = assessmentApp({ worker: true });
+const { t, clients, people, customer, newProject, work, told, signed, submit, submitted, move, see, textOf, tasksOf } =
+  releaseApp();
 const document = 'riskReport' as const;
 const today = portalToday();
-
-type Shown = ReleaseWire['getRelease']['data'];
-interface Task {
-  kind: string;
-  projectCode: string;
-  path: string;
-}
-
-/** A project with one finished unit, signed by its project manager. */
-async function signed() {
-  const project = await newProject();
-  const { riskId } = await work(project, END);
-  const { projectCode } = project;
-  const answer = await clients.CONSUMER_PM.post('/consulting/project/assets/consumerComplete', { projectCode });
-  expect(answer.success, answer.errorMsg).toBe(true);
-  return { ...project, riskId };
-}
-
-const see = async (client: Client, { projectCode }: Project) =>
-  (await client.get<Shown>(calls.getRelease.path, { projectCode, document })).data;
-const submit = (client: Client, { projectCode }: Project, reviewerId: string, approverId: string) =>
-  client.post<{ releaseId: string }>(calls.submitRelease.path, { projectCode, document, reviewerId, approverId });
-const move = (client: Client, { projectCode }: Project, releaseId: string, action: string, reason?: string) =>
-  client.post(calls.moveRelease.path, { projectCode, document, releaseId, action, ...(reason && { reason }) });
-
-/** Submitted by a consultant; the channel's leader reviews, the customer's owner approves. */
-async function submitted() {
-  const project = await signed();
-  const { accountId: reviewer } = people.CHANNEL_TENANT_SUB_MANAGER;
-  const { accountId: approver } = people.CONSUMER_OWNER;
-  const { data, errorMsg } = await submit(clients.CHANNEL_TENANT_MANAGER, project, reviewer, approver);
-  if (!data) throw new Error(errorMsg);
-  return { ...project, releaseId: data.releaseId };
-}
-
-async function textOf({ projectCode }: Project) {
-  const client = clients.CHANNEL_TENANT_MANAGER;
-  const { data, errorMsg } = await client.get<{ objectId: string; name: string }>(
-    '/consulting/project/assetsRiskEvaluateReport',
-    { projectCode },
-  );
-  if (!data) throw new Error(errorMsg);
-  const file = await client.get('/consulting/file/download', { objectId: data.objectId });
-  const xml = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
-  return { name: data.name, text: xml.replace(/<\/w:p>/gu, '\n').replace(/<[^>]+>/gu, '') };
-}
-/** The lines of the approval table: what is printed for each of the three. */
-const printed = (text: string) => {
-  const lines = text.split('\n');
-  return Object.fromEntries(
-    ['编制', '审核', '批准'].map((role) => {
-      const at = lines.indexOf(role);
-      return [role, [lines[at + 1], lines[at + 3]]];
-    }),
-  );
-};
-const tasksOf = async (client: Client, { projectCode }: Project) =>
-  (await client.get<Task[]>('/api/portal/user/waitingTasks')).data?.filter(
-    (task) => task.projectCode === projectCode,
-  ) ?? [];
 
 describe('the review and approval of a report', () => {
   it('takes three people, each from their own account, and only then the report is final', async () => {

@@ -48,6 +48,8 @@ ALTER TABLE "report_numbers" ADD COLUMN "document" text DEFAULT 'riskReport' NOT
 ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_tenant_code_project_code_document_edition_pk" PRIMARY KEY("tenant_code","project_code","document","edition");--> statement-breakpoint
 ALTER TABLE "report_numbers" ADD CONSTRAINT "report_numbers_tenant_code_year_document_pk" PRIMARY KEY("tenant_code","year","document");--> statement-breakpoint
 ALTER TABLE "report_editions" ADD COLUMN "approved_by_name" text;--> statement-breakpoint
+ALTER TABLE "report_editions" ADD COLUMN "release_id" uuid;--> statement-breakpoint
+ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_release" UNIQUE("tenant_code","project_code","document","release_id");--> statement-breakpoint
 ALTER TABLE "releases" ADD CONSTRAINT "releases_project" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_numbers" ADD CONSTRAINT "document_numbers_project" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "releases_open" ON "releases" USING btree ("tenant_code","project_code","document") WHERE state IN ('reviewing', 'approving');--> statement-breakpoint

@@ -71,7 +71,7 @@ export interface ReportContent {
   readonly released?: Released;
 }
 
-export interface RiskReportInput extends ReportContent, Numbered {
+export interface RiskReportInput extends Omit<ReportContent, 'released'>, Numbered {
   readonly language: Language;
   readonly logo?: Picture;
 }

@@ -8,7 +8,7 @@ import { makePerson } from '../../../tests/factories/tenants';
 import type { Project } from '../../../tests/server/assessmentApp';
 import { printed, releaseApp } from '../../../tests/server/releaseApp';
 
-const { t, clients, customer, approved, textOf } = releaseApp();
+const { t, clients, customer, approved, approve, submitAgain, sign, see, textOf } = releaseApp();
 
 const rename = async ({ projectCode }: Project, name: string) => {
   const [row] = await t.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)));
@@ -50,5 +50,22 @@ describe('the version of an approved report', () => {
     expect(finished.success, finished.errorMsg).toBe(true);
     expect(final.name).toContain('_V1.0_');
     expect((await textOf(project)).name).toBe(final.name);
+  });
+
+  it('needs another approval once the assessment is signed anew, also of the same content', async () => {
+    const project = await approved();
+    const { projectCode } = project;
+    expect((await textOf(project)).name).toContain('_V1.0_');
+    const lead = clients.CHANNEL_TENANT_MANAGER;
+    expect((await lead.post(assetCalls.finishAssessment.path, { projectCode })).success).toBe(true);
+    const reopened = await lead.post(assetCalls.reopenAssessment.path, { projectCode, reason: '补充' });
+    expect(reopened.success, reopened.errorMsg).toBe(true);
+    await sign(project);
+    expect((await see(lead, project)).allowedActions).toEqual(['submit']);
+    const draft = await textOf(project);
+    expect(draft.name).toContain('草稿');
+    expect(printed(draft.text)).toEqual(awaited);
+    await approve(project, await submitAgain(project));
+    expect((await textOf(project)).name).toContain('_V2.0_');
   });
 });

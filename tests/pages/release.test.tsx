@@ -11,11 +11,11 @@ const REPORTS = `/systemManage/companyDetails/${projectCode}?tab=reports`;
 const at = '2026-03-01T02:00:00.000Z';
 const releaseId = '5f0c1d7e-1c1a-4f0a-9a57-0d5b9c6f1a01';
 const people = [
-  { accountId: 'A1', name: '陈立', party: '启明信安', mayReview: true, mayApprove: true },
-  { accountId: 'A2', name: '赵敏', party: '启明信安', mayReview: true, mayApprove: false },
+  { accountId: 'A1', name: '陈立', party: '启明信安', mayApprove: true },
+  { accountId: 'A2', name: '赵敏', party: '启明信安', mayApprove: false },
 ];
-const none = { latest: null, earlier: [], isReady: true, candidates: people, allowedActions: ['submit'] };
-const latest = {
+const none = { current: null, others: 0, isReady: true, candidates: people, allowedActions: ['submit'] };
+const current = {
   releaseId,
   standing: 'reviewing',
   prepared: { name: '周文博', at },
@@ -66,7 +66,7 @@ describe('the review and approval of a report', () => {
 
   it('shows who has acted when, and who is awaited; the reviewer confirms or returns it', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
-    answerWith(release.getRelease.path, { ...none, latest, allowedActions: ['review', 'return'] });
+    answerWith(release.getRelease.path, { ...none, current, allowedActions: ['review', 'return'] });
     answerWith(release.moveRelease.path, { standing: 'returned' });
     await open();
     const shown = within(await panel());
@@ -84,7 +84,7 @@ describe('the review and approval of a report', () => {
 
   it('says why it was returned, and what comes first before the assessment is signed', async () => {
     const returned = { name: '赵敏', at, reason: '缺少访谈' };
-    answerWith(release.getRelease.path, { ...none, latest: { ...latest, standing: 'returned', returned } });
+    answerWith(release.getRelease.path, { ...none, current: { ...current, standing: 'returned', returned } });
     await open();
     expect(within(await panel()).getByText(/缺少访谈/u)).toBeInTheDocument();
     expect(await button('重新送审')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
+import { countingOf, OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
 
 const nobody = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false };
 
@@ -46,5 +46,23 @@ describe('the review and approval of a document', () => {
     expect(standingOf(release, 'b')).toBe(OVERTAKEN);
     expect(standingOf(release, null)).toBe(OVERTAKEN);
     expect(standingOf({ ...release, state: 'returned' }, 'b')).toBe('returned');
+  });
+
+  it('goes by the approval of the present content, else by the latest submission of it, else by the latest one', () => {
+    const of = (id: number, state: 'approved' | 'returned' | 'withdrawn', fingerprint: string) => ({
+      id,
+      state,
+      fingerprint,
+    });
+    const submissions = [
+      of(4, 'withdrawn', 'b'),
+      of(3, 'returned', 'a'),
+      of(2, 'approved', 'a'),
+      of(1, 'returned', 'c'),
+    ];
+    const counting = (fingerprint: string | null) => countingOf(submissions, fingerprint)?.id;
+    expect([counting('a'), counting('c'), counting('d'), counting(null)]).toEqual([2, 1, 4, 4]);
+    expect(countingOf(submissions.slice(0, 2), 'a')?.id).toBe(3);
+    expect(countingOf([], 'a')).toBeUndefined();
   });
 });

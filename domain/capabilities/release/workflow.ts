@@ -58,3 +58,16 @@ export function standingOf(
   const isOver = state === 'returned' || state === 'withdrawn';
   return isOver || release.fingerprint === fingerprint ? state : OVERTAKEN;
 }
+
+/**
+ * The submission that counts for a document: its approval, else the latest one of what it states, else the latest one.
+ * @param submissions newest first
+ * @param fingerprint of what the document states; null if it may not become final
+ */
+export function countingOf<S extends { readonly state: ReleaseState; readonly fingerprint: string }>(
+  submissions: readonly S[],
+  fingerprint: string | null,
+): S | undefined {
+  const same = submissions.filter((one) => one.fingerprint === fingerprint);
+  return same.find(({ state }) => state === 'approved') ?? same[0] ?? submissions[0];
+}

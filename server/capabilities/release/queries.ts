@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
-import { releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
+import { countingOf, releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
 import type { ProjectKey } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { Matters, ProjectTask } from '#server/core/subject';
@@ -24,21 +24,18 @@ const shown = (row: Release, fingerprint: string | null) => ({
     row.returnedByName === null ? null : { ...act(row.returnedByName, row.returnedAt), reason: row.returnReason ?? '' },
 });
 
-/** Where a document stands, with its earlier submissions and who can be named now. */
+/** Where a document stands, and who can be named now. */
 export async function getRelease(
   ctx: Context,
   given: ReleaseGiven['getRelease']['query'],
 ): Promise<ReleaseWire['getRelease']['data']> {
-  const { opened, rows } = await ctx.read(async (tx) => {
-    const found = await openDocument(ctx, tx, given);
-    return { opened: found, rows: await releasesOf(tx, found.project, given.document).limit(50) };
-  });
+  const opened = await ctx.read((tx) => openDocument(ctx, tx, given));
+  const { current, submissions, fingerprint } = opened;
   const allowedActions = releaseWorkflow.allowedActions(opened.standing, opened.facts);
   const people = allowedActions.includes('submit') ? await candidatesOf(ctx, opened) : [];
-  const [latest, ...earlier] = rows.map((row) => shown(row, opened.fingerprint));
   return {
-    latest: latest ?? null,
-    earlier,
+    current: current ? shown(current, fingerprint) : null,
+    others: submissions.filter((one) => one !== current).length,
     isReady: opened.facts.isReady,
     candidates: people
       .filter(({ accountId }) => accountId !== ctx.actor.accountId)
@@ -74,8 +71,7 @@ export async function releasedAs(
   project: ProjectKey,
   fingerprint: string | null,
 ): Promise<Released | undefined> {
-  const rows = await releasesOf(tx, project, document);
-  const submitted = rows.find((row) => row.fingerprint === fingerprint);
+  const submitted = countingOf(await releasesOf(tx, project, document), fingerprint);
   const standing = standingOf(submitted, fingerprint);
   if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
   const { releaseId, preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;

@@ -95,7 +95,7 @@ describe('the review and approval of a report', () => {
     expect((await move(reviewer, project, project.releaseId, 'return')).errorCode).toBe('reason_needed');
     expect((await move(reviewer, project, project.releaseId, 'return', '缺少访谈')).success).toBe(true);
     const seen = await see(clients.CHANNEL_TENANT_MANAGER, project);
-    expect(seen.latest).toMatchObject({ standing: 'returned', returned: { reason: '缺少访谈' } });
+    expect(seen.current).toMatchObject({ standing: 'returned', returned: { reason: '缺少访谈' } });
     expect(seen.allowedActions).toEqual(['submit']);
     const { accountId: next } = people.CHANNEL_OWNER;
     // An owner who doesn't answer for the project isn't among its people.
@@ -103,7 +103,7 @@ describe('the review and approval of a report', () => {
     expect((await again(next)).errorCode).toBe('not_found');
     expect((await again(people.CHANNEL_TENANT_SUB_MANAGER.accountId)).success).toBe(true);
     expect((await move(reviewer, project, project.releaseId, 'review')).errorCode).toBe('refused_transition');
-    expect((await see(reviewer, project)).earlier).toHaveLength(1);
+    expect((await see(reviewer, project)).others).toBe(1);
     expect(await tasksOf(clients.CHANNEL_TENANT_MANAGER, project)).not.toContainEqual(
       expect.objectContaining({ kind: 'resubmitDocument' }),
     );
@@ -120,7 +120,7 @@ describe('the review and approval of a report', () => {
       MEANT,
     );
     expect(saved.success, saved.errorMsg).toBe(true);
-    expect((await see(clients.CONSUMER_PM, project)).latest?.standing).toBe('overtaken');
+    expect((await see(clients.CONSUMER_PM, project)).current?.standing).toBe('overtaken');
     const { name, text } = await textOf(project);
     expect(name).toContain('草稿');
     expect(printed(text)).toMatchObject({ 审核: ['待审核', ''], 批准: ['待批准', ''] });
@@ -197,7 +197,7 @@ describe('the review and approval of a report', () => {
     await t.peek((tx) => putProject(tx, projectCode, 'finished'));
     expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, releaseId, 'review')).success).toBe(true);
     expect((await move(clients.CONSUMER_PM, project, releaseId, 'withdraw')).success).toBe(true);
-    expect((await see(clients.CONSUMER_PM, project)).latest?.standing).toBe('withdrawn');
+    expect((await see(clients.CONSUMER_PM, project)).current?.standing).toBe('withdrawn');
   });
 
   it('keeps the names of people who leave, and what was approved can’t be changed', async () => {
@@ -212,6 +212,6 @@ describe('the review and approval of a report', () => {
     expect(changed).toEqual([]);
     // A change behind the portal's back voids nothing that was printed; the row stays.
     await t.peek((tx) => tx.update(risks).set({ existingControl: '门禁' }).where(eq(risks.riskId, project.riskId)));
-    expect((await see(clients.CONSUMER_PM, project)).latest?.approved.name).toBe('人 CONSUMER_OWNER');
+    expect((await see(clients.CONSUMER_PM, project)).current?.approved.name).toBe('人 CONSUMER_OWNER');
   });
 });

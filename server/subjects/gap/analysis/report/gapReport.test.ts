@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { release } from '#domain/capabilities/release/contract';
+import type { ReleaseWire } from '#domain/capabilities/release/schema';
 import { project as projectCalls } from '#domain/core/project/contract';
 import { gap as calls } from '#domain/subjects/gap/contract';
 import { projects } from '#server/core/project/tables';
@@ -128,6 +129,22 @@ describe('the gap report as a document', () => {
     expect((await move('finish')).success).toBe(true);
     expect(await nameNow()).toContain('草稿');
     expect((await submit()).success).toBe(true);
+  });
+
+  it('keeps its approval where other content was submitted and withdrawn meanwhile', async () => {
+    const { projectCode, finding, submit, nameNow } = await approved();
+    const lead = clients.CHANNEL_TENANT_MANAGER;
+    await finding({ missing: '方针未批准' });
+    const { releaseId } = (await submit()).data;
+    const body = { projectCode, document, releaseId, action: 'withdraw' };
+    expect((await lead.post(release.moveRelease.path, body)).success).toBe(true);
+    await finding({ missing: '方针未发布' });
+    expect(await nameNow()).toMatch(/_V1\.0_\d/u);
+    const { data } = await lead.get<ReleaseWire['getRelease']['data']>(release.getRelease.path, {
+      projectCode,
+      document,
+    });
+    expect(data).toMatchObject({ current: { standing: 'approved' }, others: 1, allowedActions: [] });
   });
 
   it('states all 123 findings in each format, within five seconds as docx', async () => {

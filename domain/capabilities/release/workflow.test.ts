@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countingOf, OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
 
-const nobody = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false };
+const nobody = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false, isNamed: false };
 
 describe('the review and approval of a document', () => {
   it('goes from the author to the reviewer and to the approver, each acting alone at their turn', () => {
@@ -25,6 +25,12 @@ describe('the review and approval of a document', () => {
       withdrawn: ['submit'],
       [OVERTAKEN]: ['submit'],
     });
+  });
+
+  it('is withdrawn by nobody who is named: the reviewer and the approver return it', () => {
+    const facts = { ...nobody, maySubmit: true, isReviewer: true, isNamed: true };
+    expect(releaseWorkflow.allowedActions('reviewing', facts)).toEqual(['review', 'return']);
+    expect(releaseWorkflow.allowedActions('approving', facts)).toEqual([]);
   });
 
   it('does not begin before the document is ready', () => {

@@ -24,6 +24,8 @@ export interface ReleaseFacts {
   readonly maySubmit: boolean;
   readonly isReviewer: boolean;
   readonly isApprover: boolean;
+  /** Named as reviewer or approver: such a person returns it, with a reason, instead of withdrawing it. */
+  readonly isNamed: boolean;
 }
 
 /** Null is the state of a document that was never submitted. */
@@ -41,7 +43,12 @@ export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | n
     { action: 'approve', from: 'approving', to: 'approved', by: ({ isApprover }) => isApprover },
     { action: 'return', from: 'reviewing', to: 'returned', by: ({ isReviewer }) => isReviewer, asksReason: true },
     { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
-    { action: 'withdraw', from: ['reviewing', 'approving'], to: 'withdrawn', by: ({ maySubmit }) => maySubmit },
+    {
+      action: 'withdraw',
+      from: ['reviewing', 'approving'],
+      to: 'withdrawn',
+      by: ({ maySubmit, isNamed }) => maySubmit && !isNamed,
+    },
   ],
 });
 

@@ -85,6 +85,7 @@ export async function openDocument(
       maySubmit: needs.includes('submit'),
       isReviewer: maySign && current?.reviewerId === accountId,
       isApprover: maySign && current?.approverId === accountId,
+      isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
     },
   };
 }

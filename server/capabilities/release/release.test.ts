@@ -196,7 +196,14 @@ describe('the review and approval of a report', () => {
     );
     await t.peek((tx) => putProject(tx, projectCode, 'finished'));
     expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, releaseId, 'review')).success).toBe(true);
+    // Those who are named return it; a withdrawal is known to the author and to the person whose turn it was.
+    expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, releaseId, 'withdraw')).errorCode).toBe('403');
     expect((await move(clients.CONSUMER_PM, project, releaseId, 'withdraw')).success).toBe(true);
+    const withdrawals = async (role: keyof typeof people) =>
+      (await told(people[role])).filter((one) => one.projectCode === projectCode && one.kind === 'release_withdrawn');
+    for (const role of ['CHANNEL_TENANT_MANAGER', 'CONSUMER_OWNER'] as const)
+      expect(await withdrawals(role), role).toMatchObject([{ params: { who: '人 CONSUMER_PM' } }]);
+    expect(await withdrawals('CHANNEL_TENANT_SUB_MANAGER')).toEqual([]);
     expect((await see(clients.CONSUMER_PM, project)).current?.standing).toBe('withdrawn');
   });
 

@@ -36,9 +36,13 @@ export async function submitRelease(
     requireTransition(releaseWorkflow, { action: 'submit', from: standing, facts });
     if (fingerprint === null) throw new AppError('refusedTransition');
     const { tenantCode, projectCode } = project;
+    const number = await givenNumber(tx, project, document, portalToday());
     // A document waits with one submission at a time; the one of earlier content ends.
     const overtaken = submissions.find(({ state }) => state === 'reviewing' || state === 'approving');
-    if (overtaken) await setState(tx, overtaken, { state: 'withdrawn' });
+    if (overtaken) {
+      await setState(tx, overtaken, { state: 'withdrawn' });
+      await audit({ action: 'withdrawRelease', ...aboutRelease(overtaken), detail: detailOf(overtaken, number) });
+    }
     const release: Release = {
       tenantCode,
       projectCode,
@@ -63,7 +67,6 @@ export async function submitRelease(
       returnReason: null,
     };
     await tx.insert(releases).values(release);
-    const number = await givenNumber(tx, project, document, portalToday());
     await tell(ctx, tx, opened, { kind: 'release_review', number, to: reviewer });
     await audit({
       action: 'submitRelease',
@@ -160,7 +163,7 @@ interface Moved {
   reason: string | undefined;
 }
 
-/** Tells the person who is next: the approver, or the author where it is over. */
+/** Tells the person who is next: the approver, or the author where it is over; of a withdrawal also the person it waited for. */
 async function tellNext(
   ctx: Context,
   tx: Tx,
@@ -169,7 +172,12 @@ async function tellNext(
 ): Promise<void> {
   const author = { accountId: current.preparedBy, tenantCode: current.preparerTenant };
   const approver = { accountId: current.approverId, tenantCode: current.approverTenant };
+  const reviewer = { accountId: current.reviewerId, tenantCode: current.reviewerTenant };
   if (to === 'approving') await tell(ctx, tx, opened, { kind: 'release_approve', number, to: approver });
   if (to === 'approved') await tell(ctx, tx, opened, { kind: 'release_approved', number, to: author });
   if (to === 'returned') await tell(ctx, tx, opened, { kind: 'release_returned', number, to: author, reason });
+  if (to !== 'withdrawn') return;
+  await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: author });
+  const awaited = current.state === 'reviewing' ? reviewer : approver;
+  await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: awaited });
 }

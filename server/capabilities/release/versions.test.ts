@@ -5,10 +5,10 @@ import { assets as assetCalls } from '#domain/subjects/assets/contract';
 import { projects } from '#server/core/project/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { makePerson } from '../../../tests/factories/tenants';
-import type { Project } from '../../../tests/server/assessmentApp';
+import { MEANT, type Project } from '../../../tests/server/assessmentApp';
 import { printed, releaseApp } from '../../../tests/server/releaseApp';
 
-const { t, clients, customer, approved, approve, submitAgain, sign, see, textOf } = releaseApp();
+const { t, clients, customer, approved, approve, submitted, submitAgain, sign, see, textOf } = releaseApp();
 
 const rename = async ({ projectCode }: Project, name: string) => {
   const [row] = await t.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)));
@@ -67,5 +67,17 @@ describe('the version of an approved report', () => {
     expect(printed(draft.text)).toEqual(awaited);
     await approve(project, await submitAgain(project));
     expect((await textOf(project)).name).toContain('_V2.0_');
+  });
+
+  it('records that a submission was withdrawn, where another one of other content takes its place', async () => {
+    const project = await submitted();
+    const { projectCode } = project;
+    const change = { projectCode, version: 0, scope: '工厂' };
+    const saved = await clients.CONSUMER_PM.post('/api/portal/report/settings/save', change, MEANT);
+    expect(saved.success, saved.errorMsg).toBe(true);
+    await sign(project);
+    await submitAgain(project);
+    const withdrawn = (await t.audits('withdrawRelease')).filter(({ entityCode }) => entityCode === projectCode);
+    expect(withdrawn).toMatchObject([{ detail: { document: 'riskReport', report: expect.stringMatching(/^RA-/u) } }]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { countingOf, OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
 
-const nobody = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false, isNamed: false };
+const noRole = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false, isNamed: false };
 
 describe('the review and approval of a document', () => {
   it('goes from the author to the reviewer and to the approver, each acting alone at their turn', () => {
-    const at = (facts: Partial<typeof nobody>) =>
+    const at = (facts: Partial<typeof noRole>) =>
       Object.fromEntries(
         [null, ...releaseStandings].map((from) => [
           String(from),
-          releaseWorkflow.allowedActions(from, { ...nobody, ...facts }),
+          releaseWorkflow.allowedActions(from, { ...noRole, ...facts }),
         ]),
       );
     const none = Object.fromEntries([null, ...releaseStandings].map((from) => [String(from), []]));
@@ -21,21 +21,22 @@ describe('the review and approval of a document', () => {
       null: ['submit'],
       reviewing: ['withdraw'],
       approving: ['withdraw'],
-      returned: ['submit'],
+      returned: ['submit', 'withdraw'],
       withdrawn: ['submit'],
       [OVERTAKEN]: ['submit'],
     });
   });
 
-  it('is withdrawn by nobody who is named: the reviewer and the approver return it', () => {
-    const facts = { ...nobody, maySubmit: true, isReviewer: true, isNamed: true };
+  it('is not withdrawn by the people who are named: the reviewer and the approver return it', () => {
+    const facts = { ...noRole, maySubmit: true, isReviewer: true, isNamed: true };
     expect(releaseWorkflow.allowedActions('reviewing', facts)).toEqual(['review', 'return']);
     expect(releaseWorkflow.allowedActions('approving', facts)).toEqual([]);
   });
 
   it('does not begin before the document is ready', () => {
-    const facts = { ...nobody, maySubmit: true, isReady: false };
+    const facts = { ...noRole, maySubmit: true, isReady: false };
     expect(releaseStandings.flatMap((from) => releaseWorkflow.allowedActions(from, facts))).toEqual([
+      'withdraw',
       'withdraw',
       'withdraw',
     ]);

@@ -45,7 +45,7 @@ export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | n
     { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
     {
       action: 'withdraw',
-      from: ['reviewing', 'approving'],
+      from: ['reviewing', 'approving', 'returned'],
       to: 'withdrawn',
       by: ({ maySubmit, isNamed }) => maySubmit && !isNamed,
     },

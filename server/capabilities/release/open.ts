@@ -65,6 +65,7 @@ export async function openDocument(
 ): Promise<OpenDocument> {
   const { part: _, ...project } = await openProject(ctx, tx, projectCode);
   const { roles, accountId } = project.caller;
+  const { tenantCode } = ctx.actor;
   const needs = allowedReleaseNeeds(roles, project.state);
   requireNeed(ctx, project, needs);
   if (lock) await lockNumbering(tx, project, document);
@@ -83,8 +84,9 @@ export async function openDocument(
     facts: {
       isReady: fingerprint !== null,
       maySubmit: needs.includes('submit'),
-      isReviewer: maySign && current?.reviewerId === accountId,
-      isApprover: maySign && current?.approverId === accountId,
+      // A person of several tenants acts where they were named.
+      isReviewer: maySign && current?.reviewerId === accountId && current.reviewerTenant === tenantCode,
+      isApprover: maySign && current?.approverId === accountId && current.approverTenant === tenantCode,
       isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
     },
   };

@@ -96,7 +96,7 @@ describe('the review and approval of a report', () => {
     expect((await move(reviewer, project, project.releaseId, 'return', '缺少访谈')).success).toBe(true);
     const seen = await see(clients.CHANNEL_TENANT_MANAGER, project);
     expect(seen.current).toMatchObject({ standing: 'returned', returned: { reason: '缺少访谈' } });
-    expect(seen.allowedActions).toEqual(['submit']);
+    expect(seen.allowedActions).toEqual(['submit', 'withdraw']);
     const { accountId: next } = people.CHANNEL_OWNER;
     // An owner who doesn't answer for the project isn't among its people.
     const again = (who: string) => submit(clients.CHANNEL_TENANT_MANAGER, project, who, people.CONSUMER_PM.accountId);

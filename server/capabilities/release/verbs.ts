@@ -81,7 +81,11 @@ export async function submitRelease(
 const steps = {
   review: { action: 'reviewRelease', set: () => ({ reviewedAt: new Date() }) },
   approve: { action: 'approveRelease', set: () => ({ approvedAt: new Date() }) },
-  withdraw: { action: 'withdrawRelease', set: () => ({}) },
+  // The log keeps the return of what is withdrawn after it.
+  withdraw: {
+    action: 'withdrawRelease',
+    set: () => ({ returnedAt: null, returnedByName: null, returnReason: null }),
+  },
 } as const satisfies Record<Exclude<ReleaseMove, 'return'>, { action: string; set: () => Partial<Release> }>;
 
 /**
@@ -151,7 +155,14 @@ async function tell(
   const { tenantCode: customer, projectCode, projectName } = project;
   const { accountId, tenantCode } = to;
   if (accountId === ctx.actor.accountId) return;
-  const params = { project: projectName, customer, number, who: ctx.caller.showName, ...(reason && { reason }) };
+  const params = {
+    project: projectName,
+    customer,
+    document: document.document,
+    number,
+    who: ctx.caller.showName,
+    ...(reason && { reason }),
+  };
   const path = document.page(tenantCode === customer ? 'customer' : 'channel', projectCode);
   await notify(tx, [{ tenantCode, accountId, kind, projectCode, params, path }], ctx.actor.accountId);
 }
@@ -178,6 +189,7 @@ async function tellNext(
   if (to === 'returned') await tell(ctx, tx, opened, { kind: 'release_returned', number, to: author, reason });
   if (to !== 'withdrawn') return;
   await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: author });
+  if (current.state === 'returned') return;
   const awaited = current.state === 'reviewing' ? reviewer : approver;
   await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: awaited });
 }

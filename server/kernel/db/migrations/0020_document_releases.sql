@@ -103,6 +103,7 @@ WITH acts AS (
   SELECT DISTINCT ON (tenant_code, project_code, unit_id) * FROM acts
     WHERE action <> 'submitUnits' ORDER BY tenant_code, project_code, unit_id, position DESC
 )
-UPDATE unit_assets AS u SET submitted_by = s.account_id, completed_by = CASE WHEN d.action = 'completeUnits' THEN d.account_id END
+UPDATE unit_assets AS u SET submitted_by = s.account_id,
+    completed_by = CASE WHEN d.action = 'completeUnits' AND d.position > s.position THEN d.account_id END
   FROM submitted AS s LEFT JOIN decided AS d USING (tenant_code, project_code, unit_id)
   WHERE u.tenant_code = s.tenant_code AND u.project_code = s.project_code AND u.unit_id::text = s.unit_id;

@@ -55,7 +55,7 @@ describe('the review and approval of a report', () => {
       const list = lists.at(-1) as HTMLElement;
       return within(list).getByText(name);
     };
-    // Who can't approve isn't offered for it, and nobody is offered twice.
+    // Who can't approve isn't offered for it, and no person is offered twice.
     await app.user.click(await choose('批准人', /陈立/u));
     const taken = await choose('审核人', /陈立/u);
     expect(taken.closest('.ant-select-item-option-disabled')).not.toBeNull();
@@ -76,9 +76,16 @@ describe('the review and approval of a report', () => {
     expect(await button('审核通过')).toBeInTheDocument();
     await app.user.click(await button('退回'));
     const dialog = await screen.findByRole('dialog');
-    const calls = watchCalls();
     await app.user.type(within(dialog).getByLabelText('退回原因'), '范围不全');
-    await app.user.click(await button('退回', dialog));
+    // What was typed stays until it is sent, also where the page is left.
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('范围不全'));
+    app.unmount();
+    await open();
+    const calls = watchCalls();
+    await app.user.click(await button('退回', await panel()));
+    const again = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(again).getByLabelText('退回原因')).toHaveValue('范围不全'));
+    await app.user.click(await button('退回', again));
     await waitFor(() => expect(calls.some((call) => call.includes(release.moveRelease.path))).toBe(true));
   });
 

@@ -78,7 +78,7 @@ export async function fillSigned(tx: Tx, project: DemoProject): Promise<void> {
     return {
       riskId: risk.riskId,
       ...decided,
-      // Nothing high remains: nobody has to accept it.
+      // Nothing high remains, so no acceptance is needed.
       ...(isPlanned && { remnantFrequency: 1 as const, remnantSeverity: 1 as const }),
       treatmentOwner: isPlanned ? '信息部 方志强' : null,
       treatmentDeadline: deadline === null ? null : portalToday(daysAgo(-deadline)),

@@ -178,7 +178,8 @@ export async function writeStandings(
         -- What comes back to its first step is looked at.
         taken_over_at = CASE WHEN m.stage <> 'assess_reject' THEN u.taken_over_at END,
         submitted_by = CASE WHEN ${action} = 'submit' THEN ${accountId}::text ELSE u.submitted_by END,
-        completed_by = CASE ${action} WHEN 'complete' THEN ${accountId}::text WHEN 'reject' THEN NULL ELSE u.completed_by END,
+        completed_by = CASE ${action} WHEN 'complete' THEN ${accountId}::text 
+          WHEN 'submit' THEN NULL WHEN 'reject' THEN NULL ELSE u.completed_by END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
     FROM json_to_recordset(${jsonText(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);

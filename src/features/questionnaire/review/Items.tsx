@@ -269,11 +269,14 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
           okText={t('questionnaire.review.return')}
           hint={t('questionnaire.review.why_item')}
           send={async (reason, options) => {
-            const answers = await inParts(seen(asked.rows), (items) =>
-              questionnaireService.reviewItems(
-                { body: { projectCode, questionnaireCode, action: 'return', items, reason } },
-                options,
-              ),
+            const answers = await inParts(
+              seen(asked.rows),
+              (items, once) =>
+                questionnaireService.reviewItems(
+                  { body: { projectCode, questionnaireCode, action: 'return', items, reason } },
+                  once,
+                ),
+              options,
             );
             const moved = formatNumber(sumBy(answers, 'moved'));
             void toast('success', t('questionnaire.review.returnedCount', { count: moved }));

@@ -119,12 +119,12 @@ export interface AssetsAudit {
   finishAssessment: { entity: 'assessment'; detail: OfProject };
   reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
 
-  /** withdrawn: acceptances of levels that the criteria no longer let these people accept. */
-  proposeCriteria: {
+  proposeCriteria: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  /** withdrawn: risks whose acceptance ended, since the criteria no longer let these people accept that level. */
+  approveCriteria: {
     entity: 'assessment';
-    detail: OfProject & { version: number; changed: Changed; withdrawn: number };
+    detail: OfProject & { version: number; withdrawn: string[] } & RiskCriteria;
   };
-  approveCriteria: { entity: 'assessment'; detail: OfProject & { version: number } & RiskCriteria };
   startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
   chooseMethod: {
     entity: 'assessment';

@@ -24,6 +24,7 @@ import { formatNumber } from '@/utils/format';
 import { inParts } from '@/utils/inParts';
 import { ItemState } from './ItemState';
 import { ReasonDialog } from './ReasonDialog';
+import { stampOf } from './stamp';
 import { useStandingLabel } from './standing';
 
 const ItemDrawer = lazyPage(() => import('./ItemDrawer'));
@@ -97,7 +98,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   };
   const seen = (rows: readonly ListedItem[]) =>
     rows.map(({ questionnairItemCode, answerVersion }) => ({ itemCode: questionnairItemCode, answerVersion }));
-  const decided = useDecided((row: ListedItem) => `${row.questionnairItemCode} ${row.state} ${row.answerVersion}`);
+  const decided = useDecided(stampOf);
   const can = (action: 'accept' | 'return') => (row: ListedItem) =>
     row.allowedActions.includes(action) && !decided.is(row);
   const waits = (row: ListedItem) => can('accept')(row) || can('return')(row);

@@ -85,7 +85,7 @@ export interface AssetsAudit {
     detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
   };
   addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
-  /** takenOver: of them, nobody has looked at so many. */
+  /** takenOver: how many of them were submitted without a look at their imported values. */
   takeOverUnits: { entity: 'assessment'; detail: Moved & { takenOver: number; takenOverIds: string[] } };
   submitUnits: { entity: 'assessment'; detail: Moved };
   recallUnits: { entity: 'assessment'; detail: Moved };

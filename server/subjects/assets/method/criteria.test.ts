@@ -43,7 +43,7 @@ const acceptanceOf = async (riskId: string) =>
   (await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId))))[0]?.acceptedBy ?? null;
 
 describe('the criteria of a project', () => {
-  it('begin with the portal’s proposal, which nobody has approved', async () => {
+  it('begin with the portal’s proposal, without an approval', async () => {
     expect(await read(pm(), await newProject())).toMatchObject({
       retainedLevel: 2,
       acceptableLevel: 3,

@@ -126,7 +126,7 @@ describe('moving units', () => {
     expect((await unitOf(unitId)).version).toBe(2);
   });
 
-  it('are recalled by the person who works on them, until somebody has decided', async () => {
+  it('are recalled by their executor until the reviewer decides', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const { unitId } = await work(project, inhand('assess'));

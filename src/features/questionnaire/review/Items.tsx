@@ -12,6 +12,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
+import { useFitting } from '@/hooks/useFitting';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
@@ -120,9 +121,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
     }
   };
   const mayAssign = questionnaire.allowedActions.includes('assign');
-  const { all, count } = selection;
-  /** How many of the selected ones: of all that the filters let through, only the server knows. */
-  const countOf = (may: (row: ListedItem) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const fitting = useFitting(selection);
   const withSelected = (work: (rows: readonly ListedItem[]) => void) => void selection.readAll().then(work, report);
   const mayReview = (list.rows ?? []).some((row) => waits(row));
   const { keyword, section, state, respondent, standing, day } = query;
@@ -206,25 +205,23 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={countOf(can('accept')) === 0}
-                          onClick={() => withSelected((rows) => void accept(rows.filter(can('accept'))))}
+                          disabled={!fitting.any(can('accept'))}
+                          onClick={() => fitting.begin(can('accept'), (rows) => void accept(rows))}
                         >
-                          {`${t('questionnaire.review.accept')} ${countOf(can('accept'))}`}
+                          {fitting.label(t('questionnaire.review.accept'), can('accept'))}
                         </Button>
                         <Button
                           danger
-                          disabled={countOf(can('return')) === 0}
-                          onClick={() =>
-                            withSelected((rows) => setAsked({ what: 'return', rows: rows.filter(can('return')) }))
-                          }
+                          disabled={!fitting.any(can('return'))}
+                          onClick={() => fitting.begin(can('return'), (rows) => setAsked({ what: 'return', rows }))}
                         >
-                          {`${t('questionnaire.review.return')} ${countOf(can('return'))}`}
+                          {fitting.label(t('questionnaire.review.return'), can('return'))}
                         </Button>
                       </>
                     )}
                     {mayAssign && (
                       <Button onClick={() => withSelected((rows) => setAsked({ what: 'assign', rows }))}>
-                        {`${t('questionnaire.review.assign')} ${count}`}
+                        {`${t('questionnaire.review.assign')} ${selection.count}`}
                       </Button>
                     )}
                   </>

@@ -1,7 +1,7 @@
 import range from 'lodash/range';
 import { describe, expect, it } from 'vitest';
 import { workSchemas } from '#domain/subjects/assets/work/schema';
-import { inParts } from './inParts';
+import { inParts } from '@/utils/inParts';
 
 describe('many records', () => {
   const unitIds = range(1_001).map((i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`);

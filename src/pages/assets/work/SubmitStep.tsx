@@ -129,7 +129,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
         {!online && <StatusLabel tone="waiting">{t('assets.work.submitOnline')}</StatusLabel>}
         {unseen.length > 0 && (
           <Button disabled={waiting > 0 || !online} onClick={() => takeOver.ask(unseen)}>
-            {t('assets.work.takeOver', { count: unseen.length })}
+            {`${t('assets.work.takeOver')} ${unseen.length}`}
           </Button>
         )}
         <Button

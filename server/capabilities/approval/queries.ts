@@ -23,7 +23,8 @@ type Row = ApprovalWire['listApprovals']['data']['list'][number];
 
 /** It was not decided in time. */
 export const isOver = lte(approvals.expiresAt, sql`now()`);
-const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
+/** An open request that still may be decided. */
+export const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
 const isApproved = eq(approvals.state, 'approved');
 /** Somebody has something to do about it: to decide it, or to pay. */
 const isPending = or(isApproved, waits) as SQL;

@@ -79,7 +79,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   const ticked = (all: readonly Ready[]) => all.filter((row) => selected.includes(row.unitId));
   const isPart = ticked(ready).length > 0;
   const chosen = isPart ? ticked(ready) : ready;
-  /** Nobody has looked at these: only those that the executor has ticked are submitted as they were imported. */
+  /** The unopened units that the executor has ticked; they are submitted as they were imported. */
   const taken = ticked(unseen);
 
   const submit = async () => {

@@ -185,7 +185,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
           {
             title: t('assets.work.standing'),
             key: 'standing',
-            width: 160,
+            width: 208,
             render: (_, row) => <StandingDot standing={row} />,
           },
           { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },

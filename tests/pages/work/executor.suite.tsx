@@ -210,13 +210,18 @@ describe("the executor's work", () => {
     expect(buttons('添加风险')).toEqual([]);
   });
 
-  it('names a unit’s gaps before submission, and links to them', async () => {
+  it('names a unit’s gaps before submission, and leads to the very field', async () => {
     await open(EXECUTOR, `/assessDisposal/${PROJECT}?step=submit`);
     await screen.findByText(/个可以提交/u);
     const lacking = (await screen.findAllByText('缺处置方式'))[0]?.closest('tr') as HTMLElement;
     await click('去填写', lacking);
     await waitFor(() => expect(app.path()).toMatch(/step=risk&unit=/u));
-    expect((await screen.findAllByText('降低')).length).toBeGreaterThan(0);
+    const unitId = new URLSearchParams(app.path().split('?')[1]).get('unit') ?? '';
+    const undecided = (await risksOf(unitId)).find(({ treatment }) => !treatment);
+    await waitFor(() => expect(document.activeElement?.closest('[role=radiogroup]')).toBeTruthy());
+    expect(
+      document.activeElement?.closest('form')?.querySelector(`[id="${undecided?.riskId}_treatment"]`),
+    ).toBeTruthy();
   });
 
   it('submits the selected units, and waits for the connection', async () => {

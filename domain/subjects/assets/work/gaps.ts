@@ -44,21 +44,30 @@ export function unitGaps(
   steps: readonly WorkStep[],
   { riskCount, risks, isSeen, criteria, today }: UnitContent,
 ): UnitGap[] {
-  const gapsOf = (risk: UnitRisk): UnitGap[] => [
-    ...(steps.includes('risk') ? treatmentGaps(risk) : []),
-    ...(steps.includes('remnant_risk') ? remnantGaps(risk) : []),
-    ...(steps.includes('remnant_risk') && action === 'complete' && waitsForAcceptance(criteria, risk, today)
-      ? (['acceptanceMissing'] as const)
-      : []),
-  ];
-  const decided = steps.includes('control') ? risks.map((risk) => retainedByDefault(criteria, risk)) : risks;
   const first: UnitGap[] = steps.includes('assess')
     ? [
         ...(action === 'submit' && !isSeen ? (['notSeen'] as const) : []),
         ...(riskCount === 0 ? (['riskMissing'] as const) : []),
       ]
     : [];
-  return [...new Set([...first, ...decided.flatMap(gapsOf)])];
+  return [...new Set([...first, ...risks.flatMap((risk) => riskGaps(action, steps, risk, { criteria, today }))])];
+}
+
+/** The gaps of one risk, in all steps of the round. */
+export function riskGaps(
+  action: 'submit' | 'complete',
+  steps: readonly WorkStep[],
+  found: UnitRisk,
+  { criteria, today }: Pick<UnitContent, 'criteria' | 'today'>,
+): UnitGap[] {
+  const risk = steps.includes('control') ? retainedByDefault(criteria, found) : found;
+  return [
+    ...(steps.includes('risk') ? treatmentGaps(risk) : []),
+    ...(steps.includes('remnant_risk') ? remnantGaps(risk) : []),
+    ...(steps.includes('remnant_risk') && action === 'complete' && waitsForAcceptance(criteria, risk, today)
+      ? (['acceptanceMissing'] as const)
+      : []),
+  ];
 }
 
 const waitsForAcceptance = (criteria: RiskCriteria, risk: UnitRisk, today: string) =>

@@ -15,6 +15,7 @@ import { PortalError } from '@/requestErrors';
 import { type Moved, submitUnits, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay, formatNumber } from '@/utils/format';
+import { stepOfGap } from './fieldOfGap';
 import { LeftUnits } from './LeftUnits';
 import { StandingDot } from './Standing';
 import { mayTakeOver, useTakeOver } from './useTakeOver';
@@ -28,20 +29,10 @@ interface Props {
   /** Saves that have not arrived yet: what they fill in is not there for the reviewer. */
   waiting: number;
   online: boolean;
-  onJump: (step: WizardStep, unitId: string) => void;
+  /** Leads to where a unit's gap is filled. */
+  onJump: (step: WizardStep, unitId: string, gap?: UnitGap) => void;
   onChanged: () => void;
 }
-
-/** The step of the round in which the first gap is filled. */
-const gapSteps: Partial<Record<UnitGap, WorkStep>> = {
-  treatmentMissing: 'risk',
-  planMissing: 'risk',
-  ownerMissing: 'risk',
-  deadlineMissing: 'risk',
-  remnantMissing: 'remnant_risk',
-  remnantHigher: 'remnant_risk',
-};
-const stepOfGaps = ({ gaps: [first], step }: Ready): WorkStep => (first && gapSteps[first]) ?? step;
 
 interface Ready extends WorkUnit {
   step: WorkStep;
@@ -76,6 +67,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
   const unseen = rows.filter((row) => mayTakeOver(row) && row.gaps.every((gap) => gap === 'notSeen'));
+  const jump = ({ gaps: [gap], step, unitId }: Ready) => onJump((gap && stepOfGap(gap)) ?? step, unitId, gap);
   const ticked = (all: readonly Ready[]) => all.filter((row) => selected.includes(row.unitId));
   const isPart = ticked(ready).length > 0;
   const chosen = isPart ? ticked(ready) : ready;
@@ -202,7 +194,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
                       {t(`assets.work.gap_${gap}`)}
                     </StatusLabel>
                   ))}
-                  <Button type="link" size="small" onClick={() => onJump(stepOfGaps(row), row.unitId)}>
+                  <Button type="link" size="small" onClick={() => jump(row)}>
                     {t(row.gaps.every((gap) => gap === 'notSeen') ? 'assets.work.lookAt' : 'assets.work.fillIn')}
                   </Button>
                 </>

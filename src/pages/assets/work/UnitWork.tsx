@@ -18,11 +18,13 @@ import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { toast } from '@/feedback';
+import { useFieldReached } from '@/hooks/useFieldReached';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
-import { formatInstant } from '@/utils/format';
+import { formatDay, formatInstant } from '@/utils/format';
 import { useWords } from '../useWords';
+import { fieldOfGap } from './fieldOfGap';
 import { DueDate, StandingLabel } from './Standing';
 import { SubmitUnit } from './SubmitUnit';
 import type { WorkQueue } from './saves';
@@ -45,8 +47,9 @@ interface Props {
   units: readonly WorkUnit[];
   queue: WorkQueue;
   criteria: RiskCriteria;
-  query: { unit: string; keyword: string; show: string };
-  onQuery: (patch: { unit?: string; keyword?: string; show?: string }) => void;
+  /** `gap`: the gap of the unit whose field is asked for. */
+  query: { unit: string; keyword: string; show: string; gap: string };
+  onQuery: (patch: { unit?: string; keyword?: string; show?: string; gap?: string }) => void;
   onStep: (step: WizardStep) => void;
   /** After a change: figures and units are loaded again. */
   onChanged: () => void;
@@ -90,7 +93,7 @@ export function UnitWork({
   }, [unitId]);
   const go = (by: number) => {
     const neighbour = listed[index + by];
-    return neighbour && (() => onQuery({ unit: neighbour.unitId }));
+    return neighbour && (() => onQuery({ unit: neighbour.unitId, gap: '' }));
   };
   return (
     <div className={styles.work}>
@@ -101,7 +104,7 @@ export function UnitWork({
         all={units.length}
         everything={everything}
         keyword={query.keyword}
-        onChoose={(unitId) => onQuery({ unit: unitId })}
+        onChoose={(unitId) => onQuery({ unit: unitId, gap: '' })}
         onKeyword={(keyword) => onQuery({ keyword })}
         onShow={(show) => onQuery({ show })}
       />
@@ -113,6 +116,7 @@ export function UnitWork({
             step={step}
             unit={unit}
             nextId={listed[index + 1]?.unitId}
+            gap={query.gap}
             position={`${index + 1} / ${listed.length}`}
             queue={queue}
             criteria={criteria}
@@ -141,6 +145,7 @@ interface PaneProps
   extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'criteria' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
   nextId: string | undefined;
+  gap: string;
   position: string;
   known: KnownRisks;
   onPrevious?: () => void;
@@ -148,7 +153,7 @@ interface PaneProps
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, position, queue, criteria, known, onPrevious, onNext } = props;
+  const { projectCode, step, unit, nextId, gap, position, queue, criteria, known, onPrevious, onNext } = props;
   const { onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
@@ -159,6 +164,10 @@ function UnitPane(props: PaneProps) {
   const notThere =
     stands !== undefined && !together.includes(work) && workSteps.indexOf(work) > workSteps.indexOf(stands);
   const { unitId, isSeen } = unit;
+  const asked = useRef<string>(undefined);
+  // Once: after the gap is filled, the keyboard stays where it is.
+  if (risks && gap) asked.current ??= fieldOfGap(gap, together, risks, { criteria, today: formatDay(new Date()) });
+  useFieldReached(asked.current);
   useMount(() => {
     if (isSeen || unit.state !== 'inhand') return;
     // A failure is reported again with the next load.

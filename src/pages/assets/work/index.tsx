@@ -70,7 +70,7 @@ interface Props {
   onChanged: () => void;
 }
 
-const defaults = { step: '', unit: '', keyword: '', show: '', part: '' };
+const defaults = { step: '', unit: '', keyword: '', show: '', part: '', gap: '' };
 /** Beside the four pages: the measures that the executor sees to. */
 const MEASURES = 'measures';
 
@@ -108,7 +108,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
   };
   const asked = wizardSteps.find((step) => step === query.step);
   const step = asked && reached(asked) ? asked : first;
-  const goTo = (next: WizardStep, unit = query.unit) => setQuery({ step: next, unit });
+  const goTo = (next: WizardStep, unit = query.unit, gap = '') => setQuery({ step: next, unit, gap });
   const due = waiting.flatMap((unit) => unit.dueDate ?? []).sort()[0];
   const late = waiting.filter((unit) => unit.isLate).length;
 

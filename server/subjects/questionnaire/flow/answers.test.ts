@@ -227,6 +227,8 @@ describe('files of an answer', () => {
     expect(data.item).toMatchObject({
       answer: { files: 1 },
       files: [{ name: '门禁.png', addedBy: '人 CONSUMER_EXECUTOR' }],
+      answeredBy: '人 CONSUMER_EXECUTOR',
+      answeredAt: expect.stringMatching(/^\d{4}-/u),
     });
     const file = { projectCode, itemCode: items.image ?? '', objectId: added.data.objectId };
     expect((await executor.get(calls.getAnswerFile.path, file)).bytes.equals(PNG)).toBe(true);

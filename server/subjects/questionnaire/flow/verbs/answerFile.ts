@@ -41,12 +41,14 @@ export async function admitAnswerFile(ctx: Context, tx: Tx, named: Named): Promi
   await requireRoom(tx, await openOwner(ctx, tx, named), answerLimits.files);
 }
 
-/** The page that shows the questionnaire asks for items that have changed. */
-const touch = (tx: Tx, project: OpenFlow, itemCode: string) =>
-  tx
+/** A file is an answer, and so is its removal: it has its time and its person, and whatever was made of it is older. */
+const answered = (tx: Tx, project: OpenFlow, itemCode: string) => {
+  const now = new Date();
+  return tx
     .update(questionnaireItems)
-    .set({ changedAt: new Date() })
+    .set({ answeredBy: project.caller.accountId, answeredAt: now, changedAt: now })
     .where(recordIn(questionnaireItems, project, questionnaireItems.itemCode, itemCode));
+};
 
 /** Attaches a file to an answer. @throws AppError fileType, limitReached, storageFull, notFound, refusedTransition */
 export function addAnswerFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
@@ -62,7 +64,7 @@ export function addAnswerFile(ctx: Context, upload: Upload<Named>): Promise<{ ob
       return opened;
     },
     added: async (tx, audit, { project, tenantCode, question, questionnaire, decides }) => {
-      await touch(tx, project, itemCode);
+      await answered(tx, project, itemCode);
       if (decides) await settleShown(tx, project, questionnaire);
       const { questionnaireCode } = questionnaire;
       await audit({
@@ -85,7 +87,7 @@ export function removeAnswerFile(ctx: Context, input: QuestionnaireGiven['remove
     const { name } = await openAttachment(tx, ownerOf(project, itemCode), objectId);
     const { question, questionnaire, decides } = await openForAnswer(tx, project, itemCode);
     await removeAttachment(tx, ownerOf(project, itemCode), objectId);
-    await touch(tx, project, itemCode);
+    await answered(tx, project, itemCode);
     if (decides) await settleShown(tx, project, questionnaire);
     const { questionnaireCode } = questionnaire;
     await audit({

@@ -78,6 +78,10 @@ export const pastes = {
       'vulnerability',
       'threatFrequency',
       'vulnerabilitySeverity',
+      'threatSource',
+      'threatCapability',
+      'threatTiming',
+      'exploitability',
       'existingControl',
       'treatment',
       'treatmentPlan',
@@ -86,6 +90,7 @@ export const pastes = {
       'controls',
       'remnantFrequency',
       'remnantSeverity',
+      'remnantExploitability',
     ],
   },
   statement: {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProjectGroup } from '#domain/core/project/jobs';
 import type { ProjectWire } from '#domain/core/project/schema';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { tenants } from '#server/core/tenant/tables';
 import { jobs } from '#server/kernel/jobs/tables';
 import { assessments } from '#server/subjects/assets/tables';

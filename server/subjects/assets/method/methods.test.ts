@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { assets as calls } from '#domain/subjects/assets/contract';
-import { assessRisk, standardMethods } from '#domain/subjects/assets/method/method';
+import { assessRisk } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { methods } from '#server/subjects/assets/method/tables';
@@ -246,7 +247,13 @@ describe('choosing a method', () => {
       after: { key: multiplication.key },
     });
     // The formula for asset values and the importance rules are part of a method.
-    const rules = { associatedBusiness: false, carriedBusiness: false, system: false, notEssential: false };
+    const rules = {
+      associatedBusiness: false,
+      carriedBusiness: false,
+      carryingValue: false,
+      system: false,
+      notEssential: false,
+    };
     const plain = await saved(pm, own({ importance: rules, assetValue: 'maximum' }));
     expect((await choose(pm, plain)).success).toBe(true);
     const units = await t.peek((tx) => tx.select().from(unitAssets).where(eq(unitAssets.projectCode, PROJECT)));

@@ -135,6 +135,13 @@ export interface RiskResult {
 export const threatStageOf = (method: Method): ThreatStage | undefined =>
   method.kind === 'matrix' ? method.threat : undefined;
 
+/** The editions of GB/T 20984. */
+export const editions = ['2007', '2022'] as const;
+export type Edition = (typeof editions)[number];
+
+/** The edition of GB/T 20984 that a method follows: whether it asks for the fields that the 2022 edition brought. */
+export const editionOf = (method: Method): Edition => (threatStageOf(method) ? '2022' : '2007');
+
 /** The value of a threat: its frequency alone, or what the method makes of capability, frequency and timing. */
 export function threatValue(method: Method, { threatFrequency, threatCapability, threatTiming }: ThreatInput): Level {
   const stage = threatStageOf(method);

@@ -19,10 +19,9 @@ const graph = {
   ],
 };
 const risks = [
-  { unit: 'U1', level: 2 },
-  { unit: 'U1', level: 4 },
-  { unit: 'U2', level: 4 },
-  { unit: 'U4', level: 5 },
+  { unit: 'U1', level: 4, count: 2 },
+  { unit: 'U2', level: 4, count: 1 },
+  { unit: 'U4', level: 5, count: 1 },
 ] as const;
 
 describe('risks of systems and businesses', () => {
@@ -45,9 +44,10 @@ describe('risks of systems and businesses', () => {
     const one = fc.record({
       unit: fc.constantFrom('U1', 'U2', 'U3', 'U9'),
       level: fc.constantFrom<Level[]>(...levels),
+      count: fc.constant(1),
     });
     fc.assert(
-      fc.property(fc.array(one), (found) => {
+      fc.property(fc.uniqueArray(one, { selector: ({ unit }) => unit }), (found) => {
         const reached = found.filter(({ unit }) => unit === 'U1' || unit === 'U2').map(({ level }) => level);
         const highest = reached.length > 0 ? Math.max(...reached) : null;
         expect(aggregateRisks(graph, found).businesses.get('B1')?.level).toBe(highest);

@@ -28,14 +28,15 @@ export interface AggregatedRisk {
 
 /**
  * The risks of systems and businesses by their codes.
- * @param risks of units, with their level
+ * @param units whose risks are known: the highest level, and how many they are
  */
-export function aggregateRisks(graph: RiskGraph, risks: readonly { readonly unit: string; readonly level: Level }[]) {
-  const ofUnits = new Map<string, AggregatedRisk>();
-  for (const { unit, level } of risks) {
-    const { level: highest = 0, count = 0 } = ofUnits.get(unit) ?? {};
-    ofUnits.set(unit, { level: Math.max(highest ?? 0, level) as Level, count: count + 1, decidedBy: [] });
-  }
+export function aggregateRisks(
+  graph: RiskGraph,
+  units: readonly { readonly unit: string; readonly level: Level; readonly count: number }[],
+) {
+  const ofUnits = new Map(
+    units.map(({ unit, level, count }): [string, AggregatedRisk] => [unit, { level, count, decidedBy: [] }]),
+  );
   const systems = above(
     graph.systems,
     graph.systemUnits,

@@ -66,14 +66,17 @@ const addWord = (client: Client, name: string, part: object = {}) =>
   });
 
 describe('methods', () => {
-  it('offers the two of the standard, and says which one is in use', async () => {
+  it('offers those of the standards, and says which one is in use', async () => {
     for (const phone of [PM, OWNER, EXECUTOR, AUDITOR, CHANNEL]) {
       const offered = await methodsFor(await t.as(phone));
       expect(offered.map(({ key, origin, isChosen }) => [key, origin, isChosen])).toEqual([
+        ['gbt20984-2022', 'standard', false],
         [matrix.key, 'standard', true],
         [multiplication.key, 'standard', false],
       ]);
-      expect(offered[0]?.tables?.risk).toEqual(matrix.risk);
+      expect(offered[0]?.threat?.table.high).toEqual([2, 3, 4, 5, 5]);
+      expect(offered[1]?.threat).toBeNull();
+      expect(offered[1]?.tables?.risk).toEqual(matrix.risk);
     }
     const answer = await (await t.as(OTHER_PM)).get(calls.listMethods.path, { projectCode: PROJECT });
     expect(answer.errorCode).toBe('not_found');

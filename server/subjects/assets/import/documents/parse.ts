@@ -13,7 +13,7 @@ import { type MappedReading, type ParsedBook, parseBook } from '#server/kernel/d
 import type { ReadLimits } from '#server/kernel/documents/xlsx/reader';
 import { inventoryBook } from './inventoryBook';
 
-export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'errorCount' | 'warningCount'> & {
+export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'unread' | 'errorCount' | 'warningCount'> & {
   /** Rows without any bad cell. */
   readonly inventory: Inventory;
   /** In the order of the workbook. */
@@ -35,7 +35,7 @@ export function parseInventoryWorkbook(
   readLimits: Partial<ReadLimits> = {},
   tables?: readonly TableMapping[],
 ): ParsedInventory {
-  const { language, rows, problems, errorCount, warningCount } = parseBook(
+  const { language, rows, unread, problems, errorCount, warningCount } = parseBook(
     inventoryBook,
     bytes,
     (found, listed) =>
@@ -51,6 +51,7 @@ export function parseInventoryWorkbook(
   );
   return {
     language,
+    unread,
     inventory: rows as unknown as Inventory,
     problems: problems as readonly InventoryProblem[],
     errorCount,

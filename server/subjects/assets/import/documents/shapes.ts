@@ -7,7 +7,7 @@ import type { ColumnKind, ColumnShape, SheetShape } from '#server/kernel/documen
 
 type Target = 'businesses' | 'systems' | 'units';
 
-type Options = Partial<Pick<ColumnShape, 'width' | 'max' | 'ownHelp'>> & { readonly optional?: true };
+type Options = Partial<Pick<ColumnShape, 'width' | 'max' | 'ownHelp' | 'isLater'>> & { readonly optional?: true };
 /** Only fields that rows of the sheet really have. */
 type Field<P extends InventoryPart> = Extract<keyof UnionToIntersection<InventoryRow<P>>, string>;
 type UnionToIntersection<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer I) => void ? I : never;
@@ -46,7 +46,7 @@ function columns<P extends InventoryPart>() {
 const optional = { optional: true } as const;
 const explained = { optional: true, ownHelp: true, width: 26 } as const;
 /** Asked by methods of the 2022 edition. */
-const edition2022 = { optional: true, ownHelp: true, width: 16 } as const;
+const edition2022 = { optional: true, isLater: true, ownHelp: true, width: 16 } as const;
 const long = { optional: true, width: 40, max: limits.textLength } as const;
 const business = columns<'businesses'>();
 const association = columns<'associations'>();

@@ -81,6 +81,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   giftPoints: 100_000,
   equityPapers: 10,
   applicationPapers: 10,
+  namedAtOnce: 1000,
   bulkRows: 5000,
   sheetRows: 50_000,
   ownWords: 500,

@@ -103,6 +103,8 @@ export const limits = {
   /** Supporting documents of one application. */
   equityPapers: 10,
   applicationPapers: 10,
+  /** Records that one call names; screens send more of them in parts. */
+  namedAtOnce: 1_000,
   /** Records per bulk edit. */
   bulkRows: 5_000,
   /** Rows per sheet of a workbook that is read, or written of a list. */

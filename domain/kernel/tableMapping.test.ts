@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHeader, layoutOf, plainHeader, proposeFields, type TableRow, tableOf } from './tableMapping';
+import { findHeader, isTotalRow, layoutOf, plainHeader, proposeFields, type TableRow, tableOf } from './tableMapping';
 
 const fields = [
   { field: 'asset', names: ['资产名称', 'asset'] },
@@ -50,10 +50,55 @@ describe('a table', () => {
       headerRow: 1,
       rowCount: 5,
       columns: [
-        { column: 1, header: '资产', samples: ['A', 'B', 'C'] },
-        { column: 2, header: '威胁', samples: ['x', 'y', 'z'] },
+        {
+          column: 1,
+          header: '资产',
+          samples: ['A', 'B', 'C'],
+          values: [
+            { text: 'A', count: 2 },
+            { text: 'B', count: 1 },
+            { text: 'C', count: 1 },
+            { text: 'D', count: 1 },
+          ],
+        },
+        {
+          column: 2,
+          header: '威胁',
+          samples: ['x', 'y', 'z'],
+          values: [
+            { text: 'z', count: 2 },
+            { text: 'x', count: 1 },
+            { text: 'y', count: 1 },
+            { text: 'u', count: 1 },
+          ],
+        },
       ],
     });
+  });
+
+  it('counts values however they are written, and none where they are too many for a list', () => {
+    const many = Array.from({ length: 51 }, (_, index) => [`资产 ${index}`, index % 2 ? '网络设备' : ' 网络 设备 ']);
+    const table = tableOf('Sheet1', rowsOf(['资产', '类型'], ...many), fields);
+    expect(table?.columns.map(({ values }) => values)).toEqual([[], [{ text: '网络 设备', count: 51 }]]);
+  });
+
+  it('does not count rows that sum others up', () => {
+    const table = tableOf('Sheet1', rowsOf(['资产', '数量'], ['A', '2'], ['合计：', '2']), fields);
+    expect(table).toMatchObject({ rowCount: 1, columns: [{ samples: ['A'] }, { samples: ['2'] }] });
+  });
+
+  it.each([
+    [['合计', '', '12'], true],
+    [['', '小 计：', '1,200.50'], true],
+    [['合计', '合计', '3'], true],
+    [['Total:', '35%'], true],
+    [['总计'], true],
+    [['合计', '共三台'], false],
+    [['合计系统', '3'], false],
+    [['1', '合计'], false],
+    [[''], false],
+  ])('sums up in %j: %s', (texts, expected) => {
+    expect(isTotalRow(texts.map((text) => ({ text })))).toBe(expected);
   });
 
   it('is none without a row below its header', () => {
@@ -91,7 +136,7 @@ describe('columns and fields', () => {
 
   it('are the same layout only with the same headers in the same columns', () => {
     const layout = (...headers: string[]) =>
-      layoutOf({ columns: columns(...headers).map((one) => ({ ...one, samples: [] })) });
+      layoutOf({ columns: columns(...headers).map((one) => ({ ...one, samples: [], values: [] })) });
     expect(layout('资产 *', '威胁')).toBe(layout('资产', '威胁'));
     expect(layout('资产', '威胁')).not.toBe(layout('威胁', '资产'));
   });

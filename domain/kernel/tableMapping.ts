@@ -23,7 +23,7 @@ export interface ForeignTable {
   readonly sheet: string;
   /** The row of its header, from 1. */
   readonly headerRow: number;
-  /** Rows below the header. */
+  /** Rows below the header, without those that sum others up. */
   readonly rowCount: number;
   readonly columns: ForeignColumn[];
 }
@@ -33,6 +33,13 @@ export interface ForeignColumn {
   readonly header: string;
   /** The first values that differ, for people to recognise it by. */
   readonly samples: string[];
+  /** All values that differ, with the number of rows of each, the most frequent first; empty where there are too many. */
+  readonly values: ForeignValue[];
+}
+
+export interface ForeignValue {
+  readonly text: string;
+  readonly count: number;
 }
 
 /** A field that a column may hold, with the words by which people head it. */
@@ -43,9 +50,15 @@ export interface MappableField {
   readonly except?: readonly string[];
 }
 
-/** The column of a field, or one value for all rows. */
+/** What a word of a table means: a value of the portal; null where rows with it are left out. */
+export interface MatchedWord {
+  readonly text: string;
+  readonly value: string | null;
+}
+
+/** The column of a field, with what words in it mean; or one value for all rows. */
 export type MappedField =
-  | { readonly field: string; readonly column: number }
+  | { readonly field: string; readonly column: number; readonly words?: MatchedWord[] | undefined }
   | { readonly field: string; readonly value: string };
 
 /**
@@ -127,6 +140,11 @@ export const CELL_LENGTH_MAX = limits.textLength + 1;
 const HEADER_WITHIN = 30;
 const HEADER_LENGTH = 40;
 const SAMPLES = 3;
+/** A column of a fixed list has few values, and short ones. */
+const VALUES_MAX = 50;
+export const VALUE_LENGTH_MAX = 100;
+/** So many words are remembered of a column. */
+export const WORDS_MAX = 200;
 
 /** A header without what people add to it: marks, spaces, explanations in brackets, case. */
 export function plainHeader(text: string): string {
@@ -136,6 +154,38 @@ export function plainHeader(text: string): string {
 }
 
 const isNumber = (text: string) => /^[\d\s.,%-]+$/u.test(text);
+
+const totals: ReadonlySet<string> = new Set(
+  ['合计', '总计', '小计', '共计', '总数', 'total', 'subtotal', 'grand total', 'sum'].map(plainHeader),
+);
+
+/** Whether a row sums others up: its first filled cell is a word for that, and the others are numbers. */
+export function isTotalRow(cells: readonly Pick<TableCell, 'text'>[]): boolean {
+  const [first, ...others] = cells.map(({ text }) => text.trim()).filter(Boolean);
+  if (first === undefined || !totals.has(plainHeader(first))) return false;
+  // A merged cell has its word in each of its columns.
+  return others.every((text) => text === first || isNumber(text));
+}
+
+/** Counts the different values of each column; a column whose values are too many or too long for a list has none. */
+function valuesOf(rows: readonly TableRow[], columns: readonly TableCell[]): Map<number, ForeignValue[]> {
+  const found = new Map(columns.map(({ column }) => [column, new Map<string, { text: string; count: number }>()]));
+  for (const { cells } of rows) {
+    for (const { column, text } of cells) {
+      const values = found.get(column);
+      const plain = text.trim();
+      if (!values || !plain) continue;
+      const key = wordKey(plain);
+      const value = values.get(key) ?? { text: plain, count: 0 };
+      value.count += 1;
+      values.set(key, value);
+      if (values.size > VALUES_MAX || plain.length > VALUE_LENGTH_MAX) found.delete(column);
+    }
+  }
+  return new Map(
+    [...found].map(([column, values]) => [column, [...values.values()].sort((a, b) => b.count - a.count)]),
+  );
+}
 
 /** How much a row looks like a header: different short words, most of all those that head a known field. */
 function headerScore(row: TableRow, known: ReadonlySet<string>): number {
@@ -176,8 +226,9 @@ export function tableOf(
   const at = findHeader(rows, fields);
   const header = at === undefined ? undefined : rows[at];
   if (at === undefined || !header) return undefined;
-  const below = rows.slice(at + 1);
+  const below = rows.slice(at + 1).filter(({ cells }) => !isTotalRow(cells));
   if (below.length === 0) return undefined;
+  const values = valuesOf(below, header.cells);
   const samples = new Map<number, Set<string>>(header.cells.map(({ column }) => [column, new Set()]));
   for (const { cells } of below) {
     for (const { column, text } of cells) {
@@ -193,6 +244,7 @@ export function tableOf(
       column,
       header: text.trim(),
       samples: [...(samples.get(column) ?? [])],
+      values: values.get(column) ?? [],
     })),
   };
 }

@@ -114,7 +114,8 @@ declare module '#server/kernel/subject' {
     /** Records of this subject with that name that the caller may see: a few of each kind. */
     search?(ctx: Context, tx: Tx, pattern: NamePattern): Promise<SearchHit[]>;
     readonly checks?: ProjectChecks;
-    readonly matters?: Matters;
+    /** Of notices that the caller reads. */
+    matters?(ctx: Context): Matters;
     readonly holdings?: readonly Holding[];
     /** People's open work in a project, for reminders of these types. */
     readonly inHand?: {

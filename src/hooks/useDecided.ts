@@ -8,6 +8,6 @@ export function useDecided<Row>(stampOf: (row: Row) => string) {
   const [stamps, setStamps] = useState<ReadonlySet<string>>(new Set());
   return {
     is: (row: Row) => stamps.has(stampOf(row)),
-    mark: (rows: readonly Row[]) => setStamps(new Set(rows.map(stampOf))),
+    mark: (rows: readonly Row[]) => setStamps((marked) => new Set([...marked, ...rows.map(stampOf)])),
   };
 }

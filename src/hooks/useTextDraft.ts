@@ -22,7 +22,7 @@ export function useTextDraft(name: string) {
     opened = open();
     setState(opened);
   }
-  const set = (text: string, draft = opened.draft) => {
+  const set = (text: string, draft: Draft<string> | undefined) => {
     if (text.trim() === '') dropDraft(key);
     else keepDraft(key, text);
     setState({ key, text, draft });
@@ -31,7 +31,7 @@ export function useTextDraft(name: string) {
     text: opened.text,
     /** When it was kept, where it was found; undefined once it was sent or given up. */
     draftOf: opened.text === '' ? undefined : opened.draft?.savedAt,
-    set: (text: string) => set(text),
+    set: (text: string) => set(text, opened.draft),
     /** It was sent, or given up. */
     clear: () => set('', undefined),
   };

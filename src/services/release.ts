@@ -6,4 +6,4 @@ export const releaseService = client<typeof release, ReleaseWire>(release);
 
 /** Where a document stands on its way to being final. */
 export type Release = ReleaseWire['getRelease']['data'];
-export type Submission = NonNullable<Release['latest']>;
+export type Submission = NonNullable<Release['current']>;

@@ -4,7 +4,10 @@ import { releases } from '#server/capabilities/release/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { assessments } from '#server/subjects/assets/tables';
 
-const FINGERPRINT = 'v0:submitted';
+const SIGNED = 'v0:submitted';
+const SIGNED_AT = '2026-03-02T08:00:00Z';
+/** Of the signed assessment, as its report is submitted. */
+const FINGERPRINT = `${SIGNED}:${Date.parse(SIGNED_AT) / 1000}.000000`;
 
 interface OfProject {
   tenantCode: string;
@@ -13,7 +16,7 @@ interface OfProject {
 
 /** Signs a project's assessment, as far as the review of its report asks. */
 export async function signAssessment(tx: Tx, { projectCode }: OfProject): Promise<void> {
-  const signed = { signedBy: 'A0', signedAt: new Date(), signedFingerprint: FINGERPRINT };
+  const signed = { signedBy: 'A0', signedAt: new Date(SIGNED_AT), signedFingerprint: SIGNED };
   await tx.update(assessments).set(signed).where(eq(assessments.projectCode, projectCode));
 }
 

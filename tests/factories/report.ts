@@ -79,6 +79,7 @@ export function reportInput(
   const inventory = part.inventory ?? (state === 'empty' ? emptyInventory : demoInventory());
   const signed = state === 'finished' ? { by: '李晓梅', on: '2025-03-01' } : undefined;
   const released = signed && {
+    releaseId: '00000000-0000-4000-8000-000000000001',
     prepared: { by: '周文博', on: '2025-03-01' },
     reviewed: { by: '顾明', on: '2025-03-02' },
     approved: { by: '李晓梅', on: '2025-03-03' },
@@ -137,6 +138,6 @@ export function reportInput(
     risks: reportRisks(inventory, method, state),
     unitsOpen: state === 'finished' ? 0 : inventory.units.length,
     ...(signed && { signed }),
-    ...(released && { released }),
+    released,
   };
 }

@@ -86,7 +86,9 @@ describe('a request for approval', () => {
       allowedActions: ['pay', 'refuse'],
     });
     const sent: unknown[] = [];
-    answerInTurn(approval.payApproval.path, [['200', { state: 'confirmed' }]], (body) => sent.push(body));
+    answerInTurn(approval.payApproval.path, [['200', { state: 'confirmed', obstacle: null }]], (body) =>
+      sent.push(body),
+    );
     await open(`${PAGE}?open=${approvalCode}`, SECOND);
     await opened();
     const drawer = screen.getByRole('dialog');
@@ -104,6 +106,43 @@ describe('a request for approval', () => {
     expect(sent).toMatchObject([
       { approvalCode, number: 'TK-1', paidOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u) },
     ]);
+  });
+
+  it('is not paid while it can’t be carried out; money that was sent is recorded, and carried out later', async () => {
+    // jsdom measures no text.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(PAGE, SECOND);
+    const { list } = await approvalService.listApprovals({ query: {} });
+    const approvalCode = list[0]?.approvalCode ?? '';
+    const detail = await approvalService.getApproval({ query: { approvalCode } });
+    app.unmount();
+    const approved = { ...detail, kind: 'refundOrder', state: 'approved', sendsMoney: true, obstacle: '点数已使用' };
+    answerWith(approval.getApproval.path, { ...approved, allowedActions: ['pay', 'refuse'] });
+    const sent: unknown[] = [];
+    const kept = ['200', { state: 'approved', obstacle: '点数已使用' }];
+    answerInTurn(approval.payApproval.path, [kept, ['200', { state: 'confirmed', obstacle: null }]] as never, (body) =>
+      sent.push(body),
+    );
+    await open(`${PAGE}?open=${approvalCode}`, SECOND);
+    await opened();
+    const drawer = screen.getByRole('dialog');
+    expect(drawer).toHaveTextContent('请先不要付款：点数已使用');
+    expect(await button('登记付款', drawer)).toBeDisabled();
+    await app.user.click(await button('款项已付出，登记', drawer));
+    const number = await screen.findByLabelText('退款流水号');
+    await app.user.click(number);
+    await app.user.paste('TK-1');
+    await app.user.click(await button('登记付款', number.closest<HTMLElement>('[role="dialog"]') ?? undefined));
+    await screen.findByText('付款已登记，但尚未执行：点数已使用');
+    app.unmount();
+    const paid = { ...approved, paidOn: '2026-11-27', number: 'TK-1', obstacle: null, allowedActions: ['pay'] };
+    answerWith(approval.getApproval.path, paid);
+    await open(`${PAGE}?open=${approvalCode}`, SECOND);
+    await opened();
+    expect(buttons('登记付款')).toEqual([]);
+    await app.user.click(await button(/^执\s?行$/u));
+    await screen.findByText('退款已生效');
+    expect(sent.at(-1)).toMatchObject({ approvalCode, paidOn: '2026-11-27' });
   });
 
   it('shows until when an operator may not approve, and the obstacle, instead of a button', async () => {

@@ -40,10 +40,20 @@ describe('consistency checks', () => {
   it('are shown with the asset report, for the customer as well, and link to risks', async () => {
     const app = await open('/systemManage/companyDetails/PDEMO27001A?tab=checks', 'en-US', MANAGER);
     const risks = await screen.findByRole('region', { name: 'Risk treatment' }, wait);
-    const [link] = within(risks).getAllByRole('link', { name: /^U-/u });
-    await app.user.click(link as HTMLElement);
+    // Each finding names its risk by code, and the unit and the measure it belongs to.
+    const found = within(
+      within(risks)
+        .getByText(/exceed|overdue/iu)
+        .closest('li') as HTMLElement,
+    );
+    const hrefOf = (code: RegExp) => found.getAllByRole('link', { name: code })[0]?.getAttribute('href');
+    expect(hrefOf(/^U-\d+$/u)).toMatch(/tab=units&keyword=U-\d+$/u);
+    expect(hrefOf(/^M-\d+$/u)).toMatch(/tab=measures&keyword=M-\d+$/u);
+    await app.user.click(found.getAllByRole('link', { name: /^R-/u })[0] as HTMLElement);
     await screen.findByRole('tab', { name: /Risks|Treatment/u, selected: true }, wait);
-    expect(app.path()).toMatch(/keyword=U-/u);
+    const code = /keyword=(R-\d+)$/u.exec(app.path())?.[1] ?? '';
+    expect(code).not.toBe('');
+    await screen.findAllByText(code, {}, wait);
   });
 
   it('link to a question in its questionnaire', async () => {

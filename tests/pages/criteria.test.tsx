@@ -37,17 +37,18 @@ describe('the criteria of a project', () => {
     expect(within(shown).queryByRole('button')).toBeNull();
   });
 
-  it('are changed to a new version, which the project manager approves', async () => {
+  it('are proposed as a new version, which the project manager approves', async () => {
     await open(PM);
     await app.user.click(within(await panel()).getByRole('button', { name: '修改准则' }));
     const dialog = await screen.findByRole('dialog', { name: '修改准则' });
-    expect(dialog).toHaveTextContent('修改后原批准失效');
+    expect(dialog).toHaveTextContent('项目经理批准前，仍按现行准则执行');
     await app.user.click(within(dialog).getByLabelText('负责人可接受的最高等级'));
     await app.user.click(await screen.findByText('4 高', { selector: '.ant-select-item-option-content' }));
     await app.user.click(within(dialog).getByRole('button', { name: '保存' }));
     await waitFor(async () => expect(await panel()).toHaveTextContent('待批准'));
-    expect(await panel()).toHaveTextContent(/第 2 版，.*拟定/u);
-    expect((await rows())[0]?.[2]).toBe('项目经理');
+    expect(await panel()).toHaveTextContent(/第 1 版，.*批准.*拟定的第 2 版.*第 2 版，.*拟定/u);
+    const highest = (await rows()).filter(([level]) => level === '5 很高').map(([, , acceptor]) => acceptor);
+    expect(highest).toEqual(['负责人或项目经理', '项目经理']);
     await app.user.click(within(await panel()).getByRole('button', { name: '批准' }));
     const question = await screen.findByRole('dialog', { name: '批准第 2 版准则？' });
     await app.user.click(within(question).getByRole('button', { name: '批准' }));

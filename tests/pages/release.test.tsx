@@ -11,11 +11,11 @@ const REPORTS = `/systemManage/companyDetails/${projectCode}?tab=reports`;
 const at = '2026-03-01T02:00:00.000Z';
 const releaseId = '5f0c1d7e-1c1a-4f0a-9a57-0d5b9c6f1a01';
 const people = [
-  { accountId: 'A1', name: '陈立', party: '启明信安', mayReview: true, mayApprove: true },
-  { accountId: 'A2', name: '赵敏', party: '启明信安', mayReview: true, mayApprove: false },
+  { accountId: 'A1', name: '陈立', party: '启明信安', mayApprove: true },
+  { accountId: 'A2', name: '赵敏', party: '启明信安', mayApprove: false },
 ];
-const none = { latest: null, earlier: [], isReady: true, candidates: people, allowedActions: ['submit'] };
-const latest = {
+const none = { current: null, others: 0, isReady: true, candidates: people, allowedActions: ['submit'] };
+const current = {
   releaseId,
   standing: 'reviewing',
   prepared: { name: '周文博', at },
@@ -55,7 +55,7 @@ describe('the review and approval of a report', () => {
       const list = lists.at(-1) as HTMLElement;
       return within(list).getByText(name);
     };
-    // Who can't approve isn't offered for it, and nobody is offered twice.
+    // Who can't approve isn't offered for it, and no person is offered twice.
     await app.user.click(await choose('批准人', /陈立/u));
     const taken = await choose('审核人', /陈立/u);
     expect(taken.closest('.ant-select-item-option-disabled')).not.toBeNull();
@@ -66,7 +66,7 @@ describe('the review and approval of a report', () => {
 
   it('shows who has acted when, and who is awaited; the reviewer confirms or returns it', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
-    answerWith(release.getRelease.path, { ...none, latest, allowedActions: ['review', 'return'] });
+    answerWith(release.getRelease.path, { ...none, current, allowedActions: ['review', 'return'] });
     answerWith(release.moveRelease.path, { standing: 'returned' });
     await open();
     const shown = within(await panel());
@@ -76,15 +76,22 @@ describe('the review and approval of a report', () => {
     expect(await button('审核通过')).toBeInTheDocument();
     await app.user.click(await button('退回'));
     const dialog = await screen.findByRole('dialog');
-    const calls = watchCalls();
     await app.user.type(within(dialog).getByLabelText('退回原因'), '范围不全');
-    await app.user.click(await button('退回', dialog));
+    // What was typed stays until it is sent, also where the page is left.
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('范围不全'));
+    app.unmount();
+    await open();
+    const calls = watchCalls();
+    await app.user.click(await button('退回', await panel()));
+    const again = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(again).getByLabelText('退回原因')).toHaveValue('范围不全'));
+    await app.user.click(await button('退回', again));
     await waitFor(() => expect(calls.some((call) => call.includes(release.moveRelease.path))).toBe(true));
   });
 
   it('says why it was returned, and what comes first before the assessment is signed', async () => {
     const returned = { name: '赵敏', at, reason: '缺少访谈' };
-    answerWith(release.getRelease.path, { ...none, latest: { ...latest, standing: 'returned', returned } });
+    answerWith(release.getRelease.path, { ...none, current: { ...current, standing: 'returned', returned } });
     await open();
     expect(within(await panel()).getByText(/缺少访谈/u)).toBeInTheDocument();
     expect(await button('重新送审')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/subjects/platform/contract';
+import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -135,6 +136,21 @@ describe('all tenants and all people', () => {
       await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
       if (to !== TENANT) await app.user.click(await button('更名', record));
     }
+  });
+
+  it('name a gift of points that waits, with the way to its request', async () => {
+    await open(ITS_ROW);
+    const { list } = await platformService.listTenants({ query: { keyword: TENANT } });
+    const tenantCode = list[0]?.tenantCode ?? '';
+    const record = await platformService.getTenantRecord({ query: { tenantCode } });
+    const at = '2026-11-20T02:00:00.000Z';
+    answerWith(platform.getTenantRecord.path, {
+      ...record,
+      waitingGift: { approvalCode: 'AP-1', points: 1200, askedBy: '顾凌', askedAt: at, expiresAt: at },
+    });
+    await app.user.click(await screen.findByText(TENANT));
+    expect(await screen.findByText(/^赠送 1,200 点尚未到账：顾凌 于 2026-11-20/u)).toHaveTextContent('待复核');
+    expect(screen.getByRole('link', { name: '查看' })).toHaveAttribute('href', expect.stringMatching(/open=AP-1$/u));
   });
 
   it('show when nothing matches, in English too', async () => {

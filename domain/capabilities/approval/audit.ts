@@ -12,10 +12,17 @@ export interface ApprovalAudit {
     entity: 'approval';
     detail: { kind: ApprovalKindName; facts: readonly Fact[]; asker: string };
   };
-  /** The money of an approved request was sent, and the request carried out. */
+  /** The money of an approved request was sent, and the request carried out; obstacle: the error that keeps it from that. */
   payApproval: {
     entity: 'approval';
-    detail: { kind: ApprovalKindName; asker: string; paidOn: string; number?: string; voucher?: string };
+    detail: {
+      kind: ApprovalKindName;
+      asker: string;
+      paidOn: string;
+      number?: string;
+      voucher?: string;
+      obstacle?: string;
+    };
   };
   refuseApproval: { entity: 'approval'; detail: { kind: ApprovalKindName; asker: string; reason: string } };
   withdrawApproval: { entity: 'approval'; detail: { kind: ApprovalKindName } };

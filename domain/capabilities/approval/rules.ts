@@ -3,7 +3,7 @@
  * leaves the company, it is sent after that, and the action is done when its payment is recorded.
  */
 
-/** `approved`: another operator has confirmed it, and its money is not sent yet; `confirmed`: done. */
+/** `approved`: another operator has confirmed it, and it waits for its money to be sent, or to be carried out after that; `confirmed`: done. */
 export const approvalStates = ['open', 'approved', 'confirmed', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
@@ -60,18 +60,22 @@ interface Hands {
   askedBy: string;
   /** Whose account it is about, if it is about one. */
   aboutAccount: string | null;
+  /** Its payment is recorded. */
+  isPaid: boolean;
 }
 
 /**
  * The caller's actions on a request: the asker withdraws it, another operator decides, but not about their own account. Any of them
- * records the payment of an approved one; if it can't be paid, the asker withdraws it, or another refuses it.
+ * records the payment of an approved one; if it can't be paid, the asker withdraws it, or another refuses it. Once it is paid, it
+ * can only be carried out.
  * @param barred the caller's phone, second factor or role has changed a short while ago
  */
 export function allowedApprovalActions(
-  { state, askedBy, aboutAccount }: Hands,
+  { state, askedBy, aboutAccount, isPaid }: Hands,
   accountId: string,
   barred: boolean,
 ): ApprovalAction[] {
+  if (state === 'approved' && isPaid) return ['pay'];
   if (state === 'approved') return askedBy === accountId ? ['pay', 'withdraw'] : ['pay', 'refuse'];
   if (state !== 'open') return [];
   if (askedBy === accountId) return ['withdraw'];

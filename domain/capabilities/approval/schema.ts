@@ -64,6 +64,9 @@ export const approvalSchemas = {
       paidOn: day.nullable(),
       voucher: z.object({ objectId: z.string(), name: z.string(), size: z.number() }).nullable(),
       decisionReason: z.string().nullable(),
+      /** Who withdrew or refused it after its approval. */
+      endedBy: z.string().nullable(),
+      endedAt: instant.nullable(),
       /** The portal's page about it, if there is one. */
       path: z.string().nullable(),
       /** Of all that is shown; the confirmer sends it back, and confirms exactly that. */
@@ -86,7 +89,10 @@ export const approvalSchemas = {
     }),
     data: z.object({ state: z.enum(approvalStates) }),
   },
-  /** Records that the money of an approved request was sent, and carries the request out. */
+  /**
+   * Records that the money of an approved request was sent, and carries the request out. Where that is impossible it stays
+   * approved with the recorded payment, and the same call carries it out later.
+   */
   payApproval: {
     body: z.object({
       approvalCode: code,
@@ -96,7 +102,8 @@ export const approvalSchemas = {
       /** Not before the day of the approval, and not after today. */
       paidOn: day,
     }),
-    data: z.object({ state: z.enum(approvalStates) }),
+    /** obstacle: why it is not carried out yet, in words. */
+    data: z.object({ state: z.enum(approvalStates), obstacle: z.string().nullable() }),
   },
   /** Stores a voucher, to be named by the payment that follows. */
   addApprovalVoucher: { form: z.object({}), data: z.object({ objectId: z.string() }) },

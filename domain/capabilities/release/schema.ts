@@ -23,7 +23,6 @@ const candidate = z.object({
   accountId: z.string(),
   name: z.string(),
   party: z.string(),
-  mayReview: z.boolean(),
   mayApprove: z.boolean(),
 });
 
@@ -32,10 +31,10 @@ export const releaseSchemas = {
   getRelease: {
     query: z.object(ofDocument),
     data: z.object({
-      /** The latest submission; null before the first one. */
-      latest: submitted.nullable(),
-      /** Those before it, newest first. */
-      earlier: z.array(submitted),
+      /** The submission that counts; null before the first one. */
+      current: submitted.nullable(),
+      /** The number of other submissions. */
+      others: z.int(),
       /** The document is in a state in which it may become final. */
       isReady: z.boolean(),
       /** Without the caller; empty if the caller can't submit now. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
+import { countingOf, OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
 
-const nobody = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false };
+const noRole = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false, isNamed: false };
 
 describe('the review and approval of a document', () => {
   it('goes from the author to the reviewer and to the approver, each acting alone at their turn', () => {
-    const at = (facts: Partial<typeof nobody>) =>
+    const at = (facts: Partial<typeof noRole>) =>
       Object.fromEntries(
         [null, ...releaseStandings].map((from) => [
           String(from),
-          releaseWorkflow.allowedActions(from, { ...nobody, ...facts }),
+          releaseWorkflow.allowedActions(from, { ...noRole, ...facts }),
         ]),
       );
     const none = Object.fromEntries([null, ...releaseStandings].map((from) => [String(from), []]));
@@ -21,15 +21,22 @@ describe('the review and approval of a document', () => {
       null: ['submit'],
       reviewing: ['withdraw'],
       approving: ['withdraw'],
-      returned: ['submit'],
+      returned: ['submit', 'withdraw'],
       withdrawn: ['submit'],
       [OVERTAKEN]: ['submit'],
     });
   });
 
+  it('is not withdrawn by the people who are named: the reviewer and the approver return it', () => {
+    const facts = { ...noRole, maySubmit: true, isReviewer: true, isNamed: true };
+    expect(releaseWorkflow.allowedActions('reviewing', facts)).toEqual(['review', 'return']);
+    expect(releaseWorkflow.allowedActions('approving', facts)).toEqual([]);
+  });
+
   it('does not begin before the document is ready', () => {
-    const facts = { ...nobody, maySubmit: true, isReady: false };
+    const facts = { ...noRole, maySubmit: true, isReady: false };
     expect(releaseStandings.flatMap((from) => releaseWorkflow.allowedActions(from, facts))).toEqual([
+      'withdraw',
       'withdraw',
       'withdraw',
     ]);
@@ -46,5 +53,23 @@ describe('the review and approval of a document', () => {
     expect(standingOf(release, 'b')).toBe(OVERTAKEN);
     expect(standingOf(release, null)).toBe(OVERTAKEN);
     expect(standingOf({ ...release, state: 'returned' }, 'b')).toBe('returned');
+  });
+
+  it('goes by the approval of the present content, else by the latest submission of it, else by the latest one', () => {
+    const of = (id: number, state: 'approved' | 'returned' | 'withdrawn', fingerprint: string) => ({
+      id,
+      state,
+      fingerprint,
+    });
+    const submissions = [
+      of(4, 'withdrawn', 'b'),
+      of(3, 'returned', 'a'),
+      of(2, 'approved', 'a'),
+      of(1, 'returned', 'c'),
+    ];
+    const counting = (fingerprint: string | null) => countingOf(submissions, fingerprint)?.id;
+    expect([counting('a'), counting('c'), counting('d'), counting(null)]).toEqual([2, 1, 4, 4]);
+    expect(countingOf(submissions.slice(0, 2), 'a')?.id).toBe(3);
+    expect(countingOf([], 'a')).toBeUndefined();
   });
 });

@@ -24,6 +24,8 @@ export interface ReleaseFacts {
   readonly maySubmit: boolean;
   readonly isReviewer: boolean;
   readonly isApprover: boolean;
+  /** Named as reviewer or approver: such a person returns it, with a reason, instead of withdrawing it. */
+  readonly isNamed: boolean;
 }
 
 /** Null is the state of a document that was never submitted. */
@@ -41,7 +43,12 @@ export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | n
     { action: 'approve', from: 'approving', to: 'approved', by: ({ isApprover }) => isApprover },
     { action: 'return', from: 'reviewing', to: 'returned', by: ({ isReviewer }) => isReviewer, asksReason: true },
     { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
-    { action: 'withdraw', from: ['reviewing', 'approving'], to: 'withdrawn', by: ({ maySubmit }) => maySubmit },
+    {
+      action: 'withdraw',
+      from: ['reviewing', 'approving', 'returned'],
+      to: 'withdrawn',
+      by: ({ maySubmit, isNamed }) => maySubmit && !isNamed,
+    },
   ],
 });
 
@@ -57,4 +64,17 @@ export function standingOf(
   const { state } = release;
   const isOver = state === 'returned' || state === 'withdrawn';
   return isOver || release.fingerprint === fingerprint ? state : OVERTAKEN;
+}
+
+/**
+ * The submission that counts for a document: its approval, else the latest one of what it states, else the latest one.
+ * @param submissions newest first
+ * @param fingerprint of what the document states; null if it may not become final
+ */
+export function countingOf<S extends { readonly state: ReleaseState; readonly fingerprint: string }>(
+  submissions: readonly S[],
+  fingerprint: string | null,
+): S | undefined {
+  const same = submissions.filter((one) => one.fingerprint === fingerprint);
+  return same.find(({ state }) => state === 'approved') ?? same[0] ?? submissions[0];
 }

@@ -86,7 +86,7 @@ export interface AssetsAudit {
     detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
   };
   addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
-  /** takenOver: of them, nobody has looked at so many. */
+  /** takenOver: how many of them were submitted without a look at their imported values. */
   takeOverUnits: { entity: 'assessment'; detail: Moved & { takenOver: number; takenOverIds: string[] } };
   submitUnits: { entity: 'assessment'; detail: Moved };
   recallUnits: { entity: 'assessment'; detail: Moved };
@@ -134,12 +134,12 @@ export interface AssetsAudit {
   finishAssessment: { entity: 'assessment'; detail: OfProject };
   reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
 
-  /** withdrawn: acceptances of levels that the criteria no longer let these people accept. */
-  proposeCriteria: {
+  proposeCriteria: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  /** withdrawn: risks whose acceptance ended, since the criteria no longer let these people accept that level. */
+  approveCriteria: {
     entity: 'assessment';
-    detail: OfProject & { version: number; changed: Changed; withdrawn: number };
+    detail: OfProject & { version: number; withdrawn: string[] } & RiskCriteria;
   };
-  approveCriteria: { entity: 'assessment'; detail: OfProject & { version: number } & RiskCriteria };
   startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
   chooseMethod: {
     entity: 'assessment';

@@ -37,7 +37,7 @@ describe('an announcement', () => {
 });
 
 describe('what takes two operators', () => {
-  const request = { state: 'open', askedBy: 'a', aboutAccount: 'c' } as const;
+  const request = { state: 'open', askedBy: 'a', aboutAccount: 'c', isPaid: false } as const;
 
   it('is withdrawn by its asker, and decided by another operator', () => {
     expect(allowedApprovalActions(request, 'a', false)).toEqual(['withdraw']);
@@ -63,6 +63,8 @@ describe('what takes two operators', () => {
     const approved = { ...request, state: 'approved' } as const;
     expect(allowedApprovalActions(approved, 'a', true)).toEqual(['pay', 'withdraw']);
     expect(allowedApprovalActions(approved, 'b', false)).toEqual(['pay', 'refuse']);
+    expect(allowedApprovalActions({ ...approved, isPaid: true }, 'a', false)).toEqual(['pay']);
+    expect(allowedApprovalActions({ ...approved, isPaid: true }, 'b', false)).toEqual(['pay']);
   });
 });
 

@@ -30,21 +30,21 @@ export async function decideApproval(ctx: Context, given: Given): Promise<Approv
   if (action === 'confirm') await requireFreshFactor(ctx);
   return writeAs(ctx, kind, async (tx, audit) => {
     const row = await lockIn(ctx, tx, approvalCode, action === 'confirm' ? ['open'] : ['open', 'approved']);
+    // Its money has been sent.
+    if (row.state === 'approved' && row.paidOn) throw new AppError('refusedTransition');
     const { accountId, showName } = ctx.caller;
     const isOwn = row.askedBy === accountId;
     if (action === 'withdraw' && !isOwn) throw new AppError('forbidden');
     if (action !== 'withdraw' && (isOwn || row.aboutAccount === accountId)) throw new AppError('needsSecondPerson');
+    // Who approved it stays, also where it is ended after that.
+    const by =
+      row.state === 'approved'
+        ? { endedBy: accountId, endedByName: showName, endedAt: new Date() }
+        : { decidedBy: accountId, decidedByName: showName, decidedAt: new Date() };
     const set = (state: ApprovalState, facts?: Fact[]) =>
       tx
         .update(approvals)
-        .set({
-          state,
-          decidedBy: accountId,
-          decidedByName: showName,
-          decidedAt: new Date(),
-          decisionReason: given.reason || null,
-          ...(facts && { facts }),
-        })
+        .set({ state, ...by, decisionReason: given.reason || null, ...(facts && { facts }) })
         .where(eq(approvals.approvalCode, approvalCode));
     const state = await verbs[action](ctx, tx, audit, { row, given, set });
     if (!isOwn) await tellAsker(ctx, tx, row, action);

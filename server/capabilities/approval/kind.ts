@@ -20,7 +20,10 @@ export interface Said {
   accountId?: string | null;
   /** The page of the portal that shows more of it. */
   path?: string;
-  /** Money leaves the company: it is sent after the approval, and the action is carried out once the payment is recorded. */
+  /**
+   * Money leaves the company: it is sent after the approval, and the action is carried out once the payment is recorded. Only in
+   * the scope of the system.
+   */
   sendsMoney?: boolean;
   /** The operator's account that it leaves: a bank's, or a payment provider's, whose numbers tell of one transfer each. */
   paidFrom?: string | null;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
 import { wordKey } from '#domain/kernel/spelling';
@@ -10,45 +9,36 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { writeAs } from './ask';
 import { lockIn } from './decide';
-import { type Approval, findApproval, kindOf, sayNow } from './queries';
+import { type Approval, carryOutApproved, findApproval, isOver, kindOf, obstacleText, sayNow } from './queries';
 import { approvals } from './tables';
 import { requireVoucher } from './vouchers';
 
+type Given = ApprovalGiven['payApproval']['body'];
+
 /**
- * Records that the money of an approved request was sent, and carries the request out as it was approved.
+ * Records that the money of an approved request was sent, and carries the request out as it was approved. If that is impossible
+ * by now, the payment is kept all the same and the request stays approved; the call carries it out later, with the kept payment.
  * @throws AppError freshFactorNeeded; notFound; refusedTransition where it is not approved; paidOutside; proofNeeded,
- *   unknownReference; refundNumberTaken where another payment has the number; approvalOvertaken where something else would be
- *   done than was approved; and what carrying it out throws
+ *   unknownReference; refundNumberTaken where another payment has the number; and, if its payment is recorded already, what
+ *   carrying it out throws
  */
-export async function payApproval(
-  ctx: Context,
-  { approvalCode, number, voucher, paidOn }: ApprovalGiven['payApproval']['body'],
-): Promise<ApprovalWire['payApproval']['data']> {
+export async function payApproval(ctx: Context, given: Given): Promise<ApprovalWire['payApproval']['data']> {
+  const { approvalCode } = given;
   const kind = kindOf(ctx, await ctx.read((tx) => findApproval(ctx, tx, approvalCode)));
   await requireFreshFactor(ctx);
   return writeAs(ctx, kind, async (tx, audit) => {
     const row = await lockIn(ctx, tx, approvalCode, ['approved']);
-    const from = portalToday(row.decidedAt ?? row.createdAt);
-    if (paidOn < from || paidOn > portalToday()) throw new AppError('paidOutside', { from });
-    if (!number && !voucher) throw new AppError('proofNeeded');
-    if (voucher) await requireVoucher(ctx, tx, voucher);
-    const { input, said } = await sayNow(ctx, tx, row);
-    if (!isDeepStrictEqual(said.facts, row.facts)) throw new AppError('approvalOvertaken');
-    await kind.carryOut(ctx, tx, audit, input, { number });
-    const { accountId, showName } = ctx.caller;
-    const numberKey = number ? `${said.paidFrom ?? ''}:${wordKey(number)}` : null;
-    if (numberKey) await requireFree(tx, row, numberKey);
+    const now = await sayNow(ctx, tx, row);
+    const paid = isPaid(row) ? row : await newPayment(ctx, tx, row, given, now.said.paidFrom ?? '');
+    const { number, voucherId, paidOn } = paid;
+    const obstacle = await triedToCarryOut(tx, () =>
+      carryOutApproved(ctx, tx, audit, row, now, { number: number ?? undefined }),
+    );
+    if (obstacle && isPaid(row)) throw obstacle;
+    const state = obstacle ? 'approved' : 'confirmed';
     await tx
       .update(approvals)
-      .set({
-        state: 'confirmed',
-        number: number || null,
-        numberKey,
-        voucherId: voucher ?? null,
-        paidOn,
-        paidBy: accountId,
-        paidByName: showName,
-      })
+      .set({ ...paid, state })
       .where(eq(approvals.approvalCode, approvalCode));
     await audit({
       action: 'payApproval',
@@ -57,30 +47,69 @@ export async function payApproval(
       detail: {
         kind: row.kind,
         asker: row.askedByName,
-        paidOn,
+        paidOn: paidOn ?? '',
         ...(number && { number }),
-        ...(voucher && { voucher }),
+        ...(voucherId && { voucher: voucherId }),
+        ...(obstacle && { obstacle: obstacle.errorName }),
       },
     });
-    return { state: 'confirmed' };
+    return { state, obstacle: obstacle ? obstacleText(ctx, obstacle) : null };
   });
+}
+
+/** Its payment is recorded. */
+const isPaid = ({ paidOn }: Approval): boolean => paidOn !== null;
+
+/**
+ * The payment of a request, checked. A request whose asker had sent the money first holds its number and voucher already.
+ * @throws AppError paidOutside, proofNeeded, unknownReference, refundNumberTaken
+ */
+async function newPayment(ctx: Context, tx: Tx, row: Approval, given: Given, paidFrom: string) {
+  const number = given.number || row.number;
+  const voucherId = given.voucher ?? row.voucherId;
+  const sentFirst = row.number !== null || row.voucherId !== null;
+  const from = portalToday(sentFirst ? row.createdAt : (row.decidedAt ?? row.createdAt));
+  const { paidOn } = given;
+  if (paidOn < from || paidOn > portalToday()) throw new AppError('paidOutside', { from });
+  if (!number && !voucherId) throw new AppError('proofNeeded');
+  if (given.voucher) await requireVoucher(ctx, tx, given.voucher);
+  const numberKey = number ? `${paidFrom}:${wordKey(number)}` : null;
+  if (numberKey) await requireFree(tx, row, numberKey);
+  const { accountId: paidBy, showName: paidByName } = ctx.caller;
+  return { number, numberKey, voucherId, paidOn, paidBy, paidByName };
+}
+
+/** @returns why it can't be carried out; nothing of it is kept then */
+async function triedToCarryOut(tx: Tx, carryOut: () => Promise<void>): Promise<AppError | undefined> {
+  await tx.execute(sql`SAVEPOINT carried_out`);
+  try {
+    await carryOut();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT carried_out`);
+    return error;
+  }
 }
 
 /** A number tells of one payment alone. @throws AppError refundNumberTaken */
 async function requireFree(tx: Tx, { tenantCode, approvalCode }: Approval, numberKey: string): Promise<void> {
   // Two payments with one number wait for one another.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${tenantCode} ${numberKey}`}, 0))`);
+  const others = and(
+    eq(approvals.tenantCode, tenantCode),
+    eq(approvals.numberKey, numberKey),
+    ne(approvals.approvalCode, approvalCode),
+  );
+  // What was not decided in time holds no number.
+  await tx
+    .update(approvals)
+    .set({ state: 'expired' })
+    .where(and(others, eq(approvals.state, 'open'), isOver));
   const [named] = await tx
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.tenantCode, tenantCode),
-        eq(approvals.numberKey, numberKey),
-        anyOf(approvals.state, ['open', 'confirmed']),
-        ne(approvals.approvalCode, approvalCode),
-      ),
-    );
+    .where(and(others, anyOf(approvals.state, ['open', 'approved', 'confirmed'])));
   if (named)
     throw new AppError('refundNumberTaken', {
       number: named.number ?? '',

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, gt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { approving } from '#domain/capabilities/approval/policy';
 import { allowedApprovalActions, type Fact } from '#domain/capabilities/approval/rules';
 import type { ApprovalGiven, ApprovalWire } from '#domain/capabilities/approval/schema';
-import type { AnyApprovalKind, Said } from '#server/capabilities/approval/kind';
+import type { AnyApprovalKind, Paid, Said } from '#server/capabilities/approval/kind';
 import type { Matters, WaitingTask } from '#server/core/subject';
 import { tenants } from '#server/core/tenant/tables';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { serverText } from '#server/kernel/texts';
-import { APPROVALS } from './ask';
+import { APPROVALS, tryOut } from './ask';
 import { barredUntil } from './bar';
 import { approvals } from './tables';
 
 export type Approval = typeof approvals.$inferSelect;
 type Row = ApprovalWire['listApprovals']['data']['list'][number];
 
-const isOver = lte(approvals.expiresAt, sql`now()`);
-const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
+/** It was not decided in time. */
+export const isOver = lte(approvals.expiresAt, sql`now()`);
+/** An open request that still may be decided. */
+export const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
 const isApproved = eq(approvals.state, 'approved');
 /** Somebody has something to do about it: to decide it, or to pay. */
 const isPending = or(isApproved, waits) as SQL;
@@ -91,13 +95,38 @@ export async function findApproval(ctx: Context, tx: Tx, approvalCode: string): 
   return row;
 }
 
+interface Now {
+  input: object;
+  said: Said;
+}
+
 /** The current facts of a request, from its input. @throws AppError refusedTransition, and the errors of its kind */
-export async function sayNow(ctx: Context, tx: Tx, row: Approval): Promise<{ input: object; said: Said }> {
+export async function sayNow(ctx: Context, tx: Tx, row: Approval): Promise<Now> {
   const kind = kindOf(ctx, row);
   const { success, data } = kind.input.safeParse(row.input);
   if (!success) throw new AppError('refusedTransition');
   return { input: data, said: await kind.say(ctx, tx, data) };
 }
+
+/**
+ * Carries an approved request out if it is still what was approved.
+ * @throws AppError approvalOvertaken where something else would be done, and what carrying it out throws
+ */
+export async function carryOutApproved(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  row: Approval,
+  { input, said }: Now,
+  paid: Paid,
+): Promise<void> {
+  if (!isDeepStrictEqual(said.facts, row.facts)) throw new AppError('approvalOvertaken');
+  await kindOf(ctx, row).carryOut(ctx, tx, audit, input, paid);
+}
+
+/** Why a request can't be carried out, for the caller. */
+export const obstacleText = ({ language }: Context, { errorName, params }: AppError): string =>
+  serverText(language, `errors.${errorName}`, params as never);
 
 /** Covers everything that is shown of a request, so that an operator confirms only what they have seen. */
 export const fingerprintOf = (row: Approval, facts: readonly Fact[]): string =>
@@ -129,7 +158,11 @@ export async function getApproval(
     state === 'open' || state === 'approved'
       ? await asOfNow(ctx, row)
       : { facts: row.facts, sendsMoney: false, obstacle: null };
-  const allowed = allowedApprovalActions({ ...row, state }, accountId, rest.barred !== null);
+  const allowed = allowedApprovalActions(
+    { ...row, state, isPaid: row.paidOn !== null },
+    accountId,
+    rest.barred !== null,
+  );
   return {
     ...shown(ctx, row, rest.tenant?.name ?? null),
     ...now,
@@ -139,30 +172,35 @@ export async function getApproval(
     number: row.number,
     paidBy: row.paidByName,
     paidOn: row.paidOn,
+    endedBy: row.endedByName,
+    endedAt: row.endedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
     fingerprint: fingerprintOf(row, now.facts),
     barredUntil: rest.barred,
-    allowedActions: allowed.filter((action) => (action !== 'confirm' && action !== 'pay') || now.obstacle === null),
+    allowedActions: allowed.filter((action) => action !== 'confirm' || now.obstacle === null),
   };
 }
 
-/** The current facts; if the target is gone, the former ones, and why. */
+/**
+ * The current facts; if the target is gone, the former ones, and why. An approved request is tried out, so that its obstacle
+ * shows before anybody sends the money.
+ */
 async function asOfNow(
   ctx: Context,
   row: Approval,
 ): Promise<{ facts: Fact[]; sendsMoney: boolean; obstacle: string | null }> {
   const read = kindOf(ctx, row).scope === 'system' ? ctx.readAsSystem.bind(ctx) : ctx.read.bind(ctx);
   try {
-    const { said } = await read((tx: Tx) => sayNow(ctx, tx, row));
+    const { said } = await read(async (tx: Tx) => {
+      const now = await sayNow(ctx, tx, row);
+      if (row.state === 'approved')
+        await tryOut(tx, (silent) => carryOutApproved(ctx, tx, silent, row, now, { number: row.number ?? undefined }));
+      return now;
+    });
     return { facts: said.facts, sendsMoney: said.sendsMoney ?? false, obstacle: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { errorName, params } = error as AppError;
-    return {
-      facts: row.facts,
-      sendsMoney: false,
-      obstacle: serverText(ctx.language, `errors.${errorName}`, params as never),
-    };
+    return { facts: row.facts, sendsMoney: row.state === 'approved', obstacle: obstacleText(ctx, error) };
   }
 }
 

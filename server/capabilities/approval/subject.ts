@@ -7,5 +7,5 @@ export const subject: Subject = {
   name: 'approval',
   routes: approvalRoutes,
   listWaiting,
-  matters,
+  matters: () => matters,
 };

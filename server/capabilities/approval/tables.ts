@@ -48,6 +48,10 @@ export const approvals = pgTable(
     decidedByName: text('decided_by_name'),
     decidedAt: instant('decided_at'),
     decisionReason: text('decision_reason'),
+    /** Who withdrew or refused it after its approval. */
+    endedBy: text('ended_by').references(() => accounts.accountId),
+    endedByName: text('ended_by_name'),
+    endedAt: instant('ended_at'),
   },
   (t) => [
     pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
@@ -63,7 +67,9 @@ export const approvals = pgTable(
       sql`state NOT IN ('approved', 'confirmed') OR (decided_by IS NOT NULL AND decided_by <> asked_by AND decided_by IS DISTINCT FROM about_account)`,
     ),
     uniqueIndex('approvals_waiting').on(t.kind, t.about).where(sql`state IN ('open', 'approved')`),
-    uniqueIndex('approvals_number').on(t.tenantCode, t.numberKey).where(sql`state IN ('open', 'confirmed')`),
+    uniqueIndex('approvals_number')
+      .on(t.tenantCode, t.numberKey)
+      .where(sql`state IN ('open', 'approved', 'confirmed')`),
     index('approvals_latest').on(t.createdAt),
     foreignKey({
       name: 'approvals_voucher',

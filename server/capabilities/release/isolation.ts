@@ -24,7 +24,8 @@ export const lines: Lines<typeof releaseSchemas> = {
     roles: [...riskBearers, ...consultants],
     fresh: async (tx, ids) => {
       await signAssessment(tx, own(ids));
-      return { releaseId: await makeRelease(tx, own(ids), { reviewerId: ids.accountId, approverId: ids.approverId }) };
+      const { accountId: reviewerId, ownTenantCode: reviewerTenant, approverId } = ids;
+      return { releaseId: await makeRelease(tx, own(ids), { reviewerId, reviewerTenant, approverId }) };
     },
     input: ({ projectCode, releaseId }) => ({
       body: { projectCode, document: 'riskReport', releaseId, action: 'review' },

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { allowedReleaseNeeds, customerSigners, type ReleaseNeed, release } from '#domain/capabilities/release/policy';
-import { type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
+import { countingOf, type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
 import { channelLeaders } from '#domain/core/project/policy';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { lockNumbering } from '#server/capabilities/report/numbers';
@@ -32,7 +32,10 @@ export interface OpenDocument {
   readonly kind: ReleaseKind;
   /** Of what it states now; null while it may not become final. */
   readonly fingerprint: string | null;
-  readonly latest: Release | undefined;
+  /** Newest first. */
+  readonly submissions: readonly Release[];
+  /** The submission that counts; undefined before the first one. */
+  readonly current: Release | undefined;
   readonly standing: ReleaseStanding | null;
   readonly facts: ReleaseFacts;
 }
@@ -62,24 +65,29 @@ export async function openDocument(
 ): Promise<OpenDocument> {
   const { part: _, ...project } = await openProject(ctx, tx, projectCode);
   const { roles, accountId } = project.caller;
+  const { tenantCode } = ctx.actor;
   const needs = allowedReleaseNeeds(roles, project.state);
   requireNeed(ctx, project, needs);
   if (lock) await lockNumbering(tx, project, document);
   const kind = kindOf(ctx, document);
   const fingerprint = await fingerprintNow(tx, kind, project);
-  const [latest] = await releasesOf(tx, project, document).limit(1);
+  const submissions = await releasesOf(tx, project, document);
+  const current = countingOf(submissions, fingerprint);
   const maySign = needs.includes('sign');
   return {
     project,
     kind,
     fingerprint,
-    latest,
-    standing: standingOf(latest, fingerprint),
+    submissions,
+    current,
+    standing: standingOf(current, fingerprint),
     facts: {
       isReady: fingerprint !== null,
       maySubmit: needs.includes('submit'),
-      isReviewer: maySign && latest?.reviewerId === accountId,
-      isApprover: maySign && latest?.approverId === accountId,
+      // A person of several tenants acts where they were named.
+      isReviewer: maySign && current?.reviewerId === accountId && current.reviewerTenant === tenantCode,
+      isApprover: maySign && current?.approverId === accountId && current.approverTenant === tenantCode,
+      isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
     },
   };
 }
@@ -90,7 +98,6 @@ export interface Candidate {
   readonly name: string;
   readonly tenantCode: string;
   readonly party: string;
-  readonly mayReview: boolean;
   readonly mayApprove: boolean;
 }
 
@@ -127,7 +134,6 @@ export function candidatesOf(ctx: Context, { project, kind }: OpenDocument): Pro
       .orderBy(tenants.name, accounts.showName, accounts.accountId);
     return people.map((person) => ({
       ...person,
-      mayReview: true,
       mayApprove: kind.approvedBy === undefined || person.tenantCode === tenantCode,
     }));
   });

@@ -1,14 +1,15 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
-import { releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
-import type { ProjectKey } from '#server/core/project/openProject';
+import { countingOf, releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
+import { type ProjectKey, visibleByCodes } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
-import { fingerprintNow, kindsOf, type ReleaseKind } from './kind';
+import { fingerprintNow, kindOf, kindsOf, type ReleaseKind } from './kind';
 import { candidatesOf, openDocument, type Release, releasesOf } from './open';
 import { releases } from './tables';
 
@@ -24,21 +25,18 @@ const shown = (row: Release, fingerprint: string | null) => ({
     row.returnedByName === null ? null : { ...act(row.returnedByName, row.returnedAt), reason: row.returnReason ?? '' },
 });
 
-/** Where a document stands, with its earlier submissions and who can be named now. */
+/** Where a document stands, and who can be named now. */
 export async function getRelease(
   ctx: Context,
   given: ReleaseGiven['getRelease']['query'],
 ): Promise<ReleaseWire['getRelease']['data']> {
-  const { opened, rows } = await ctx.read(async (tx) => {
-    const found = await openDocument(ctx, tx, given);
-    return { opened: found, rows: await releasesOf(tx, found.project, given.document).limit(50) };
-  });
+  const opened = await ctx.read((tx) => openDocument(ctx, tx, given));
+  const { current, submissions, fingerprint } = opened;
   const allowedActions = releaseWorkflow.allowedActions(opened.standing, opened.facts);
   const people = allowedActions.includes('submit') ? await candidatesOf(ctx, opened) : [];
-  const [latest, ...earlier] = rows.map((row) => shown(row, opened.fingerprint));
   return {
-    latest: latest ?? null,
-    earlier,
+    current: current ? shown(current, fingerprint) : null,
+    others: submissions.filter((one) => one !== current).length,
     isReady: opened.facts.isReady,
     candidates: people
       .filter(({ accountId }) => accountId !== ctx.actor.accountId)
@@ -55,6 +53,7 @@ export interface Act {
 
 /** The people and days that a document prints; of what hasn't happened yet, nothing. */
 export interface Released {
+  readonly releaseId: string;
   readonly prepared: Act;
   readonly reviewed: Act | null;
   readonly approved: Act | null;
@@ -73,43 +72,72 @@ export async function releasedAs(
   project: ProjectKey,
   fingerprint: string | null,
 ): Promise<Released | undefined> {
-  const rows = await releasesOf(tx, project, document);
-  const submitted = rows.find((row) => row.fingerprint === fingerprint);
+  const submitted = countingOf(await releasesOf(tx, project, document), fingerprint);
   const standing = standingOf(submitted, fingerprint);
   if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
-  const { preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
+  const { releaseId, preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
   return {
+    releaseId,
     prepared: { by: preparedByName, on: portalToday(preparedAt) },
     reviewed: actOn(reviewerName, reviewedAt),
     approved: actOn(approverName, approvedAt),
   };
 }
 
-/** Rows that wait for this account, by what it is to do. */
-const waitsFor = (accountId: SQL | string) => ({
-  reviewDocument: and(eq(releases.state, 'reviewing'), eq(releases.reviewerId, sql`${accountId}`)),
-  approveDocument: and(eq(releases.state, 'approving'), eq(releases.approverId, sql`${accountId}`)),
-  resubmitDocument: and(
-    eq(releases.state, 'returned'),
-    eq(releases.preparedBy, sql`${accountId}`),
-    // Nobody has submitted it again.
-    sql`NOT EXISTS (SELECT 1 FROM releases AS later WHERE later.tenant_code = ${releases.tenantCode}
-      AND later.project_code = ${releases.projectCode} AND later.document = ${releases.document}
-      AND later.prepared_at > ${releases.preparedAt})`,
-  ),
-});
+/**
+ * Submissions that wait for the caller, by what it is to do: it is named, or the author, in this tenant, and may still do it; the
+ * project is seen and not terminated; what is reviewed or approved has not changed since.
+ */
+function waitsFor(ctx: Context) {
+  const { accountId, tenantCode } = ctx.actor;
+  const needs = release.allowed(ctx.caller.roles);
+  const seen = visibleByCodes(ctx);
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${and(
+    eq(projects.tenantCode, releases.tenantCode),
+    eq(projects.projectCode, releases.projectCode),
+    ne(projects.state, 'closed'),
+    seen && or(eq(projects.tenantCode, tenantCode), seen),
+  )})`;
+  const columns = { tenantCode: sql`${releases.tenantCode}`, projectCode: sql`${releases.projectCode}` };
+  const isCurrent = or(
+    ...kindsOf(ctx).map(({ document, fingerprint }) =>
+      and(eq(releases.document, document), sql`${fingerprint(columns)} = ${releases.fingerprint}`),
+    ),
+  );
+  const mine = (need: ReleaseNeed, ...conditions: (SQL | undefined)[]) =>
+    needs.includes(need) ? and(...conditions, isOpen) : sql`false`;
+  const { state, reviewerId, reviewerTenant, approverId, approverTenant, preparedBy, preparerTenant } = releases;
+  return {
+    reviewDocument: mine(
+      'sign',
+      eq(state, 'reviewing'),
+      eq(reviewerId, accountId),
+      eq(reviewerTenant, tenantCode),
+      isCurrent,
+    ),
+    approveDocument: mine(
+      'sign',
+      eq(state, 'approving'),
+      eq(approverId, accountId),
+      eq(approverTenant, tenantCode),
+      isCurrent,
+    ),
+    resubmitDocument: mine(
+      'submit',
+      eq(state, 'returned'),
+      eq(preparedBy, accountId),
+      eq(preparerTenant, tenantCode),
+      // It has not been submitted again.
+      sql`NOT EXISTS (SELECT 1 FROM releases AS later WHERE later.tenant_code = ${releases.tenantCode}
+        AND later.project_code = ${releases.projectCode} AND later.document = ${releases.document}
+        AND later.prepared_at > ${releases.preparedAt})`,
+    ),
+  };
+}
 
 /** The caller's tasks: documents to review, to approve, or to submit again after their return. */
 export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
-  const { accountId, tenantCode } = ctx.actor;
-  const mine = waitsFor(accountId);
-  const columns = { tenantCode: sql`${releases.tenantCode}`, projectCode: sql`${releases.projectCode}` };
-  const kinds = kindsOf(ctx);
-  const isCurrent = or(
-    ...kinds.map((kind) =>
-      and(eq(releases.document, kind.document), sql`${kind.fingerprint(columns)} = ${releases.fingerprint}`),
-    ),
-  );
+  const { tenantCode } = ctx.actor;
   const rows = await tx
     .select({ row: releases, title: projects.name })
     .from(releases)
@@ -120,17 +148,13 @@ export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: strin
     .where(
       and(
         projectCode === undefined ? undefined : eq(releases.projectCode, projectCode),
-        sql`${projects.state} <> 'closed'`,
-        or(and(or(mine.reviewDocument, mine.approveDocument), isCurrent), mine.resubmitDocument),
+        or(...Object.values(waitsFor(ctx))),
       ),
     )
     .orderBy(releases.preparedAt);
   return rows.flatMap(({ row, title }) => {
     const task = taskOf(row);
-    // People of several tenants do it where they were named.
-    if (!task || task.tenant !== tenantCode) return [];
-    const kind = kinds.find(({ document }) => document === row.document);
-    const side = tenantCode === row.tenantCode ? 'customer' : 'channel';
+    if (!task) return [];
     return {
       kind: task.kind,
       projectCode: row.projectCode,
@@ -138,29 +162,33 @@ export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: strin
       count: 1,
       since: task.since.toISOString(),
       dueDate: null,
-      path: kind?.page(side, row.projectCode) ?? '/',
+      path: kindOf(ctx, row.document).page(tenantCode === row.tenantCode ? 'customer' : 'channel', row.projectCode),
     };
   });
 }
 
-function taskOf(row: Release): { kind: ProjectTask['kind']; tenant: string; since: Date } | undefined {
-  const { state, preparedAt, reviewedAt, returnedAt } = row;
-  if (state === 'reviewing') return { kind: 'reviewDocument', tenant: row.reviewerTenant, since: preparedAt };
-  if (state === 'approving')
-    return { kind: 'approveDocument', tenant: row.approverTenant, since: reviewedAt ?? preparedAt };
-  if (state === 'returned')
-    return { kind: 'resubmitDocument', tenant: row.preparerTenant, since: returnedAt ?? preparedAt };
+function taskOf({
+  state,
+  preparedAt,
+  reviewedAt,
+  returnedAt,
+}: Release): { kind: ProjectTask['kind']; since: Date } | undefined {
+  if (state === 'reviewing') return { kind: 'reviewDocument', since: preparedAt };
+  if (state === 'approving') return { kind: 'approveDocument', since: reviewedAt ?? preparedAt };
+  if (state === 'returned') return { kind: 'resubmitDocument', since: returnedAt ?? preparedAt };
   return undefined;
 }
 
-const some = (stands: SQL | undefined) =>
-  sql`EXISTS (SELECT 1 FROM ${releases} WHERE ${releases.tenantCode} = ${notices.params}->>'customer'
-    AND ${releases.projectCode} = ${notices.projectCode} AND ${stands})`;
-const ofReader = waitsFor(sql`${notices.accountId}`);
-
-/** While these hold, the notice's matter is still open. */
-export const releaseMatters: Matters = {
-  release_review: some(ofReader.reviewDocument),
-  release_approve: some(ofReader.approveDocument),
-  release_returned: some(ofReader.resubmitDocument),
-};
+/** While these hold, the notice's matter is still open: the reader has the task. */
+export function releaseMatters(ctx: Context): Matters {
+  const mine = waitsFor(ctx);
+  const some = (waits: SQL | undefined) =>
+    sql`EXISTS (SELECT 1 FROM ${releases} WHERE ${releases.tenantCode} = ${notices.params}->>'customer'
+      AND ${releases.projectCode} = ${notices.projectCode} AND ${releases.document} = ${notices.params}->>'document'
+      AND ${waits})`;
+  return {
+    release_review: some(mine.reviewDocument),
+    release_approve: some(mine.approveDocument),
+    release_returned: some(mine.resubmitDocument),
+  };
+}

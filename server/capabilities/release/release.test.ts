@@ -1,79 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { release as calls } from '#domain/capabilities/release/contract';
-import type { ReleaseWire } from '#domain/capabilities/release/schema';
 import { portalToday } from '#server/kernel/days';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { putProject } from '../../../tests/factories/projects';
 import { makePerson } from '../../../tests/factories/tenants';
-import { assessmentApp, END, MEANT, type Project } from '../../../tests/server/assessmentApp';
+import { END, MEANT } from '../../../tests/server/assessmentApp';
+import { printed, releaseApp } from '../../../tests/server/releaseApp';
 import type { Client } from '../../../tests/server/testApp';
 import { releases } from './tables';
 
-const { t, clients, people, customer, newProject, work, told } = assessmentApp({ worker: true });
+const { t, clients, people, customer, newProject, work, told, signed, submit, submitted, move, see, textOf, tasksOf } =
+  releaseApp();
 const document = 'riskReport' as const;
 const today = portalToday();
-
-type Shown = ReleaseWire['getRelease']['data'];
-interface Task {
-  kind: string;
-  projectCode: string;
-  path: string;
-}
-
-/** A project with one finished unit, signed by its project manager. */
-async function signed() {
-  const project = await newProject();
-  const { riskId } = await work(project, END);
-  const { projectCode } = project;
-  const answer = await clients.CONSUMER_PM.post('/consulting/project/assets/consumerComplete', { projectCode });
-  expect(answer.success, answer.errorMsg).toBe(true);
-  return { ...project, riskId };
-}
-
-const see = async (client: Client, { projectCode }: Project) =>
-  (await client.get<Shown>(calls.getRelease.path, { projectCode, document })).data;
-const submit = (client: Client, { projectCode }: Project, reviewerId: string, approverId: string) =>
-  client.post<{ releaseId: string }>(calls.submitRelease.path, { projectCode, document, reviewerId, approverId });
-const move = (client: Client, { projectCode }: Project, releaseId: string, action: string, reason?: string) =>
-  client.post(calls.moveRelease.path, { projectCode, document, releaseId, action, ...(reason && { reason }) });
-
-/** Submitted by a consultant; the channel's leader reviews, the customer's owner approves. */
-async function submitted() {
-  const project = await signed();
-  const { accountId: reviewer } = people.CHANNEL_TENANT_SUB_MANAGER;
-  const { accountId: approver } = people.CONSUMER_OWNER;
-  const { data, errorMsg } = await submit(clients.CHANNEL_TENANT_MANAGER, project, reviewer, approver);
-  if (!data) throw new Error(errorMsg);
-  return { ...project, releaseId: data.releaseId };
-}
-
-async function textOf({ projectCode }: Project) {
-  const client = clients.CHANNEL_TENANT_MANAGER;
-  const { data, errorMsg } = await client.get<{ objectId: string; name: string }>(
-    '/consulting/project/assetsRiskEvaluateReport',
-    { projectCode },
-  );
-  if (!data) throw new Error(errorMsg);
-  const file = await client.get('/consulting/file/download', { objectId: data.objectId });
-  const xml = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
-  return { name: data.name, text: xml.replace(/<\/w:p>/gu, '\n').replace(/<[^>]+>/gu, '') };
-}
-/** The lines of the approval table: what is printed for each of the three. */
-const printed = (text: string) => {
-  const lines = text.split('\n');
-  return Object.fromEntries(
-    ['编制', '审核', '批准'].map((role) => {
-      const at = lines.indexOf(role);
-      return [role, [lines[at + 1], lines[at + 3]]];
-    }),
-  );
-};
-const tasksOf = async (client: Client, { projectCode }: Project) =>
-  (await client.get<Task[]>('/api/portal/user/waitingTasks')).data?.filter(
-    (task) => task.projectCode === projectCode,
-  ) ?? [];
 
 describe('the review and approval of a report', () => {
   it('takes three people, each from their own account, and only then the report is final', async () => {
@@ -155,15 +95,15 @@ describe('the review and approval of a report', () => {
     expect((await move(reviewer, project, project.releaseId, 'return')).errorCode).toBe('reason_needed');
     expect((await move(reviewer, project, project.releaseId, 'return', '缺少访谈')).success).toBe(true);
     const seen = await see(clients.CHANNEL_TENANT_MANAGER, project);
-    expect(seen.latest).toMatchObject({ standing: 'returned', returned: { reason: '缺少访谈' } });
-    expect(seen.allowedActions).toEqual(['submit']);
+    expect(seen.current).toMatchObject({ standing: 'returned', returned: { reason: '缺少访谈' } });
+    expect(seen.allowedActions).toEqual(['submit', 'withdraw']);
     const { accountId: next } = people.CHANNEL_OWNER;
     // An owner who doesn't answer for the project isn't among its people.
     const again = (who: string) => submit(clients.CHANNEL_TENANT_MANAGER, project, who, people.CONSUMER_PM.accountId);
     expect((await again(next)).errorCode).toBe('not_found');
     expect((await again(people.CHANNEL_TENANT_SUB_MANAGER.accountId)).success).toBe(true);
     expect((await move(reviewer, project, project.releaseId, 'review')).errorCode).toBe('refused_transition');
-    expect((await see(reviewer, project)).earlier).toHaveLength(1);
+    expect((await see(reviewer, project)).others).toBe(1);
     expect(await tasksOf(clients.CHANNEL_TENANT_MANAGER, project)).not.toContainEqual(
       expect.objectContaining({ kind: 'resubmitDocument' }),
     );
@@ -180,7 +120,7 @@ describe('the review and approval of a report', () => {
       MEANT,
     );
     expect(saved.success, saved.errorMsg).toBe(true);
-    expect((await see(clients.CONSUMER_PM, project)).latest?.standing).toBe('overtaken');
+    expect((await see(clients.CONSUMER_PM, project)).current?.standing).toBe('overtaken');
     const { name, text } = await textOf(project);
     expect(name).toContain('草稿');
     expect(printed(text)).toMatchObject({ 审核: ['待审核', ''], 批准: ['待批准', ''] });
@@ -256,8 +196,15 @@ describe('the review and approval of a report', () => {
     );
     await t.peek((tx) => putProject(tx, projectCode, 'finished'));
     expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, releaseId, 'review')).success).toBe(true);
+    // Those who are named return it; a withdrawal is known to the author and to the person whose turn it was.
+    expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, releaseId, 'withdraw')).errorCode).toBe('403');
     expect((await move(clients.CONSUMER_PM, project, releaseId, 'withdraw')).success).toBe(true);
-    expect((await see(clients.CONSUMER_PM, project)).latest?.standing).toBe('withdrawn');
+    const withdrawals = async (role: keyof typeof people) =>
+      (await told(people[role])).filter((one) => one.projectCode === projectCode && one.kind === 'release_withdrawn');
+    for (const role of ['CHANNEL_TENANT_MANAGER', 'CONSUMER_OWNER'] as const)
+      expect(await withdrawals(role), role).toMatchObject([{ params: { who: '人 CONSUMER_PM' } }]);
+    expect(await withdrawals('CHANNEL_TENANT_SUB_MANAGER')).toEqual([]);
+    expect((await see(clients.CONSUMER_PM, project)).current?.standing).toBe('withdrawn');
   });
 
   it('keeps the names of people who leave, and what was approved can’t be changed', async () => {
@@ -272,6 +219,6 @@ describe('the review and approval of a report', () => {
     expect(changed).toEqual([]);
     // A change behind the portal's back voids nothing that was printed; the row stays.
     await t.peek((tx) => tx.update(risks).set({ existingControl: '门禁' }).where(eq(risks.riskId, project.riskId)));
-    expect((await see(clients.CONSUMER_PM, project)).latest?.approved.name).toBe('人 CONSUMER_OWNER');
+    expect((await see(clients.CONSUMER_PM, project)).current?.approved.name).toBe('人 CONSUMER_OWNER');
   });
 });

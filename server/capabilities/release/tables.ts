@@ -41,10 +41,10 @@ export const releases = pgTable(
   (t) => [
     pgPolicy('seen', { for: 'select', using: parties }),
     pgPolicy('submitted', { for: 'insert', withCheck: parties }),
-    // What was approved, returned or withdrawn stays as it is.
+    // What was approved or withdrawn stays as it is.
     pgPolicy('moved', {
       for: 'update',
-      using: sql`(${parties}) AND state IN ('reviewing', 'approving')`,
+      using: sql`(${parties}) AND state IN ('reviewing', 'approving', 'returned')`,
       withCheck: parties,
     }),
 
@@ -54,7 +54,7 @@ export const releases = pgTable(
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [projects.tenantCode, projects.projectCode],
     }).onDelete('cascade'),
-    // A second guard below the server's: nobody reviews or approves what they prepared, or approves what they reviewed.
+    // A second guard below the server's: three different people prepare, review and approve.
     check(
       'releases_three_people',
       sql`prepared_by <> reviewer_id AND prepared_by <> approver_id AND reviewer_id <> approver_id`,

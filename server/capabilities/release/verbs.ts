@@ -11,7 +11,7 @@ import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { candidatesOf, type OpenDocument, openDocument, type Release, releasesOf } from './open';
+import { candidatesOf, type OpenDocument, openDocument, type Release } from './open';
 import { releases } from './tables';
 
 /**
@@ -27,18 +27,22 @@ export async function submitRelease(
   const { accountId, tenantCode: preparerTenant } = ctx.actor;
   const people = await candidatesOf(ctx, await ctx.read((tx) => openDocument(ctx, tx, given)));
   if (new Set([accountId, reviewerId, approverId]).size < 3) throw new AppError('needsThreePeople');
-  const reviewer = people.find((person) => person.accountId === reviewerId && person.mayReview);
+  const reviewer = people.find((person) => person.accountId === reviewerId);
   const approver = people.find((person) => person.accountId === approverId && person.mayApprove);
   if (!reviewer || !approver) throw new AppError('notFound');
   return ctx.write(async (tx, audit) => {
     const opened = await openDocument(ctx, tx, given, 'change');
-    const { project, standing, facts, fingerprint, latest } = opened;
+    const { project, standing, facts, fingerprint, submissions } = opened;
     requireTransition(releaseWorkflow, { action: 'submit', from: standing, facts });
     if (fingerprint === null) throw new AppError('refusedTransition');
     const { tenantCode, projectCode } = project;
-    // What was submitted before and has changed since is nobody's task any more.
-    if (latest && standing === 'overtaken' && latest.approvedAt === null)
-      await setState(tx, latest, { state: 'withdrawn' });
+    const number = await givenNumber(tx, project, document, portalToday());
+    // A document waits with one submission at a time; the one of earlier content ends.
+    const overtaken = submissions.find(({ state }) => state === 'reviewing' || state === 'approving');
+    if (overtaken) {
+      await setState(tx, overtaken, { state: 'withdrawn' });
+      await audit({ action: 'withdrawRelease', ...aboutRelease(overtaken), detail: detailOf(overtaken, number) });
+    }
     const release: Release = {
       tenantCode,
       projectCode,
@@ -63,7 +67,6 @@ export async function submitRelease(
       returnReason: null,
     };
     await tx.insert(releases).values(release);
-    const number = await givenNumber(tx, project, document, portalToday());
     await tell(ctx, tx, opened, { kind: 'release_review', number, to: reviewer });
     await audit({
       action: 'submitRelease',
@@ -78,13 +81,17 @@ export async function submitRelease(
 const steps = {
   review: { action: 'reviewRelease', set: () => ({ reviewedAt: new Date() }) },
   approve: { action: 'approveRelease', set: () => ({ approvedAt: new Date() }) },
-  withdraw: { action: 'withdrawRelease', set: () => ({}) },
+  // The log keeps the return of what is withdrawn after it.
+  withdraw: {
+    action: 'withdrawRelease',
+    set: () => ({ returnedAt: null, returnedByName: null, returnReason: null }),
+  },
 } as const satisfies Record<Exclude<ReleaseMove, 'return'>, { action: string; set: () => Partial<Release> }>;
 
 /**
  * Reviews or approves what was submitted, as the person named for it; returns it with a reason; or withdraws it.
  * @throws AppError notFound; forbidden where another person does this; refusedTransition where the document has changed since, or this
- *   submission is not the latest; reasonNeeded
+ *   submission doesn't count; reasonNeeded
  */
 export function moveRelease(
   ctx: Context,
@@ -93,25 +100,25 @@ export function moveRelease(
   const { document, action, reason, releaseId } = given;
   return ctx.write(async (tx, audit) => {
     const opened = await openDocument(ctx, tx, given, 'change');
-    const { latest, standing, facts, project } = opened;
-    if (latest?.releaseId !== releaseId) {
-      const known = await releasesOf(tx, project, document);
-      throw new AppError(known.some((one) => one.releaseId === releaseId) ? 'refusedTransition' : 'notFound');
+    const { current, submissions, standing, facts, project } = opened;
+    if (current?.releaseId !== releaseId) {
+      const isKnown = submissions.some((one) => one.releaseId === releaseId);
+      throw new AppError(isKnown ? 'refusedTransition' : 'notFound');
     }
     const { to } = requireTransition(releaseWorkflow, { action, from: standing, facts, reason });
     if (to === null || to === 'overtaken') throw new Error('Every step of a submission leads to a state.');
     const number = await givenNumber(tx, project, document, portalToday());
-    const detail = detailOf(latest, number);
+    const detail = detailOf(current, number);
     if (action === 'return') {
       const returned = { returnedAt: new Date(), returnedByName: ctx.caller.showName, returnReason: reason ?? '' };
-      await setState(tx, latest, { state: to, ...returned });
-      await audit({ action: 'returnRelease', ...aboutRelease(latest), detail: { ...detail, reason: reason ?? '' } });
+      await setState(tx, current, { state: to, ...returned });
+      await audit({ action: 'returnRelease', ...aboutRelease(current), detail: { ...detail, reason: reason ?? '' } });
     } else {
       const { action: logged, set } = steps[action];
-      await setState(tx, latest, { state: to, ...set() });
-      await audit({ action: logged, ...aboutRelease(latest), detail });
+      await setState(tx, current, { state: to, ...set() });
+      await audit({ action: logged, ...aboutRelease(current), detail });
     }
-    await tellNext(ctx, tx, opened, { latest, to, number, reason });
+    await tellNext(ctx, tx, opened, { current, to, number, reason });
     return { standing: to };
   });
 }
@@ -148,28 +155,41 @@ async function tell(
   const { tenantCode: customer, projectCode, projectName } = project;
   const { accountId, tenantCode } = to;
   if (accountId === ctx.actor.accountId) return;
-  const params = { project: projectName, customer, number, who: ctx.caller.showName, ...(reason && { reason }) };
+  const params = {
+    project: projectName,
+    customer,
+    document: document.document,
+    number,
+    who: ctx.caller.showName,
+    ...(reason && { reason }),
+  };
   const path = document.page(tenantCode === customer ? 'customer' : 'channel', projectCode);
   await notify(tx, [{ tenantCode, accountId, kind, projectCode, params, path }], ctx.actor.accountId);
 }
 
 interface Moved {
-  latest: Release;
+  current: Release;
   to: ReleaseState;
   number: string;
   reason: string | undefined;
 }
 
-/** Tells the person who is next: the approver, or the author where it is over. */
+/** Tells the person who is next: the approver, or the author where it is over; of a withdrawal also the person it waited for. */
 async function tellNext(
   ctx: Context,
   tx: Tx,
   opened: OpenDocument,
-  { latest, to, number, reason }: Moved,
+  { current, to, number, reason }: Moved,
 ): Promise<void> {
-  const author = { accountId: latest.preparedBy, tenantCode: latest.preparerTenant };
-  const approver = { accountId: latest.approverId, tenantCode: latest.approverTenant };
+  const author = { accountId: current.preparedBy, tenantCode: current.preparerTenant };
+  const approver = { accountId: current.approverId, tenantCode: current.approverTenant };
+  const reviewer = { accountId: current.reviewerId, tenantCode: current.reviewerTenant };
   if (to === 'approving') await tell(ctx, tx, opened, { kind: 'release_approve', number, to: approver });
   if (to === 'approved') await tell(ctx, tx, opened, { kind: 'release_approved', number, to: author });
   if (to === 'returned') await tell(ctx, tx, opened, { kind: 'release_returned', number, to: author, reason });
+  if (to !== 'withdrawn') return;
+  await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: author });
+  if (current.state === 'returned') return;
+  const awaited = current.state === 'reviewing' ? reviewer : approver;
+  await tell(ctx, tx, opened, { kind: 'release_withdrawn', number, to: awaited });
 }

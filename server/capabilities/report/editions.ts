@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nextVersion } from '#domain/capabilities/release/numbers';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import type { Released } from '#server/capabilities/release/queries';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
@@ -30,19 +31,18 @@ export interface Numbered {
   readonly edition: Edition;
   /** Oldest first. */
   readonly editions: readonly Edition[];
+  /** The acts that this version prints; undefined where they are an approval of other content. */
+  readonly released: Released | undefined;
 }
 
 /** What a version states. */
 export interface Stated {
   readonly document: ReleasedDocument;
-  /** SHA-256 of its content. */
+  /** SHA-256 of its content, the acts included. */
   readonly contentHash: string;
-  /** The name of the person who approved this content; null for a draft. */
-  readonly approvedBy: string | null;
+  /** The acts on it; undefined while it is not submitted. */
+  readonly released: Released | undefined;
 }
-
-/** Another has numbered the same content in between. */
-class NumberedAlready extends Error {}
 
 async function editionsOf(tx: Tx, project: ProjectKey, document: ReleasedDocument) {
   const signer = alias(accounts, 'signer');
@@ -65,52 +65,68 @@ const shown = ({ row, by, signedBy }: Row): Edition => ({
   approvedBy: row.approvedByName,
 });
 
+/** The place of the version with this content; undefined where it has none yet. */
+function placeOf(rows: readonly Row[], contentHash: string): number | undefined {
+  const place = rows.findLastIndex(({ row }) => row.contentHash === contentHash);
+  return place < 0 ? undefined : place;
+}
+
+/** Content that was given its version by somebody else in between. */
+class NumberedAlready extends Error {}
+
 /**
- * Numbers a document: the same content has the same number, version and day in every format. Content that differs from
- * the latest version's is the next version.
+ * Numbers a document: the same content has the same number, version and day in every format. Other content is the next
+ * version. An approval makes one whole version, of the first content that is drawn up with it; what differs from that,
+ * although it is outside the approved fingerprint, is a draft.
  */
 export async function numberDocument(ctx: Context, project: ProjectKey, stated: Stated): Promise<Numbered> {
-  const { document, contentHash, approvedBy } = stated;
-  const { tenantCode, projectCode } = project;
-  const today = portalToday();
-  const isLatest = (rows: readonly Row[]) => rows.at(-1)?.row.contentHash === contentHash;
+  const { document, contentHash } = stated;
   let rows = await ctx.read((tx) => editionsOf(tx, project, document));
-  if (!isLatest(rows)) {
-    await ctx
-      .write(async (tx, audit) => {
-        await lockNumbering(tx, project, document);
-        const now = await editionsOf(tx, project, document);
-        if (isLatest(now)) throw new NumberedAlready();
-        const latest = now.at(-1)?.row;
-        const version = nextVersion(latest?.version, approvedBy !== null);
-        await tx.insert(reportEditions).values({
-          tenantCode,
-          projectCode,
-          document,
-          edition: (latest?.edition ?? 0) + 1,
-          version,
-          day: today,
-          contentHash,
-          approvedByName: approvedBy,
-          createdBy: ctx.actor.accountId,
-        });
-        const report = await givenNumber(tx, project, document, today);
-        await audit({
-          action: 'numberReport',
-          entity: 'document',
-          entityCode: projectCode,
-          tenantCode,
-          detail: { projectCode, document, report, version },
-        });
-      })
-      .catch((error) => {
-        if (!(error instanceof NumberedAlready)) throw error;
-      });
+  if (placeOf(rows, contentHash) === undefined) {
+    await addEdition(ctx, project, stated).catch((error) => {
+      if (!(error instanceof NumberedAlready)) throw error;
+    });
     rows = await ctx.read((tx) => editionsOf(tx, project, document));
   }
   const number = await ctx.read((tx) => numberOf(tx, project, document));
-  const editions = rows.map(shown);
+  // Others may have numbered other content meanwhile.
+  const editions = rows.slice(0, (placeOf(rows, contentHash) ?? -1) + 1).map(shown);
   const edition = editions.at(-1);
   if (!edition || !number) throw new Error('A document was numbered, and its number is gone.');
-  return { number, edition, editions };
+  const isOther = Boolean(stated.released?.approved) && edition.approvedBy === null;
+  return { number, edition, editions, released: isOther ? undefined : stated.released };
 }
+
+/** @throws NumberedAlready */
+const addEdition = (ctx: Context, project: ProjectKey, { document, contentHash, released }: Stated): Promise<void> =>
+  ctx.write(async (tx, audit) => {
+    const { tenantCode, projectCode } = project;
+    const today = portalToday();
+    await lockNumbering(tx, project, document);
+    const rows = await editionsOf(tx, project, document);
+    if (placeOf(rows, contentHash) !== undefined) throw new NumberedAlready();
+    const approval = released?.approved ? { by: released.approved.by, releaseId: released.releaseId } : undefined;
+    const isFirst = approval !== undefined && rows.every(({ row }) => row.releaseId !== approval.releaseId);
+    const latest = rows.at(-1)?.row;
+    const version = nextVersion(latest?.version, isFirst);
+    await tx.insert(reportEditions).values({
+      tenantCode,
+      projectCode,
+      document,
+      edition: (latest?.edition ?? 0) + 1,
+      version,
+      day: today,
+      contentHash,
+      approvedByName: isFirst ? approval.by : null,
+      releaseId: isFirst ? approval.releaseId : null,
+      createdBy: ctx.actor.accountId,
+    });
+    const report = await givenNumber(tx, project, document, today);
+    await audit({
+      action: 'numberReport',
+      entity: 'document',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, document, report, version },
+    });
+  });

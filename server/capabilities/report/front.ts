@@ -1,16 +1,13 @@
 import type { Language } from '#domain/kernel/texts';
 import type { Act, Released } from '#server/capabilities/release/queries';
-import { type Block, frontHeading, p } from '#server/kernel/documents/document';
-import { type Cell, plainText, type Table } from '#server/kernel/documents/table';
+import { type Block, frontHeading, frontTable, p } from '#server/kernel/documents/document';
+import { type Cell, plainText } from '#server/kernel/documents/table';
 import { documentText } from '#server/kernel/documents/texts';
 import type { Edition } from './editions';
 
 /* The pages before a document's chapters: who prepared, reviewed and approved it, and its versions. */
 
 const SHOWN_DRAFTS = 10;
-
-/** The heading above says what it is. */
-const table = (content: Table): Block => ({ kind: 'table', table: content });
 
 /**
  * Preparation, review and approval with the day of each act, and room for signatures and seals. What hasn't happened yet is
@@ -32,7 +29,7 @@ export function approvalPage(language: Language, released: Released | undefined,
   ];
   return [
     frontHeading(documentText(language, 'approvalPage.approval')),
-    table({
+    frontTable({
       hasHeader: false,
       rowHeight: 30,
       columns: [1.2, 2, 2.4, 1.6].map((width) => ({ title: '', width })),
@@ -43,7 +40,7 @@ export function approvalPage(language: Language, released: Released | undefined,
         row('approved', released?.approved),
       ],
     }),
-    table({
+    frontTable({
       hasHeader: false,
       rowHeight: 90,
       columns: parties.flatMap(() => [1, 1]).map((width) => ({ title: '', width })),
@@ -67,7 +64,7 @@ export function versionHistory(language: Language, editions: readonly Edition[])
   };
   return [
     frontHeading(documentText(language, 'approvalPage.versions')),
-    table({
+    frontTable({
       columns: [
         { title: documentText(language, 'approvalPage.version'), width: 1, align: 'center' },
         { title: documentText(language, 'approvalPage.date'), width: 1.4, align: 'center' },

@@ -1,4 +1,4 @@
-import { date, foreignKey, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { projects } from '#server/core/project/tables';
 import { createdAt, ofProject, party, systemOnly } from '#server/kernel/db/columns';
@@ -55,6 +55,8 @@ export const reportEditions = pgTable(
     signedBy: text('signed_by'),
     /** The name of the person who approved it; null for a draft. */
     approvedByName: text('approved_by_name'),
+    /** The approval whose whole version it is; null for a draft. */
+    releaseId: uuid('release_id'),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
   },
@@ -62,6 +64,8 @@ export const reportEditions = pgTable(
     party(),
 
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.document, t.edition] }),
+    // An approval makes one whole version.
+    unique('report_editions_release').on(t.tenantCode, t.projectCode, t.document, t.releaseId),
     foreignKey({
       name: 'report_editions_project',
       columns: [t.tenantCode, t.projectCode],

@@ -80,6 +80,8 @@ export const h1 = (text: string): Block => ({ kind: 'heading', level: 1, text })
 export const h2 = (text: string): Block => ({ kind: 'heading', level: 2, text });
 /** Above a part of the pages before the contents. */
 export const frontHeading = (text: string): Block => ({ kind: 'heading', level: 2, text, listed: false });
+/** A table below such a heading, which says what it is. */
+export const frontTable = (table: Table): Block => ({ kind: 'table', table });
 export const p = (text: string): Block => ({ kind: 'text', text });
 export const item = (text: string): Block => ({ kind: 'item', text });
 

@@ -31,6 +31,7 @@ export const course = {
   acceptableLevel: assessments.acceptableLevel,
   ownerLevel: assessments.ownerLevel,
   criteriaVersion: assessments.criteriaVersion,
+  criteriaProposed: assessments.criteriaProposed,
   /** An account. */
   criteriaApprovedBy: assessments.criteriaApprovedBy,
   criteriaApprovedAt: assessments.criteriaApprovedAt,

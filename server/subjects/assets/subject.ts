@@ -35,7 +35,7 @@ export const subject: Subject = {
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
   checks,
   releases: [riskReportRelease],
-  matters: { ...matters, ...measureMatters },
+  matters: () => ({ ...matters, ...measureMatters }),
   holdings: [heldUnits, heldTreatments],
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
   search,

@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzl
 import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
 import type { Method } from '#domain/subjects/assets/method/method';
-import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
+import { type RiskCriteria, standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { Rounds } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
@@ -29,7 +29,9 @@ export const assessments = pgTable(
     ownerLevel: smallint('owner_level').$type<Level>().notNull().default(standardCriteria.ownerLevel),
     /** Grows with every change of the criteria or of the method, which must then be approved anew. */
     criteriaVersion: integer('criteria_version').notNull().default(1),
-    /** Who proposed this version; null for the portal's own. */
+    /** What replaces them once it is approved, with its version; null: nothing is proposed. */
+    criteriaProposed: jsonb('criteria_proposed').$type<RiskCriteria & { readonly version: number }>(),
+    /** Who proposed it. */
     criteriaProposedBy: text('criteria_proposed_by').references(() => accounts.accountId),
     criteriaProposedAt: instant('criteria_proposed_at'),
     /** The person of the customer who has approved this version. */

@@ -7,22 +7,21 @@ const pageOf = (tab: string) => (side: 'customer' | 'channel', projectCode: stri
   `${side === 'customer' ? customerPage(projectCode) : channelPage(projectCode)}?tab=${tab}`;
 
 /**
- * SHA-256 of what the gap report states of an analysis: its head, and of each clause and control what was found and is
- * recommended. Remediation goes on after the report and is not part of it.
- * @param status only of an analysis in this status
+ * SHA-256 of what was found in an analysis and is recommended, with its head and the time at which it was finished: one that
+ * is opened and finished again is approved again. Remediation goes on after the report and is not part of it.
  */
-export const statedInGapReport = ({ tenantCode, projectCode }: ProjectColumns, status?: 'report-finished'): SQL => sql`(
-  SELECT encode(sha256(convert_to(concat_ws(E'\n', stated.report_header::text, (
+const statedInGapReport = ({ tenantCode, projectCode }: ProjectColumns): SQL => sql`(
+  SELECT encode(sha256(convert_to(concat_ws(E'\n', extract(epoch FROM stated.finished_at), stated.report_header::text, (
     SELECT string_agg(ROW(f.ref, f.score, f.computed_level, f.level, f.level_reason, f.is_excluded, f.present, f.missing,
       f.present_words::text, f.missing_words::text, f.measure)::text, E'\n' ORDER BY f.position)
     FROM ${gapFindings} AS f WHERE f.tenant_code = stated.tenant_code AND f.project_code = stated.project_code)), 'UTF8')), 'hex')
   FROM ${gapAnalyses} AS stated WHERE stated.tenant_code = ${tenantCode} AND stated.project_code = ${projectCode}
-    ${status === undefined ? sql`` : sql`AND stated.status = ${status}`})`;
+    AND stated.status = 'report-finished')`;
 
 /** The gap report may become final once its analysis is finished. */
 export const gapReportRelease: ReleaseKind = {
   document: 'gapReport',
-  fingerprint: (of) => statedInGapReport(of, 'report-finished'),
+  fingerprint: statedInGapReport,
   page: pageOf('report'),
 };
 

@@ -18,6 +18,6 @@ export const subject: Subject = {
   checks,
   releases: [gapReportRelease, statementRelease],
   listWaiting: listGapTasks,
-  matters: gapMatters,
+  matters: () => gapMatters,
   holdings: [heldFindings],
 };

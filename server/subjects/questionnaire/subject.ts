@@ -15,7 +15,7 @@ export const subject: Subject = {
   },
   attachedTo,
   listWaiting,
-  matters,
+  matters: () => matters,
   holdings: [heldQuestions],
   inHand: { urges: ['questions_urge', 'questionnaire_task'], list: questionsInHand },
   ofProjects: {

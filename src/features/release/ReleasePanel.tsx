@@ -50,12 +50,12 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const { latest, isReady, allowedActions, candidates, earlier } = data;
+  const { current, isReady, allowedActions, candidates, others } = data;
   const move = async (action: ReleaseMove) => {
-    if (!latest) return;
+    if (!current) return;
     setBusy(action);
     try {
-      await releaseService.moveRelease({ body: { projectCode, document, action, releaseId: latest.releaseId } });
+      await releaseService.moveRelease({ body: { projectCode, document, action, releaseId: current.releaseId } });
       void toast('success', t(`release.${action}Done`));
     } finally {
       setBusy(null);
@@ -66,7 +66,7 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
     <section className={styles.panel} aria-label={t('release.title')}>
       <div className={styles.head}>
         <strong>{t('release.title')}</strong>
-        {latest && <Tag color={colors[latest.standing]}>{t(`release.standing_${latest.standing}`)}</Tag>}
+        {current && <Tag color={colors[current.standing]}>{t(`release.standing_${current.standing}`)}</Tag>}
         <span className={styles.grow} />
         {releaseMoves
           .filter((action) => allowedActions.includes(action))
@@ -96,24 +96,24 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
           })}
         {allowedActions.includes('submit') && (
           <Button type="primary" onClick={() => setDialog('submit')}>
-            {t(latest ? 'release.submitAgain' : 'release.submit')}
+            {t(current ? 'release.submitAgain' : 'release.submit')}
           </Button>
         )}
       </div>
-      {latest ? <Acts latest={latest} /> : <p className={styles.soft}>{isReady ? t('release.none') : before}</p>}
-      {latest?.returned && (
+      {current ? <Acts current={current} /> : <p className={styles.soft}>{isReady ? t('release.none') : before}</p>}
+      {current?.returned && (
         <p className={styles.reason}>
           {t('release.returnedBy', {
-            who: latest.returned.name,
-            when: formatInstant(latest.returned.at),
-            reason: latest.returned.reason,
+            who: current.returned.name,
+            when: formatInstant(current.returned.at),
+            reason: current.returned.reason,
           })}
         </p>
       )}
-      {latest?.standing === 'overtaken' && (
+      {current?.standing === 'overtaken' && (
         <p className={styles.soft}>{isReady ? t('release.overtakenText') : before}</p>
       )}
-      {earlier.length > 0 && <p className={styles.soft}>{t('release.earlier', { count: earlier.length })}</p>}
+      {others > 0 && <p className={styles.soft}>{t('release.others', { count: others })}</p>}
       {dialog === 'submit' && (
         <SubmitDialog
           projectCode={projectCode}
@@ -123,11 +123,11 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'return' && latest && (
+      {dialog === 'return' && current && (
         <ReturnDialog
           projectCode={projectCode}
           document={document}
-          releaseId={latest.releaseId}
+          releaseId={current.releaseId}
           onTried={refresh}
           onClose={() => setDialog(null)}
         />
@@ -137,16 +137,16 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
 }
 
 /** The three people in order, each with the time of the act or what is awaited. */
-function Acts({ latest }: { latest: Submission }) {
+function Acts({ current }: { current: Submission }) {
   const t = useT();
-  const { standing } = latest;
+  const { standing } = current;
   const isOpen = standing === 'reviewing' || standing === 'approving' || standing === 'approved';
   return (
     <Steps
       size="small"
       current={done[standing]}
       items={(['prepared', 'reviewed', 'approved'] as const).map((key) => {
-        const { name, at } = latest[key];
+        const { name, at } = current[key];
         // The author's act is the submission itself.
         const awaited = isOpen && key !== 'prepared' ? t(`release.${key}_awaited`) : '';
         return { title: t(`release.${key}`), content: `${name} ${at ? formatInstant(at) : awaited}`.trim() };

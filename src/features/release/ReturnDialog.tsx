@@ -21,6 +21,7 @@ export function ReturnDialog({ projectCode, document, releaseId, onTried, onClos
     <RecordDialog<{ reason?: string }>
       title={t('release.returnTitle')}
       okText={t('release.return')}
+      draft={`return:${releaseId}`}
       send={async ({ reason = '' }, options) => {
         await releaseService.moveRelease(
           { body: { projectCode, document, releaseId, action: 'return', reason } },

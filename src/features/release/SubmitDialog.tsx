@@ -40,7 +40,7 @@ export function SubmitDialog({ projectCode, document, candidates, onTried, onClo
         title={t(areEnough ? 'release.submitText' : 'release.tooFew')}
         style={{ marginBlockEnd: 16 }}
       />
-      <PersonField name="reviewerId" other="approverId" candidates={candidates.filter(({ mayReview }) => mayReview)} />
+      <PersonField name="reviewerId" other="approverId" candidates={candidates} />
       <PersonField
         name="approverId"
         other="reviewerId"
@@ -52,7 +52,7 @@ export function SubmitDialog({ projectCode, document, candidates, onTried, onClo
 
 interface PersonProps {
   name: keyof Values;
-  /** Whoever is chosen there can't be chosen here. */
+  /** The field of the other person, who can't be chosen here. */
   other: keyof Values;
   candidates: Release['candidates'];
 }

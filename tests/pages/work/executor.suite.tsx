@@ -238,6 +238,27 @@ describe("the executor's work", () => {
     expect(now).toMatchObject({ unitId: unit.unitId, state: 'submitted' });
   });
 
+  it('takes over as imported only what is ticked, and nothing by default', async () => {
+    await signInAs(EXECUTOR);
+    const query = { projectCode: PROJECT, page: 'assetAssess', pageSize: 200 } as const;
+    const [unit, other] = (await assetsService.listOwnUnits({ query })).list.filter(
+      ({ stage, state, isSeen, riskCount }) => stage === 'assess' && state === 'inhand' && !isSeen && riskCount > 0,
+    );
+    if (!unit || !other) throw new Error('Fewer than two units were not looked at.');
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=submit`);
+    await screen.findByText(/^另有 \d+ 个尚未查看：勾选后可按导入确认$/u);
+    expect(await button('按导入确认 0')).toBeDisabled();
+    await app.user.click((await there(`tr[data-row-key="${unit.unitId}"]`)).querySelector('input') as HTMLElement);
+    // What is ready is another matter.
+    expect(buttons(/^提交所选/u)).toEqual([]);
+    await click('按导入确认 1');
+    await click('确认并提交 1 个', await dialog());
+    await screen.findByText('已提交 1 个单元');
+    const [[taken], [left]] = [await unitsOf({ keyword: unit.assetCode }), await unitsOf({ keyword: other.assetCode })];
+    expect(taken).toMatchObject({ state: 'submitted', isTakenOver: true });
+    expect(left).toMatchObject({ state: 'inhand', isTakenOver: false });
+  });
+
   it('recalls a unit that nobody has decided on', async () => {
     await signInAs(EXECUTOR);
     const query = { projectCode: PROJECT, page: 'assetAssess', state: 'submitted' } as const;

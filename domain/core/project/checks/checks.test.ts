@@ -1,24 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocking, type CheckPlace, checkCodes, checkGroups, checks, finals, findIn, severities } from './checks';
+import { blocking, checkCodes, checkGroups, checkPlaces, checks, finals, findIn, severities } from './checks';
 
-const places: Readonly<Record<CheckPlace, true>> = {
-  units: true,
-  systems: true,
-  businesses: true,
-  risks: true,
-  measures: true,
-  questionnaires: true,
-  findings: true,
-  statement: true,
-};
 const found = { count: 1, examples: [] };
 
 describe('the checks of a project', () => {
   it.each(checkCodes.map((code) => [code, checks[code]] as const))('place and grade %s', (_, check) => {
     expect(checkGroups).toContain(check.group);
     expect(severities).toContain(check.severity);
-    expect(Object.keys(places)).toContain(check.place);
+    expect(checkPlaces).toContain(check.place);
   });
 
   it('count in each group, some of them blocking', () => {

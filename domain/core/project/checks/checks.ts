@@ -13,16 +13,18 @@ export type CheckGroup = (typeof checkGroups)[number];
 export const severities = ['blocking', 'warning', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
+export const checkPlaces = [
+  'units',
+  'systems',
+  'businesses',
+  'risks',
+  'measures',
+  'questionnaires',
+  'findings',
+  'statement',
+] as const;
 /** Where it is looked at and mended; pages know the address. */
-export type CheckPlace =
-  | 'units'
-  | 'systems'
-  | 'businesses'
-  | 'risks'
-  | 'measures'
-  | 'questionnaires'
-  | 'findings'
-  | 'statement';
+export type CheckPlace = (typeof checkPlaces)[number];
 
 /** The documents that can be finalized while nothing blocks them, with the groups of checks that count. */
 export const finals = {
@@ -155,6 +157,8 @@ export interface Example {
   readonly name: Words;
   /** If there are several lists, the one that contains it: a questionnaire. */
   readonly within?: string;
+  /** Records that it belongs to, by their codes, with the place of each: a risk’s unit and measure. */
+  readonly of?: readonly { readonly place: CheckPlace; readonly ref: string }[];
 }
 /** The result of a check. */
 export interface Found {

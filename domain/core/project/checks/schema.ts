@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CheckCode, checkCodes } from './checks';
+import { type CheckCode, checkCodes, checkPlaces } from './checks';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 
@@ -13,7 +13,17 @@ export const checkSchemas = {
         z.object({
           code: z.enum(checkCodes as [CheckCode, ...CheckCode[]]),
           count: z.number(),
-          examples: z.array(z.object({ ref: z.string(), name: words, within: z.string().optional() })),
+          examples: z.array(
+            z.object({
+              ref: z.string(),
+              name: words,
+              within: z.string().optional(),
+              of: z
+                .array(z.object({ place: z.enum(checkPlaces), ref: z.string() }))
+                .readonly()
+                .optional(),
+            }),
+          ),
         }),
       ),
     }),

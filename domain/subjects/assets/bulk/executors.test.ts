@@ -28,7 +28,7 @@ describe('an executor', () => {
     expect(executorAfter({}, nobodys, find)).toEqual({ assigneeId: undefined });
   });
 
-  it('is proposed by the owner’s name where exactly one has it, and for units that nobody has', () => {
+  it('is proposed by the owner’s name where exactly one has it, and for units without an executor', () => {
     const proposed = (owner: string | null, assigneeId: string | null = null) =>
       executorAfter({ assigneeFrom: 'owner' }, { owner, assigneeId }, find);
     expect(proposed('张海峰')).toEqual({ assigneeId: 'a' });

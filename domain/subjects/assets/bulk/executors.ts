@@ -32,7 +32,7 @@ export function executorFinder(people: readonly Executor[]): (text: string) => s
 
 /**
  * The executor that a unit gets: an account, null for nobody, or undefined if it keeps its own. A proposal gives only units
- * that nobody has.
+ * without an executor.
  * @param unit as it is after the rest of the change
  * @param find see executorFinder
  * @returns 'unknown' where a name or phone is no one person's

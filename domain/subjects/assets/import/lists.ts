@@ -19,6 +19,8 @@ export function detailText({ reason, detail = '' }: Problem, { t }: Pick<Speaker
     case 'contradiction':
       return t('assets.import.detail_row', { row: detail });
     case 'hiddenRows':
+    case 'totalRows':
+    case 'leftOutRows':
       return t('assets.import.detail_hidden', { count: detail });
     case 'tooLong':
       return t('assets.tooLong', { max: detail });

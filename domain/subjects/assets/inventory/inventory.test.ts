@@ -75,6 +75,8 @@ describe('difference between a project and a file', () => {
       unknownSheet: 'warning',
       unknownColumn: 'warning',
       hiddenRows: 'warning',
+      totalRows: 'warning',
+      leftOutRows: 'warning',
       contradiction: 'warning',
       duplicateName: 'warning',
       notLinked: 'warning',

@@ -90,6 +90,8 @@ export const problemReasons = {
   unknownSheet: 'warning',
   unknownColumn: 'warning',
   hiddenRows: 'warning',
+  totalRows: 'warning',
+  leftOutRows: 'warning',
   contradiction: 'warning',
   duplicateName: 'warning',
   notLinked: 'warning',

@@ -87,9 +87,8 @@ export const methodSchemas = {
     data: z.object({
       ...criteriaLevels.shape,
       version,
-      /** The last person who changed it; null while it is the portal's proposal. */
-      proposedBy: text,
-      proposedAt: instant.nullable(),
+      /** What replaces them once it is approved; withdraws: how many acceptances end then. */
+      proposed: criteriaLevels.extend({ version, by: text, at: instant.nullable(), withdraws: z.number() }).nullable(),
       approvedBy: text,
       approvedAt: instant.nullable(),
       /** Once it is signed, nothing of it changes. */
@@ -97,14 +96,14 @@ export const methodSchemas = {
       allowedActions,
     }),
   },
-  /** A new version, which must be approved. Refused once the assessment is signed. */
+  /** A new version, which takes effect once it is approved. Refused once the assessment is signed. */
   proposeCriteria: {
     body: z
       .object({ projectCode, version, retainedLevel: level, acceptableLevel: level, ownerLevel: level })
       .refine(criteriaFit, { path: ['acceptableLevel'] }),
     data: z.object({ version: saved }),
   },
-  /** The version that the caller has read. */
+  /** The version that the caller has read: the proposed one if there is one. Refused once the assessment is signed. */
   approveCriteria: { body: z.object({ projectCode, version }), data: z.null() },
   /** A new method without key; with it, and the version that was read, a new version of an own one. */
   saveMethod: {

@@ -55,7 +55,7 @@ const workRow = z.object({
 });
 
 /** Which units an action is for: those named, or all that the caller may do it to. */
-const unitsOf = { projectCode, unitIds: z.array(id).min(1).max(1000).optional() };
+const unitsOf = { projectCode, unitIds: z.array(id).min(1).max(limits.namedAtOnce).optional() };
 
 /** The number of units that moved, and the others with the reason for each. */
 const moved = z.object({
@@ -77,21 +77,21 @@ const workFilters = {
 
 /** The assignment of units, and actions on them. */
 export const workSchemas = {
-  /** Units at whatever step they are. */
   /** Submits units of the first step as they were imported; unlike others, they need no look at each. */
   takeOverUnits: {
     body: z.object({ projectCode, unitIds: z.array(id).min(1).max(limits.bulkRows).optional(), seal }),
     data: z.object({
-      /** Units that are submitted, and how many of them nobody has looked at. */
+      /** Units that are submitted, and how many of them were never opened. */
       count: z.number(),
       takenOver: z.number(),
       left: moved.shape.left,
       seal: z.string(),
     }),
   },
+  /** Units at whatever step they are. */
   submitUnits: { body: z.object(unitsOf), data: moved },
-  /** What the caller has submitted and nobody has decided on. */
-  recallUnits: { body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000) }), data: moved },
+  /** Takes back units that the caller submitted, before their reviewer has decided. */
+  recallUnits: { body: z.object({ projectCode, unitIds: z.array(id).min(1).max(limits.namedAtOnce) }), data: moved },
   completeUnits: { body: z.object(unitsOf), data: moved },
   /** The assignee has opened the unit. */
   seeUnit: { body: z.object({ projectCode, unitId: id }), data: z.null() },
@@ -162,7 +162,7 @@ export const workSchemas = {
   assignUnits: {
     body: z.object({
       projectCode,
-      unitIds: z.array(id).min(1).max(1000).optional(),
+      unitIds: z.array(id).min(1).max(limits.namedAtOnce).optional(),
       /** Instead of unitIds: all units that the filters let through. */
       filters: z
         .object({ category: z.enum(unitCategories).optional(), assignee: z.string().min(1).max(64).optional() })
@@ -181,7 +181,7 @@ export const workSchemas = {
   completeAssessment: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */
   rejectUnits: {
-    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000), reason }),
+    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(limits.namedAtOnce), reason }),
     data: moved,
   },
   listOwnUnits: {

@@ -10,6 +10,7 @@ const quiet: AssessmentStanding = {
   reviewable: 0,
   latePeople: 0,
   unaccepted: 0,
+  acceptable: 0,
   isSigned: false,
   signsAlone: false,
 };
@@ -26,7 +27,7 @@ describe('the tasks of an assessment', () => {
   });
 
   it('begin with those that block others', () => {
-    const busy = { reviewable: 3, unaccepted: 2, latePeople: 1, unassigned: 5 };
+    const busy = { reviewable: 3, unaccepted: 2, acceptable: 2, latePeople: 1, unassigned: 5 };
     expect(waiting('CONSUMER_PM', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2', 'urgePeople 1', 'assignUnits 5']);
     expect(waiting('CHANNEL_OWNER', busy)).toEqual(['reviewUnits 3', 'urgePeople 1', 'assignUnits 5']);
     expect(waiting('CONSUMER_OWNER', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2']);
@@ -42,7 +43,9 @@ describe('the tasks of an assessment', () => {
     expect(waiting('CONSUMER_PM', done)).toEqual(['signAssessment 1']);
     expect(waiting('CONSUMER_OWNER', done)).toEqual([]);
     expect(waiting('CONSUMER_PM', { ...done, signsAlone: true })).toEqual([]);
-    expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1 })).toEqual(['acceptRisks 1']);
+    expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1, acceptable: 1 })).toEqual(['acceptRisks 1']);
+    // Another person accepts it, and before that nobody signs.
+    expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1 })).toEqual([]);
     expect(waiting('CONSUMER_PM', { ...done, isSigned: true })).toEqual([]);
   });
 

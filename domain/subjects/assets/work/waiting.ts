@@ -27,6 +27,8 @@ export interface AssessmentStanding {
   readonly latePeople: number;
   /** Risks above the acceptable level without acceptance. */
   readonly unaccepted: number;
+  /** Those of them that the caller may accept (acceptsUpTo). */
+  readonly acceptable: number;
   readonly isSigned: boolean;
   /** The caller alone has accepted the residual risks, so another person must sign. */
   readonly signsAlone: boolean;
@@ -37,11 +39,12 @@ export function leadTasksOf(
   standing: AssessmentStanding,
   allowed: readonly AssessmentAction[],
 ): { kind: LeadTask; count: number }[] {
-  const { units, unfinished, unassigned, reviewable, latePeople, unaccepted, isSigned, signsAlone } = standing;
+  const { units, unfinished, unassigned, reviewable, latePeople, unaccepted, acceptable, isSigned, signsAlone } =
+    standing;
   const isDone = units > 0 && unfinished === 0 && unaccepted === 0;
   const counts: Record<LeadTask, number> = {
     reviewUnits: allowed.includes('review') ? reviewable : 0,
-    acceptRisks: allowed.includes('accept') ? unaccepted : 0,
+    acceptRisks: allowed.includes('accept') ? acceptable : 0,
     signAssessment: allowed.includes('sign') && isDone && !isSigned && !signsAlone ? 1 : 0,
     finishAssessment: allowed.includes('finish') && isSigned ? 1 : 0,
     urgePeople: allowed.includes('assign') ? latePeople : 0,

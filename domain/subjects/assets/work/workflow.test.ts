@@ -35,7 +35,7 @@ const transition = (action: WorkAction, from: Standing, caller: UnitCaller, cour
 
 const begin: Standing = { stage: 'assess', state: 'inhand' };
 const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
-const everybody = { roles: roleCodes, isAssignee: true };
+const everybody = { roles: roleCodes, isAssignee: true, isSubmitter: true };
 const others = { roles: roleCodes, isAssignee: false };
 const same = (a: Standing, b: Standing) => a.stage === b.stage && a.state === b.state;
 const courses: Course[] = roundCounts.flatMap((rounds) => remainders.map((remainder) => ({ rounds, remainder })));
@@ -130,10 +130,14 @@ describe('the course of a unit', () => {
   });
 
   it('is unambiguous about an action’s next step', () => {
-    for (const course of courses) {
-      const keys = unitWorkflow(course).transitions.map((row) => `${row.action} ${row.from.stage} ${row.from.state}`);
-      expect(new Set(keys).size).toBe(keys.length);
-    }
+    for (const course of courses)
+      for (const wasReturned of [true, false]) {
+        const rows = unitWorkflow(course).transitions.filter(
+          ({ given }) => given?.({ ...others, wasReturned }) ?? true,
+        );
+        const keys = rows.map((row) => `${row.action} ${row.from.stage} ${row.from.state}`);
+        expect(new Set(keys).size).toBe(keys.length);
+      }
   });
 
   it('are open to the same people whatever the residual risk, which decides only the next step', () => {
@@ -216,22 +220,28 @@ describe('moving a unit', () => {
     fc.assert(
       fc.property(anyStanding, anyAction, anyCourse, (at, action: WorkAction, course) => {
         const executor = (isAssignee: boolean) =>
-          transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee }, course);
+          transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee, isSubmitter: true }, course);
         expect(executor(false)).toBeUndefined();
         if (action !== 'submit' && action !== 'recall') expect(executor(true)).toBeUndefined();
       }),
     );
   });
 
-  it('is recalled by its assignee alone, to where it was submitted from, while nobody has decided', () => {
+  it('is recalled by the assignee who submitted it, to where it was submitted from, until the reviewer decides', () => {
     fc.assert(
-      fc.property(anyStanding, anyCourse, (at, course) => {
-        expect(transition('recall', at, { roles: roleCodes, isAssignee: false }, course)).toBeUndefined();
-        const row = transition('recall', at, everybody, course);
+      fc.property(anyStanding, anyCourse, fc.boolean(), (at, course, wasReturned) => {
+        for (const caller of [
+          { roles: roleCodes, isAssignee: false, isSubmitter: true },
+          { roles: roleCodes, isAssignee: true, isSubmitter: false },
+        ])
+          expect(transition('recall', at, { ...caller, wasReturned }, course)).toBeUndefined();
+        const row = transition('recall', at, { ...everybody, wasReturned }, course);
         expect(row !== undefined).toBe(
           at.state === 'submitted' && !at.stage.endsWith('_reject') && stepOf(at.stage) !== undefined,
         );
-        if (row) expect(transition('submit', row.to, everybody, course)?.to).toEqual(at);
+        if (!row) return;
+        expect(isReturned(row.to.stage)).toBe(wasReturned);
+        expect(transition('submit', row.to, everybody, course)?.to).toEqual(at);
       }),
     );
   });

@@ -113,6 +113,10 @@ const reviewers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 export interface UnitCaller {
   readonly roles: readonly RoleCode[];
   readonly isAssignee: boolean;
+  /** Whether it submitted the unit last. Absent where nothing is recalled. */
+  readonly isSubmitter?: boolean;
+  /** Whether the unit was submitted after a return. Absent where nothing is recalled. */
+  readonly wasReturned?: boolean;
 }
 interface Between {
   readonly from: Standing;
@@ -134,8 +138,8 @@ function after(step: WorkStep, remainder: Remainder): Standing {
 
 /** An executor acts on the units assigned to it alone. */
 const submits = ({ roles, isAssignee }: UnitCaller) => isAssignee || reviewers.some((role) => roles.includes(role));
-/** Before anybody has decided, what one has submitted is one's own again. */
-const recalls = ({ isAssignee }: UnitCaller) => isAssignee;
+/** Until the reviewer decides, an executor recalls its own submission. */
+const recalls = ({ isAssignee, isSubmitter = false }: UnitCaller) => isAssignee && isSubmitter;
 /** The assignee of a unit does not review it (ISO/IEC 27001 Annex A 5.3). */
 const isReviewer = ({ isAssignee }: UnitCaller) => !isAssignee;
 
@@ -152,7 +156,22 @@ const transitionsAt = (step: WorkStep, { rounds, remainder }: Course): UnitTrans
   return [
     { action: 'submit', from: inhand(step), to: from, roles: submitters, by: submits },
     { action: 'submit', from: inhand(returned), to: from, roles: submitters, by: submits },
-    { action: 'recall', from, to: inhand(step), roles: [assigneeRole], by: recalls },
+    {
+      action: 'recall',
+      from,
+      to: inhand(returned),
+      roles: [assigneeRole],
+      given: ({ wasReturned = false }) => wasReturned,
+      by: recalls,
+    },
+    {
+      action: 'recall',
+      from,
+      to: inhand(step),
+      roles: [assigneeRole],
+      given: ({ wasReturned = false }) => !wasReturned,
+      by: recalls,
+    },
     { action: 'reject', from, to: inhand(back), roles: rejecters, asksReason: true },
     { action: 'complete', from, to: after(steps.at(-1) ?? step, remainder), roles: completers, by: isReviewer },
   ];

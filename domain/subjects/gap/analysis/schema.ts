@@ -176,7 +176,7 @@ export const analysisSchemas = {
   assignFindings: {
     body: z.object({
       projectCode,
-      findingIds: z.array(findingId).min(1).max(1_000),
+      findingIds: z.array(findingId).min(1).max(limits.namedAtOnce),
       /** Null: takes them back. */
       responsibleId: code.nullable(),
       deadline: day.nullish(),

@@ -54,6 +54,16 @@ export const recordSchemas = {
         points: z.number(),
         orders: z.number(),
       }),
+      /** Points that were requested for it and await a second operator; null: none. */
+      waitingGift: z
+        .object({
+          approvalCode: z.string(),
+          points: z.number(),
+          askedBy: z.string(),
+          askedAt: instant,
+          expiresAt: instant,
+        })
+        .nullable(),
       allowedActions: z.array(z.enum(tenancy.actions)),
     }),
   },

@@ -105,7 +105,7 @@ const ofQuestionnaire = { projectCode, questionnaireCode };
 const itemsSeen = z
   .array(z.object({ itemCode: id, answerVersion }))
   .min(1)
-  .max(1_000);
+  .max(limits.namedAtOnce);
 
 /** A question with its item, for lists without the content. */
 const asked = z.object({ question: templateContent.shape.questions.element, section: words, item });
@@ -246,7 +246,7 @@ export const flowSchemas = {
       reason: reason.optional(),
       items: z
         .array(z.object({ itemCode: id, reason }))
-        .max(1_000)
+        .max(limits.namedAtOnce)
         .optional(),
     }),
     data: z.null(),
@@ -254,7 +254,7 @@ export const flowSchemas = {
   assignItems: {
     body: z.object({
       ...ofQuestionnaire,
-      itemCodes: z.array(id).min(1).max(1_000),
+      itemCodes: z.array(id).min(1).max(limits.namedAtOnce),
       /** Null: takes them back. */
       respondentId: code.nullable(),
       dueDate: day.nullish(),

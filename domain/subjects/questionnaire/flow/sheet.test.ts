@@ -191,6 +191,9 @@ describe('an answer', () => {
     expect(lackOf(proven, { text: '有' })).toBe('file');
     expect(lackOf({ ...proven, type: 'text_image' }, { text: '有' })).toBe('picture');
     expect(lackOf(proven, { text: '有', files: 1 })).toBeUndefined();
+    expect(lackOf(proven, { files: 1 })).toBe('answer');
+    expect(lackOf({ ...proven, isMandatory: false }, { files: 1 })).toBeUndefined();
+    expect(lackOf({ ...proven, type: 'image' }, { files: 1 })).toBeUndefined();
     expect(lackOf({ ...proven, isMandatory: false }, { text: '有' })).toBe('file');
     expect(lackOf({ ...proven, isMandatory: false }, {})).toBeUndefined();
     expect(lackOf({ ...proven, mayBeExcluded: true }, { notApplicable: '外包' })).toBeUndefined();

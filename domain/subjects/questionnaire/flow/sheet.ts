@@ -114,6 +114,9 @@ export function lackOf(question: Question, answer: Answer | undefined): Lack | u
   if (badCell) return 'badCells';
   const { kind, required } = filesOf(question);
   const lacksFile = required && (answer?.files ?? 0) === 0;
+  // A required attachment proves the answer, it is none.
+  const asksBoth = question.isMandatory && required && answerParts[question.type].value !== null;
+  if (asksBoth && !isFilled({ ...answer, files: 0 })) return 'answer';
   if (isFilled(answer)) return lacksFile ? (kind === 'image' ? 'picture' : 'file') : undefined;
   if (!question.isMandatory) return undefined;
   if (question.type === 'image') return 'picture';

@@ -17,7 +17,7 @@ export const tableOfHeader = (sheet: string, header: readonly string[]): Foreign
   sheet,
   headerRow: 1,
   rowCount: 0,
-  columns: header.map((text, at) => ({ column: at + 1, header: text, samples: [] })),
+  columns: header.map((text, at) => ({ column: at + 1, header: text, samples: [], values: [] })),
 });
 
 /**

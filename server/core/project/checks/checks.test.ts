@@ -3,18 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { project as calls } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { gap } from '#domain/subjects/gap/contract';
+import { settlePlans } from '#server/subjects/assets/measure/settlePlans';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { gapAnalyses } from '#server/subjects/gap/tables';
 import { makeGapAnalysis } from '../../../../tests/factories/gap';
 import { makeRisk, makeUnit } from '../../../../tests/factories/inventory';
-import { assessmentApp, BASE, END, type Project } from '../../../../tests/server/assessmentApp';
+import { assessmentApp, BASE, END, inDays, type Project } from '../../../../tests/server/assessmentApp';
 
 const { t, clients, newProject, work } = assessmentApp();
 
 const list = async ({ projectCode }: Project, client = clients.CHANNEL_TENANT_MANAGER) =>
   (await client.get<ProjectWire['listChecks']['data']>(calls.listChecks.path, { projectCode })).data.found;
 const codesOf = async (project: Project) => (await list(project)).map(({ code }) => code);
+
+const planned = {
+  treatment: 'modify',
+  treatmentPlan: '加装 UPS',
+  treatmentOwner: '信息部',
+  treatmentDeadline: inDays(30),
+} as const;
 
 describe('consistency checks', () => {
   it('show both sides of a project the same numbers and names', async () => {
@@ -33,6 +41,23 @@ describe('consistency checks', () => {
       examples: [{ ref: 'A.5.1', name: { zh: '发现 A.5.1', en: 'Finding A.5.1' } }],
     });
     expect(await list(project, clients.INTERNAL_AUDITOR)).toEqual(found);
+  });
+
+  it('name a risk by its own code, and the unit and the measure it belongs to', async () => {
+    const project = await newProject();
+    const { riskId } = await work(project, END, {
+      unit: { assetCode: 'U-7' },
+      risk: { threat: '断电', vulnerability: '没有备用电源' },
+    });
+    const example = { ref: 'R-0001', name: { zh: '断电 / 没有备用电源', en: '断电 / 没有备用电源' } };
+    const unit = { place: 'units', ref: 'U-7' };
+    const examplesOf = async () => (await list(project)).find(({ code }) => code === 'riskWithoutControl')?.examples;
+    expect(await examplesOf()).toEqual([{ ...example, of: [unit] }]);
+    await t.peek(async (tx) => {
+      await tx.update(risks).set(planned).where(eq(risks.riskId, riskId));
+      await settlePlans(tx, project, { riskIds: [riskId], by: null });
+    });
+    expect(await examplesOf()).toEqual([{ ...example, of: [unit, { place: 'measures', ref: 'M-0001' }] }]);
   });
 
   it('keep the signature from risks that contradict themselves; nothing is signed', async () => {

@@ -18,10 +18,10 @@ const latest = sql`NOT EXISTS (SELECT 1 FROM ${notices} AS later WHERE later.acc
   AND (later.created_at, later.notice_id) > (${notices.createdAt}, ${notices.noticeId}))`;
 
 /** Still open; news have nothing to be done. */
-const open = ({ services }: Context) =>
+const open = (ctx: Context) =>
   and(
-    ...services.subjects.flatMap(({ matters }) =>
-      Object.entries(matters ?? {}).map(([kind, isOpen]) =>
+    ...ctx.services.subjects.flatMap((subject) =>
+      Object.entries(subject.matters?.(ctx) ?? {}).map(([kind, isOpen]) =>
         or(ne(notices.kind, kind as NoticeKind), isNull(notices.projectCode), isOpen),
       ),
     ),

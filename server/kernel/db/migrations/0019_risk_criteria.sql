@@ -3,6 +3,7 @@ ALTER TABLE "assessments" ADD COLUMN "retained_level" smallint DEFAULT 2 NOT NUL
 ALTER TABLE "assessments" ADD COLUMN "acceptable_level" smallint DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "owner_level" smallint DEFAULT 5 NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "criteria_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "criteria_proposed" jsonb;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "criteria_proposed_by" text;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "criteria_proposed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "criteria_approved_by" text;--> statement-breakpoint

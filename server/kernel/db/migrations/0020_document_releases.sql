@@ -48,6 +48,8 @@ ALTER TABLE "report_numbers" ADD COLUMN "document" text DEFAULT 'riskReport' NOT
 ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_tenant_code_project_code_document_edition_pk" PRIMARY KEY("tenant_code","project_code","document","edition");--> statement-breakpoint
 ALTER TABLE "report_numbers" ADD CONSTRAINT "report_numbers_tenant_code_year_document_pk" PRIMARY KEY("tenant_code","year","document");--> statement-breakpoint
 ALTER TABLE "report_editions" ADD COLUMN "approved_by_name" text;--> statement-breakpoint
+ALTER TABLE "report_editions" ADD COLUMN "release_id" uuid;--> statement-breakpoint
+ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_release" UNIQUE("tenant_code","project_code","document","release_id");--> statement-breakpoint
 ALTER TABLE "releases" ADD CONSTRAINT "releases_project" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_numbers" ADD CONSTRAINT "document_numbers_project" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "releases_open" ON "releases" USING btree ("tenant_code","project_code","document") WHERE state IN ('reviewing', 'approving');--> statement-breakpoint
@@ -65,7 +67,7 @@ ALTER TABLE "assessments" DROP COLUMN "report_number";--> statement-breakpoint
 ALTER TABLE "assessments" DROP COLUMN "report_issuer";--> statement-breakpoint
 CREATE POLICY "seen" ON "releases" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
 CREATE POLICY "submitted" ON "releases" AS PERMISSIVE FOR INSERT TO public WITH CHECK ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
-CREATE POLICY "moved" ON "releases" AS PERMISSIVE FOR UPDATE TO public USING (((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant()))) AND state IN ('reviewing', 'approving')) WITH CHECK ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
+CREATE POLICY "moved" ON "releases" AS PERMISSIVE FOR UPDATE TO public USING (((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant()))) AND state IN ('reviewing', 'approving', 'returned')) WITH CHECK ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
 CREATE POLICY "party" ON "document_numbers" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
 CREATE TABLE "interviews" (
 	"tenant_code" text NOT NULL,
@@ -101,6 +103,7 @@ WITH acts AS (
   SELECT DISTINCT ON (tenant_code, project_code, unit_id) * FROM acts
     WHERE action <> 'submitUnits' ORDER BY tenant_code, project_code, unit_id, position DESC
 )
-UPDATE unit_assets AS u SET submitted_by = s.account_id, completed_by = CASE WHEN d.action = 'completeUnits' THEN d.account_id END
+UPDATE unit_assets AS u SET submitted_by = s.account_id,
+    completed_by = CASE WHEN d.action = 'completeUnits' AND d.position > s.position THEN d.account_id END
   FROM submitted AS s LEFT JOIN decided AS d USING (tenant_code, project_code, unit_id)
   WHERE u.tenant_code = s.tenant_code AND u.project_code = s.project_code AND u.unit_id::text = s.unit_id;

@@ -1,5 +1,5 @@
 import { cut } from '#domain/kernel/cut';
-import type { TableMapping } from '#domain/kernel/tableMapping';
+import { isTotalRow, type TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import type { RawCell } from '../xlsx/cell';
 import { type ReadLimits, type RowHandler, readXlsx } from '../xlsx/reader';
@@ -10,8 +10,8 @@ import {
   carriedSheetNames,
   columnOfHeader,
   isExample,
-  type SheetDefinition,
 } from './book';
+import { type Found, type Layout, type MappedReading, mappedLayouts, type Report, type Values, wordOf } from './mapped';
 import { isBlank, readCell } from './readCell';
 
 /** More problems than these are counted, not listed: nobody reads on, and a hostile file must not fill the memory. */
@@ -47,50 +47,9 @@ export interface FoundInRow<P extends string> {
   readonly other?: number;
 }
 
+type RowNote = 'hiddenRows' | 'totalRows' | 'leftOutRows';
+
 const shown = (text: string) => (text.length > 100 ? `${cut(text, 100)}…` : text);
-
-/** How rows of a sheet become rows of a part. */
-interface Layout<P extends string> {
-  readonly sheet: SheetDefinition<P>;
-  /** The sheet's name in the workbook. */
-  readonly name: string;
-  /** Column number by field. */
-  readonly columns: Map<string, number>;
-  /** Values for all rows. */
-  readonly fixed: ReadonlyMap<string, string>;
-  /** Whether all its columns were found. */
-  complete: boolean;
-}
-
-type Values = Record<string, unknown>;
-type Found<P extends string> = Partial<Record<P, Values>>;
-type Report = (field: string, reason: string, value?: string, detail?: string) => void;
-
-/** A workbook in a layout of its own: a line of a table may hold rows of several parts. */
-export interface MappedReading<P extends string> {
-  readonly tables: readonly TableMapping[];
-  /**
-   * Completes the rows that a line holds, and names what is wrong with them. A part that it deletes is not read from this
-   * line.
-   */
-  link(found: Found<P>, report: (part: P) => Report, row: number): void;
-}
-
-/** The layouts of a mapped sheet: fields are named `part.key`. */
-function mappedLayouts<P extends string>(sheets: readonly SheetDefinition<P>[], table: TableMapping): Layout<P>[] {
-  return sheets.flatMap((sheet) => {
-    const columns = new Map<string, number>();
-    const fixed = new Map<string, string>();
-    for (const one of table.fields) {
-      const [part, key = ''] = one.field.split('.');
-      if (part !== sheet.part) continue;
-      if ('column' in one) columns.set(key, one.column);
-      else fixed.set(key, one.value);
-    }
-    const own = { ...sheet, columns: sheet.columns.map((column) => ({ ...column, required: false })) };
-    return columns.size > 0 ? [{ sheet: own, name: table.sheet, columns, fixed, complete: true }] : [];
-  });
-}
 
 /**
  * Reads a workbook that people have filled in and names everything that is wrong with it. Sheets are known in either
@@ -147,7 +106,9 @@ export function parseBook<P extends string>(
     const present = sheet.columns.filter(({ key }) => columns.has(key) || fixed.has(key));
     const cellOf = ({ key }: ColumnDefinition): RawCell | undefined => {
       const value = fixed.get(key);
-      return value === undefined ? byColumn.get(columns.get(key) ?? 0) : { column: 0, kind: 'text', text: value };
+      const cell = byColumn.get(columns.get(key) ?? 0);
+      const meant = value ?? wordOf(layout, key, cell);
+      return meant ? { column: 0, kind: 'text', text: meant } : cell;
     };
     if ([...columns.values()].every((column) => isBlank(byColumn.get(column)))) return undefined;
     const first = present[0] && cellOf(present[0])?.text;
@@ -169,11 +130,12 @@ export function parseBook<P extends string>(
     places.get(layout.sheet.part)?.push({ layout, row });
   };
 
-  /** Tells once for a sheet how many of its rows a person does not see. */
-  const hiddenRows = new Map<string, { first: number; count: number }>();
-  const noteHidden = (name: string, row: number) => {
-    const noted = hiddenRows.get(name) ?? { first: row, count: 0 };
-    hiddenRows.set(name, { ...noted, count: noted.count + 1 });
+  /** Rows that a sheet tells of once, with their number: those that a person does not see, and those that are left out. */
+  const noted = new Map<string, { name: string; reason: RowNote; first: number; count: number }>();
+  const note = (reason: RowNote, name: string, row: number) => {
+    const key = `${reason} ${name}`;
+    const before = noted.get(key) ?? { name, reason, first: row, count: 0 };
+    noted.set(key, { ...before, count: before.count + 1 });
   };
 
   const readOwn = (layout: Layout<P>): RowHandler => {
@@ -186,7 +148,7 @@ export function parseBook<P extends string>(
       }
       const read = readValues(layout, row, cells);
       if (!read) return;
-      if (hidden) noteHidden(layout.name, row);
+      if (hidden) note('hiddenRows', layout.name, row);
       if (read.sound) take(layout, row, read.values);
       else if (typeof read.values.code === 'string') listed.get(layout.sheet.part)?.add(read.values.code);
     };
@@ -207,6 +169,19 @@ export function parseBook<P extends string>(
       };
     return (row, cells, hidden) => {
       if (row <= table.headerRow) return;
+      if (isTotalRow(cells.map(({ text, result }) => ({ text: result ?? text })))) {
+        note('totalRows', table.sheet, row);
+        return;
+      }
+      const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
+      const isLeftOut = (layout: Layout<P>) =>
+        [...layout.words.keys()].some(
+          (key) => wordOf(layout, key, byColumn.get(layout.columns.get(key) ?? 0)) === null,
+        );
+      if (ofParts.some(isLeftOut)) {
+        note('leftOutRows', table.sheet, row);
+        return;
+      }
       const found: Found<P> = {};
       let sound = true;
       for (const layout of ofParts) {
@@ -214,7 +189,7 @@ export function parseBook<P extends string>(
         if (read) found[layout.sheet.part] = read.values;
         sound &&= read?.sound ?? true;
       }
-      if (hidden && Object.keys(found).length > 0) noteHidden(table.sheet, row);
+      if (hidden && Object.keys(found).length > 0) note('hiddenRows', table.sheet, row);
       if (!sound) return;
       const before = errorCount;
       link(found, reportOf(row), row);
@@ -243,12 +218,19 @@ export function parseBook<P extends string>(
       return undefined;
     }
     language ??= sheet.language;
-    const layout: Layout<P> = { sheet, name: sheet.name, columns: new Map(), fixed: new Map(), complete: true };
+    const layout: Layout<P> = {
+      sheet,
+      name: sheet.name,
+      columns: new Map(),
+      fixed: new Map(),
+      words: new Map(),
+      complete: true,
+    };
     layouts.set(sheet.part, layout);
     return readOwn(layout);
   };
   readXlsx(bytes, openSheet, readLimits);
-  for (const [name, { first, count }] of hiddenRows) report(name, first, 0, 'hiddenRows', '', String(count));
+  for (const { name, reason, first, count } of noted.values()) report(name, first, 0, reason, '', String(count));
   const spoken = language ?? fallback;
   const nameOf = (part: P) => layouts.get(part)?.name ?? book.sheetOf(spoken, part).name;
 

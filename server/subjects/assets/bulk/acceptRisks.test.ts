@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { UserWire } from '#domain/core/user/schema';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { assessments } from '#server/subjects/assets/tables';
 import { highRisk } from '../../../../tests/factories/work';
 import {
   assessmentApp,
@@ -122,6 +124,22 @@ describe('accepting what remains of many risks', () => {
     expect((await riskOf(foreign.riskId)).acceptedBy).toBeNull();
     // The same again is so already, and nothing to do.
     expect((await accept(pm(), project, rows(known.riskId))).errorCode).toBe('refused_transition');
+  });
+
+  it('is given, taken back and waits only with those who may accept that level', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    await t.peek((tx) => tx.update(assessments).set({ ownerLevel: 3 }).where(eq(assessments.projectCode, projectCode)));
+    const { riskId } = await work(project, END, { risk: highRisk });
+    const taskOf = async (client: Client) =>
+      (await client.get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks')).data
+        .filter((task) => task.projectCode === projectCode && task.kind === 'acceptRisks')
+        .map(({ count }) => count);
+    expect([await taskOf(pm()), await taskOf(owner())]).toEqual([[1], []]);
+    expect((await accept(pm(), project, rows(riskId))).success).toBe(true);
+    const { data } = await send(owner(), project, { ...rows(riskId), acceptance: null });
+    expect(data).toMatchObject({ count: 0, left: { reasons: [{ reason: 'aboveAuthority', count: 1 }] } });
+    expect((await accept(pm(), project, rows(riskId), null)).success).toBe(true);
   });
 
   it('is done only as it was looked at: where somebody was faster, it is shown again', async () => {

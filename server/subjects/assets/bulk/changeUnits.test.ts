@@ -71,7 +71,7 @@ describe('changing many units', () => {
     });
   });
 
-  it('proposes executors by the names of owners, to units that nobody has', async () => {
+  it('proposes executors by the names of owners, to units without an executor', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const pm = clients.CONSUMER_PM;

@@ -105,14 +105,16 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
   const acceptable = acceptableLevelOf(project);
   const isAccepted = sql`(accepted_by IS NOT NULL AND (accepted_until IS NULL OR accepted_until >= ${today}))`;
   return {
-    ref: sql`asset_code`,
+    ref: sql`risk_code`,
+    of: sql`jsonb_build_array(jsonb_build_object('place', 'units', 'ref', asset_code))
+      || CASE WHEN measure_code IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('place', 'measures', 'ref', measure_code)) END`,
     name: sql`threat || ' / ' || vulnerability`,
     beside: sql`threats AS (SELECT unit_id, threat FROM ${risks} WHERE ${within(risks, project)}
         GROUP BY 1, 2 HAVING min(threat_frequency) <> max(threat_frequency)),
       weaknesses AS (SELECT unit_id, vulnerability FROM ${risks} WHERE ${within(risks, project)}
         GROUP BY 1, 2 HAVING min(vulnerability_severity) <> max(vulnerability_severity)),
       shown AS (SELECT DISTINCT entity_code FROM ${files} WHERE ${within(files, project)} AND entity = 'measure')`,
-    rows: sql`FROM (SELECT r.*, u.asset_code, u.value, coalesce(m.state_now, 'planned') AS state_now, m.result,
+    rows: sql`FROM (SELECT r.*, u.asset_code, u.value, m.measure_code, coalesce(m.state_now, 'planned') AS state_now, m.result,
         threats.threat IS NOT NULL AS threat_differs, weaknesses.vulnerability IS NOT NULL AS weakness_differs,
         shown.entity_code IS NOT NULL AS is_shown
       FROM ${risks} AS r JOIN ${unitAssets} AS u ON ${same('u', 'r', 'unit_id')}

@@ -16,7 +16,7 @@ describe('the final report of the demo', () => {
       projectCode: SIGNED_PROJECT,
       document: 'riskReport',
     });
-    expect(data.latest?.standing).toBe('approved');
+    expect(data.current?.standing).toBe('approved');
     const report = await reader.get<{ objectId: string; name: string }>(
       '/consulting/project/assetsRiskEvaluateReport',
       {

@@ -1,4 +1,5 @@
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
+import { fingerprintNow } from '#server/capabilities/release/kind';
 import { releases } from '#server/capabilities/release/tables';
 import { givenNumber } from '#server/capabilities/report/numbers';
 import { within } from '#server/core/project/openProject';
@@ -15,6 +16,7 @@ import { emptyStored } from '../inventory/inventory';
 import { reassessRisks } from '../inventory/recompute';
 import { unitAssets } from '../inventory/tables';
 import { writeInventory } from '../inventory/writeInventory';
+import { riskReportRelease } from '../report/release';
 import { interviews, reportSettings } from '../report/tables';
 import { risks } from '../risk/tables';
 import { assessments } from '../tables';
@@ -76,7 +78,7 @@ export async function fillSigned(tx: Tx, project: DemoProject): Promise<void> {
     return {
       riskId: risk.riskId,
       ...decided,
-      // Nothing high remains: nobody has to accept it.
+      // Nothing high remains, so no acceptance is needed.
       ...(isPlanned && { remnantFrequency: 1 as const, remnantSeverity: 1 as const }),
       treatmentOwner: isPlanned ? '信息部 方志强' : null,
       treatmentDeadline: deadline === null ? null : portalToday(daysAgo(-deadline)),
@@ -121,7 +123,7 @@ export async function fillSigned(tx: Tx, project: DemoProject): Promise<void> {
 }
 
 /** The acts of the three, on their days, as the history tells them. */
-async function release(tx: Tx, project: DemoProject, fingerprint: string): Promise<void> {
+async function release(tx: Tx, project: DemoProject, signed: string): Promise<void> {
   const { tenantCode, projectCode } = project;
   const key = { tenantCode, projectCode };
   const people = await tx
@@ -133,6 +135,8 @@ async function release(tx: Tx, project: DemoProject, fingerprint: string): Promi
     .select({ channel: projects.channelTenantCode })
     .from(projects)
     .where(within(projects, project));
+  const fingerprint = await fingerprintNow(tx, riskReportRelease, project);
+  if (fingerprint === null) throw new Error('The assessment was signed.');
   const report = await givenNumber(tx, project, 'riskReport', portalToday());
   await tx.insert(releases).values({
     ...key,
@@ -155,7 +159,13 @@ async function release(tx: Tx, project: DemoProject, fingerprint: string): Promi
   });
   const of = { projectCode, document: 'riskReport', report, fingerprint };
   const acts = [
-    { action: 'signAssessment', by: APPROVER, days: 6, entity: 'assessment', detail: { projectCode, fingerprint } },
+    {
+      action: 'signAssessment',
+      by: APPROVER,
+      days: 6,
+      entity: 'assessment',
+      detail: { projectCode, fingerprint: signed },
+    },
     {
       action: 'submitRelease',
       by: AUTHOR,

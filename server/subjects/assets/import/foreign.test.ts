@@ -39,7 +39,7 @@ describe('a register in a layout of its own', () => {
     expect(found.data).toMatchObject({ state: 'unmapped', mapping: null, allowedActions: [] });
     const [table] = found.data.tables;
     expect(table).toMatchObject({ sheet: '风险清单', headerRow: 3, rowCount: 3 });
-    expect(table?.columns[3]).toEqual({ column: 4, header: '威胁描述', samples: ['断电', '误操作', '勒索软件'] });
+    expect(table?.columns[3]).toMatchObject({ column: 4, header: '威胁描述', samples: ['断电', '误操作', '勒索软件'] });
     expect((await pm.post(CONFIRM, { importCode: first.data.importCode })).errorCode).toBe('import_not_confirmable');
 
     const fields = [
@@ -111,6 +111,58 @@ describe('a register in a layout of its own', () => {
     });
     const { problems } = await detail(pm, mapped.data.importCode);
     expect(problems.list).toMatchObject([{ sheet: 'Sheet1', row: 2, column: 8, reason: 'unknownWord' }]);
+  });
+
+  it('leaves out rows that sum up, and reads words as a person has matched them, now and the next time', async () => {
+    const pm = await t.as(PM);
+    const book = caseFile('p01-total-rows.xlsx');
+    const { data } = await parse(pm, book);
+    const unmatched = await pm.get<{ tables: ForeignTable[] }>('/api/portal/inventory/import/detail', {
+      importCode: data.importCode,
+    });
+    expect(unmatched.data.tables[0]).toMatchObject({ headerRow: 2, rowCount: 5 });
+    expect(unmatched.data.tables[0]?.columns[2]?.values).toEqual([
+      { text: '网络设备', count: 2 },
+      { text: '数据', count: 1 },
+      { text: '办公家具', count: 1 },
+      { text: '软件', count: 1 },
+    ]);
+
+    const map = async (words?: object[]) => {
+      const fields = [
+        { field: 'units.name', column: 2 },
+        { field: 'units.assetType', column: 3, words },
+        ...levels.map((field, index) => ({ field, column: 4 + index })),
+        { field: 'units.owner', column: 7 },
+      ];
+      const tables = [{ sheet: '资产台账', headerRow: 2, fields }];
+      return pm.post<{ importCode: string }>(MAP, { importCode: data.importCode, tables });
+    };
+    const told = async (importCode: string) => {
+      const tried = await detail(pm, importCode);
+      const problems = tried.problems.list.filter(({ reason }) => reason !== 'notLinked' && reason !== 'withoutRisk');
+      return { ...tried, problems: problems.map(({ row, reason }) => `${row} ${reason}`) };
+    };
+    // Unmatched words are errors; the rows that sum up are none.
+    const blocked = await told((await map()).data.importCode);
+    expect(blocked.problems).toEqual(['3 unknownWord', '4 unknownWord', '6 unknownWord', '7 totalRows']);
+    expect((await map([{ text: '网络设备', value: '' }])).status).toBe(400);
+    expect(await told((await map([{ text: '网络设备', value: 'spaceship' }])).data.importCode)).toMatchObject({
+      problems: expect.arrayContaining(['3 unknownWord']),
+    });
+
+    const words = [
+      { text: '网络设备', value: 'hardware' },
+      { text: '办公家具', value: null },
+    ];
+    const read = await told((await map(words)).data.importCode);
+    expect(read.problems).toEqual(['6 leftOutRows', '7 totalRows']);
+    expect(read.summary.units?.added).toBe(4);
+    const types = read.changes.list.map(({ fields }) => fields.find(({ field }) => field === 'assetType')?.after);
+    expect(types).toEqual(['hardware', 'hardware', 'data', 'software']);
+
+    const again = await told((await parse(pm, book)).data.importCode);
+    expect(again).toMatchObject({ state: 'parsed', errorCount: 0, problems: ['6 leftOutRows', '7 totalRows'] });
   });
 
   it('refuses fields that there are not, columns beyond a sheet, and a workbook in the portal’s layout', async () => {

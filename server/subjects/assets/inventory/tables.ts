@@ -165,7 +165,7 @@ export const unitAssets = pgTable(
     seenAt: instant('seen_at'),
     /** When its imported values were taken over without a look; null once it was looked at, or returned. */
     takenOverAt: instant('taken_over_at'),
-    /** Why it was returned, by whom. */
+    /** Why it was returned, by whom; kept until it is completed, so that a recall leads back to there. */
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),
     /** Who submitted it last, and who completed its last round; the report tells how many were reviewed by another person. */

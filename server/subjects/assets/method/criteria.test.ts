@@ -18,6 +18,7 @@ import {
 import type { Client } from '../../../../tests/server/testApp';
 import { reportContent } from '../report/queries/reportContent';
 import { risks } from '../risk/tables';
+import { criteriaAnew } from './verbs/criteria';
 
 const { t, clients, newProject, work, assessmentOf } = assessmentApp();
 const pm = () => clients.CONSUMER_PM;
@@ -33,17 +34,22 @@ const propose = (client: Client, { projectCode }: Project, part: object = {}) =>
   client.post<{ version: number }>(CRITERIA, { projectCode, version: 1, ...strict, ...part });
 const approve = (client: Client, { projectCode }: Project, version: number) =>
   client.post(APPROVE, { projectCode, version });
+/** Proposes criteria and approves them. */
+async function enforce(project: Project, part: object = {}) {
+  const { data } = await propose(pm(), project, part);
+  expect((await approve(pm(), project, data.version)).success).toBe(true);
+}
 const acceptanceOf = async (riskId: string) =>
   (await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId))))[0]?.acceptedBy ?? null;
 
 describe('the criteria of a project', () => {
-  it('begin with the portal’s proposal, which nobody has approved', async () => {
+  it('begin with the portal’s proposal, without an approval', async () => {
     expect(await read(pm(), await newProject())).toMatchObject({
       retainedLevel: 2,
       acceptableLevel: 3,
       ownerLevel: 5,
       version: 1,
-      proposedBy: null,
+      proposed: null,
       approvedBy: null,
     });
   });
@@ -55,7 +61,13 @@ describe('the criteria of a project', () => {
     expect(await propose(pm(), project, { retainedLevel: 3 })).toMatchObject({ status: 400 });
     expect(await propose(pm(), project, { acceptableLevel: 5, ownerLevel: 5 })).toMatchObject({ status: 400 });
     expect((await propose(clients.CHANNEL_TENANT_MANAGER, project)).data).toEqual({ version: 2 });
-    expect(await read(pm(), project)).toMatchObject({ ...strict, version: 2, approvedBy: null });
+    expect(await read(pm(), project)).toMatchObject({
+      retainedLevel: 2,
+      acceptableLevel: 3,
+      ownerLevel: 5,
+      version: 1,
+      proposed: { ...strict, version: 2, by: expect.any(String), withdraws: 0 },
+    });
     expect((await t.audits('proposeCriteria'))[0]).toMatchObject({
       detail: {
         version: 2,
@@ -64,10 +76,11 @@ describe('the criteria of a project', () => {
           acceptableLevel: { before: 3, after: 2 },
           ownerLevel: { before: 5, after: 4 },
         },
-        withdrawn: 0,
       },
     });
     expect((await propose(pm(), project)).errorCode).toBe('conflict');
+    expect((await propose(pm(), project, { version: 2, ownerLevel: 5 })).data).toEqual({ version: 3 });
+    expect((await approve(pm(), project, 2)).errorCode).toBe('conflict');
   });
 
   it('are approved by the project manager in the version that was read, and anew after each change', async () => {
@@ -79,19 +92,32 @@ describe('the criteria of a project', () => {
     expect((await approve(pm(), project, 2)).success).toBe(true);
     expect((await approve(pm(), project, 2)).errorCode).toBe('refused_transition');
     const approved = await read(owner(), project);
-    expect(approved.approvedBy).toBeTruthy();
+    expect(approved).toMatchObject({ ...strict, version: 2, proposed: null, approvedBy: expect.any(String) });
     expect(approved.approvedAt).toMatch(/^\d{4}-/u);
     expect((await t.audits('approveCriteria'))[0]).toMatchObject({ detail: { version: 2, ...strict } });
     await propose(pm(), project, { version: 2, ownerLevel: 5 });
-    expect(await read(pm(), project)).toMatchObject({ version: 3, approvedBy: null, approvedAt: null });
+    const { approvedBy, approvedAt } = approved;
+    expect(await read(pm(), project)).toMatchObject({ ...strict, version: 2, approvedBy, approvedAt });
+    expect((await read(pm(), project)).proposed).toMatchObject({ version: 3, ownerLevel: 5 });
+    expect((await approve(pm(), project, 3)).success).toBe(true);
+    expect(await read(pm(), project)).toMatchObject({ ownerLevel: 5, version: 3, proposed: null });
   });
 
-  it('stay as they were signed; a later approval asks, since it ends the signature', async () => {
+  it('need another approval for another method, and so does what is proposed', async () => {
+    const project = await newProject();
+    await enforce(project);
+    await propose(pm(), project, { version: 2, ownerLevel: 5 });
+    const values = criteriaAnew(await assessmentOf(project));
+    expect(values).toMatchObject({ criteriaVersion: 4, criteriaProposed: { version: 5, ownerLevel: 5 } });
+    expect(values).toMatchObject({ criteriaApprovedBy: null, criteriaApprovedAt: null });
+  });
+
+  it('stay as they were signed, neither changed nor approved', async () => {
     const project = await newProject();
     await work(project, END);
     expect((await pm().post(`${BASE}/assets/consumerComplete`, project)).success).toBe(true);
     expect((await propose(pm(), project)).errorCode).toBe('refused_transition');
-    expect((await approve(pm(), project, 1)).errorCode).toBe('ends_signature');
+    expect((await approve(pm(), project, 1)).errorCode).toBe('refused_transition');
     expect(await assessmentOf(project)).toMatchObject({ acceptableLevel: 3, criteriaApprovedBy: null });
   });
 
@@ -104,6 +130,7 @@ describe('the criteria of a project', () => {
       });
     expect(await stated()).toEqual({ retainedLevel: 2, acceptableLevel: 3, ownerLevel: 5, version: 1 });
     await propose(pm(), project);
+    expect(await stated()).toEqual({ retainedLevel: 2, acceptableLevel: 3, ownerLevel: 5, version: 1 });
     await approve(pm(), project, 2);
     const { approvedBy } = await read(pm(), project);
     expect(await stated()).toEqual({
@@ -126,13 +153,15 @@ describe('risks are judged by the criteria', () => {
     const { unitId, riskId } = await work(project, submitted('remnant_risk'), { risk: middle });
     expect(await unaccepted(project)).toEqual([]);
     await propose(pm(), project);
+    expect(await unaccepted(project)).toEqual([]);
+    await approve(pm(), project, 2);
     expect(await unaccepted(project)).toEqual([riskId]);
     const left = await pm().post<Moved>(completePaths.remnant_risk, {
       projectCode: project.projectCode,
       unitIds: [unitId],
     });
     expect(left).toMatchObject({ errorCode: 'not_ready', data: { left: [{ gaps: ['acceptanceMissing'] }] } });
-    await propose(pm(), project, { version: 2, acceptableLevel: 3 });
+    await enforce(project, { version: 2, acceptableLevel: 3 });
     expect(await unaccepted(project)).toEqual([]);
     expect(
       (await pm().post<Moved>(completePaths.remnant_risk, { projectCode: project.projectCode, unitIds: [unitId] }))
@@ -142,7 +171,7 @@ describe('risks are judged by the criteria', () => {
 
   it('are retained unasked up to the level of the criteria', async () => {
     const project = await newProject();
-    await propose(pm(), project);
+    await enforce(project);
     const { unitId } = await work(project, submitted('control'), { risk: { ...highRisk, treatment: null } });
     const [low, lowest] = await t.peek(async (tx) => [
       await makeRisk(tx, project, unitId, { threat: 'L2', riskLevel: 2, treatment: null }),
@@ -164,7 +193,7 @@ describe('risks are judged by the criteria', () => {
 
   it('are accepted by an owner up to its level; above by the project manager alone', async () => {
     const project = await newProject();
-    await propose(pm(), project, { ownerLevel: 3 });
+    await enforce(project, { ownerLevel: 3 });
     const { riskId } = await work(project, submitted('remnant_risk'), { risk: highRisk });
     await acceptRemnant(owner(), { ...project, riskId, until });
     expect(await acceptanceOf(riskId)).toBeNull();
@@ -180,8 +209,11 @@ describe('risks are judged by the criteria', () => {
     await acceptRemnant(pm(), { ...project, riskId: second.riskId, until });
     expect(await acceptanceOf(riskId)).not.toBeNull();
     await propose(pm(), project, { ownerLevel: 3 });
+    expect(await acceptanceOf(riskId)).not.toBeNull();
+    expect((await read(pm(), project)).proposed).toMatchObject({ withdraws: 1 });
+    await approve(pm(), project, 2);
     expect(await acceptanceOf(riskId)).toBeNull();
     expect(await acceptanceOf(second.riskId)).not.toBeNull();
-    expect((await t.audits('proposeCriteria'))[0]).toMatchObject({ detail: { withdrawn: 1 } });
+    expect((await t.audits('approveCriteria'))[0]).toMatchObject({ detail: { withdrawn: [riskId] } });
   });
 });

@@ -11,7 +11,7 @@ import type { Ids } from '../../../../tests/isolation/world';
 
 /** The project's criteria are as they began. */
 async function unapproved(tx: Tx, ids: Ids) {
-  const first = { criteriaVersion: 1, criteriaApprovedBy: null, criteriaApprovedAt: null };
+  const first = { criteriaVersion: 1, criteriaProposed: null, criteriaApprovedBy: null, criteriaApprovedAt: null };
   await tx
     .update(assessments)
     .set(first)

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
 import { inventoryImports } from '#server/subjects/assets/import/tables';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { makeFile } from '../../../../tests/factories/files';
 import { makeInterview } from '../../../../tests/factories/interviews';
 import { makeImport } from '../../../../tests/factories/inventory';
@@ -93,6 +94,17 @@ describe('what the report says of how it was done', () => {
     });
     expect(back.success, back.errorMsg).toBe(true);
     expect(await told(project)).toContain('2 个由提交人以外的人复核通过');
+  });
+
+  it('counts no review of an earlier step for what was submitted since', async () => {
+    const project = await newProject();
+    const { unitId } = await work(project, risk);
+    const completedBy = people.CHANNEL_TENANT_MANAGER.accountId;
+    await t.peek((tx) => tx.update(unitAssets).set({ completedBy }).where(eq(unitAssets.unitId, unitId)));
+    expect((await submit(clients.CONSUMER_EXECUTOR, project.projectCode, [unitId])).success).toBe(true);
+    expect(await told(project)).toContain(
+      '1 个单元中，0 个由提交人以外的人复核通过，0 个由同一人提交和复核，1 个没有复核记录。',
+    );
   });
 
   it('lists the recorded interviews and the consultant’s own words', async () => {

@@ -268,6 +268,7 @@ describe('the fingerprint', () => {
       'finishedAt',
       // Of the criteria: their approval is stated.
       'criteriaVersion',
+      'criteriaProposed',
       'criteriaProposedBy',
       'criteriaProposedAt',
       // Of the logo: where its bytes are, and what follows from them.

@@ -106,7 +106,8 @@ describe('moving units', () => {
     });
     await clients.CONSUMER_EXECUTOR.post(submitPaths.control, body);
     expect(await shown()).toBeUndefined();
-    expect(await unitOf(unitId)).toMatchObject({ returnReason: null, returnedBy: null });
+    const { list } = (await clients.CONSUMER_PM.get<WorkPage>(assets.listWorkUnits.path, { projectCode })).data;
+    expect(list).toEqual([expect.objectContaining({ unitId, returnReason: null, returnedBy: null })]);
     expect((await told(people.CONSUMER_PM)).at(-1)).toMatchObject({ kind: 'units_submitted', params: { count: 1 } });
     expect((await t.audits('rejectUnits'))[0]).toMatchObject({
       tenantCode: customer.tenantCode,
@@ -125,7 +126,7 @@ describe('moving units', () => {
     expect((await unitOf(unitId)).version).toBe(2);
   });
 
-  it('are recalled by the person who works on them, until somebody has decided', async () => {
+  it('are recalled by their executor until the reviewer decides', async () => {
     const project = await newProject();
     const { projectCode } = project;
     const { unitId } = await work(project, inhand('assess'));
@@ -146,6 +147,40 @@ describe('moving units', () => {
     await executor.post(submitPaths.assess, body);
     await clients.CHANNEL_TENANT_MANAGER.post(completePaths.assess, body);
     expect((await recall(executor)).errorCode).toBe('refused_transition');
+  });
+
+  it('go back to where they were submitted from by a recall: returned with the reason, and to be looked at', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const executor = clients.CONSUMER_EXECUTOR;
+    const returned = await work(project, submitted('control'));
+    const body = { projectCode, unitIds: [returned.unitId] };
+    await clients.CONSUMER_PM.post(REJECT, { ...body, reason: '请写明执行频率' });
+    const cameBack = await unitOf(returned.unitId);
+    await executor.post(submitPaths.control, body);
+    expect((await executor.post(RECALL, body)).success).toBe(true);
+    const { stage, state, returnReason, returnedBy } = cameBack;
+    expect(await unitOf(returned.unitId)).toMatchObject({ stage, state, returnReason, returnedBy });
+    expect([stage, returnReason]).toEqual(['control_reject', '请写明执行频率']);
+    await executor.post(submitPaths.control, body);
+    await clients.CONSUMER_PM.post(completePaths.control, body);
+    expect(await unitOf(returned.unitId)).toMatchObject({ stage: 'risk', returnReason: null, returnedBy: null });
+
+    const imported = await work(project, submitted('assess'), {
+      unit: { seenAt: null, takenOverAt: new Date(), submittedBy: people.CONSUMER_EXECUTOR.accountId },
+    });
+    expect((await executor.post(RECALL, { projectCode, unitIds: [imported.unitId] })).success).toBe(true);
+    expect((await unitOf(imported.unitId)).takenOverAt).toBeNull();
+  });
+
+  it('are not recalled where another person has submitted them', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { unitId } = await work(project, inhand('assess'));
+    const body = { projectCode, unitIds: [unitId] };
+    await clients.CONSUMER_PM.post(submitPaths.assess, body);
+    expect((await clients.CONSUMER_EXECUTOR.post(RECALL, body)).errorCode).toBe('refused_transition');
+    expect((await unitOf(unitId)).state).toBe('submitted');
   });
 
   it('does a move that was sent twice only once, and answers the same', async () => {

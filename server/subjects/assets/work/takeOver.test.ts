@@ -78,6 +78,16 @@ describe('units that are taken over as imported', () => {
     expect((await takeOver(executor, { projectCode, seal: data.seal })).success).toBe(true);
     expect((await unitOf(own.unitId)).takenOverAt).not.toBeNull();
     expect((await unitOf(others.unitId)).takenOverAt).toBeNull();
+    // Of two that nobody has looked at, the chosen one alone is submitted.
+    const [chosen, kept] = [
+      await work(project, inhand('assess'), unseen),
+      await work(project, inhand('assess'), unseen),
+    ];
+    const part = { projectCode, unitIds: [chosen.unitId] };
+    const { seal } = (await takeOver(executor, part)).data;
+    expect((await takeOver(executor, { ...part, seal })).data).toMatchObject({ count: 1, takenOver: 1, left: [] });
+    expect(await unitOf(chosen.unitId)).toMatchObject({ state: 'submitted' });
+    expect(await unitOf(kept.unitId)).toMatchObject({ state: 'inhand', takenOverAt: null });
     const done = await work(project, submitted('assess'));
     expect((await takeOver(executor, { projectCode, unitIds: [done.unitId] })).errorCode).toBe('refused_transition');
     expect((await takeOver(executor, { projectCode, unitIds: [] })).status).toBe(400);

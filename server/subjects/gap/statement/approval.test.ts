@@ -90,7 +90,7 @@ describe('the approval of a statement of applicability', () => {
       projectCode,
       document,
     });
-    expect(seen).toMatchObject({ latest: { standing: 'overtaken' }, allowedActions: ['submit'] });
+    expect(seen).toMatchObject({ current: { standing: 'overtaken' }, allowedActions: ['submit'] });
     expect(
       seen.candidates
         .filter(({ mayApprove }) => mayApprove)

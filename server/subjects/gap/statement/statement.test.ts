@@ -6,6 +6,7 @@ import type { GapWire } from '#domain/subjects/gap/schema';
 import { blankEntry } from '#domain/subjects/gap/statement/rules';
 import type { StatementEntry } from '#domain/subjects/gap/statement/statement';
 import { projects } from '#server/core/project/tables';
+import { portalToday } from '#server/kernel/days';
 import { makeGapAnalysis } from '../../../../tests/factories/gap';
 import { makeRisk, makeUnit } from '../../../../tests/factories/inventory';
 import { everyType, makeQuestionnaire } from '../../../../tests/factories/questionnaires';
@@ -220,7 +221,8 @@ describe('the statement of applicability', () => {
   });
 
   it('comes as docx and xlsx, of a version or of the work in hand, which says so', async () => {
-    const { project } = await begun();
+    const measured = control('A.5.1', { measure: '更换门禁' });
+    const { project } = await begun([measured, control('A.5.2')] as never);
     await save(project, [
       { ref: 'A.5.1', version: 0, ...applied, owner: '=HYPERLINK("http://x")' },
       { ref: 'A.5.2', version: 0, ...leftOut },
@@ -242,12 +244,17 @@ describe('the statement of applicability', () => {
     expect(docx.name).toMatch(/适用性声明_V1_/u);
     const text = textOf(docx.parts, 'word/document.xml');
     for (const said of ['无自有机房', '法律法规', made.sha256, '部分实施']) expect(text).toContain(said);
+    // What is known today is in the draft and in the workbook, with the day, and in no version.
+    const today = portalToday();
+    for (const said of ['更换门禁', today.concat('）')]) expect(text).not.toContain(said);
     const draft = await make('docx', null, 'en-US');
     expect(draft.name).toMatch(/Statement of applicability_Draft_/u);
     expect(textOf(draft.parts, 'word/document.xml')).toContain('Partially implemented');
+    for (const said of ['更换门禁', `evidence as of ${today}`])
+      expect(textOf(draft.parts, 'word/document.xml')).toContain(said);
     const sheet = Object.entries((await make('xlsx', 1)).parts);
     const cells = sheet.map(([, bytes]) => Buffer.from(bytes).toString()).join('\n');
-    expect(cells).toContain('无自有机房');
+    for (const said of ['无自有机房', '更换门禁', `证据（截至 ${today}）`]) expect(cells).toContain(said);
     expect(cells).not.toContain('<f>');
     expect(
       (

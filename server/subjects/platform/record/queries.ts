@@ -3,6 +3,8 @@ import type { IndustryCode } from '#domain/core/tenant/industries';
 import { storedAs } from '#domain/core/tenant/organisation/rules';
 import { tenancy } from '#domain/subjects/platform/policy';
 import type { PlatformGiven, PlatformWire } from '#domain/subjects/platform/schema';
+import { waits } from '#server/capabilities/approval/queries';
+import { approvals } from '#server/capabilities/approval/tables';
 import { namesBeside } from '#server/core/tenant/admission/queries/applications';
 import { applications } from '#server/core/tenant/admission/tables';
 import { customers } from '#server/core/tenant/customers/tables';
@@ -15,6 +17,7 @@ import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { managersOf } from '../queries/managers';
 import { below, itsLeader, people, points, runningProjects } from '../tenants/queries';
+import { giftKind } from '../verbs/sendWelcomeGift';
 
 type Wire = PlatformWire['getTenantRecord']['data'];
 
@@ -79,6 +82,7 @@ export async function getTenantRecord(
       decidedAt: application.decidedAt?.toISOString() ?? null,
     },
     ...counted,
+    waitingGift: await waitingGiftOf(tx, tenantCode),
     allowedActions: tenancy.allowed(ctx.caller.roles),
   };
 }
@@ -100,6 +104,23 @@ async function applicationOf(tx: Tx, tenantCode: string) {
     .innerJoin(accounts, eq(accounts.accountId, applications.accountId))
     .where(eq(applications.tenantCode, tenantCode));
   return application ?? null;
+}
+
+/** The gift of points that awaits a second operator; a tenant has one at a time. */
+async function waitingGiftOf(tx: Tx, tenantCode: string): Promise<Wire['waitingGift']> {
+  const [gift] = await tx
+    .select()
+    .from(approvals)
+    .where(and(waits, eq(approvals.kind, giftKind.kind), eq(approvals.about, tenantCode)));
+  if (!gift) return null;
+  const { approvalCode, facts, askedByName, createdAt, expiresAt } = gift;
+  return {
+    approvalCode,
+    points: Number(facts.find(({ name }) => name === 'points')?.value ?? 0),
+    askedBy: askedByName,
+    askedAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** A paper of a tenant. @throws AppError notFound */

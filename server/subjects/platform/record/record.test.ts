@@ -9,6 +9,7 @@ import { tenants } from '#server/core/tenant/tables';
 import { notices } from '#server/core/user/tables';
 import { makeOrder } from '../../../../tests/factories/points';
 import { makeApplication, makeCustomer, makePerson, makeTenant } from '../../../../tests/factories/tenants';
+import { decideApproval } from '../../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../../tests/server/testApp';
 
 const test = testApp();
@@ -121,6 +122,23 @@ describe("the operator's record of a tenant", () => {
     for (const code of [other, 'TNOBODY']) expect(await paper(code)).toMatchObject({ errorCode: 'not_found' });
     expect(await paper(channel, test.nobody)).toMatchObject({ errorCode: '10000' });
     expect(await paper(channel, await test.as(lead.phone))).toMatchObject({ errorCode: '403' });
+  });
+
+  it('names the gift of points that waits, until it is decided', async () => {
+    expect((await record(channel)).data.waitingGift).toBeNull();
+    const gift = { tenantCode: channel, points: 1200, reason: '合作协议' };
+    const { data: asked } = await operator.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, gift);
+    const waiting = (await record(channel)).data;
+    expect(waiting).toMatchObject({ counts: { points: 0 }, waitingGift: { ...asked, points: 1200 } });
+    expect(new Date(waiting.waitingGift?.expiresAt ?? 0) > new Date(waiting.waitingGift?.askedAt ?? 0)).toBe(true);
+    expect((await decideApproval(await test.as('13800000003'), asked.approvalCode, 'confirm')).success).toBe(true);
+    expect((await record(channel)).data).toMatchObject({ counts: { points: 1200 }, waitingGift: null });
+    // One that nobody decided in time waits no more.
+    const { data: late } = await operator.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, gift);
+    await test.owner.query("UPDATE approvals SET expires_at = now() - interval '1 minute' WHERE approval_code = $1", [
+      late.approvalCode,
+    ]);
+    expect((await record(channel)).data.waitingGift).toBeNull();
   });
 
   it('is the operator’s alone, and finds no unknown tenant', async () => {

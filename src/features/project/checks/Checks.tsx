@@ -141,9 +141,16 @@ function Examples({ examples, count, place, mending }: ExamplesProps) {
       {examples.map((example) => {
         const said = `${example.ref} ${say(example.name)}`.trim();
         return (
-          <Link key={`${example.within} ${said}`} to={mending(place, example)} title={said}>
-            {said}
-          </Link>
+          <span key={`${example.within} ${said}`} className={styles.example}>
+            <Link to={mending(place, example)} title={said}>
+              {said}
+            </Link>
+            {example.of?.map((one) => (
+              <Link key={one.ref} className={styles.of} to={mending(one.place, one)}>
+                {one.ref}
+              </Link>
+            ))}
+          </span>
         );
       })}
       {more > 0 && <span className={styles.soft}>{t('checks.more', { count: more })}</span>}

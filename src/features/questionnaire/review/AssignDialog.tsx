@@ -43,8 +43,10 @@ export default function AssignDialog({ projectCode, questionnaireCode, itemCodes
           respondentId,
           ...(dueDate && { dueDate }),
         };
-        const answers = await inParts(itemCodes, (part) =>
-          questionnaireService.assignItems({ body: { ...body, itemCodes: part } }, options),
+        const answers = await inParts(
+          itemCodes,
+          (part, once) => questionnaireService.assignItems({ body: { ...body, itemCodes: part } }, once),
+          options,
         );
         void toast('success', t('questionnaire.review.assignedCount', { count: sumBy(answers, 'changed') }));
       }}

@@ -12,6 +12,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
+import { useFitting } from '@/hooks/useFitting';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
@@ -24,6 +25,7 @@ import { formatNumber } from '@/utils/format';
 import { inParts } from '@/utils/inParts';
 import { ItemState } from './ItemState';
 import { ReasonDialog } from './ReasonDialog';
+import { stampOf } from './stamp';
 import { useStandingLabel } from './standing';
 
 const ItemDrawer = lazyPage(() => import('./ItemDrawer'));
@@ -97,7 +99,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
   };
   const seen = (rows: readonly ListedItem[]) =>
     rows.map(({ questionnairItemCode, answerVersion }) => ({ itemCode: questionnairItemCode, answerVersion }));
-  const decided = useDecided((row: ListedItem) => `${row.questionnairItemCode} ${row.state} ${row.answerVersion}`);
+  const decided = useDecided(stampOf);
   const can = (action: 'accept' | 'return') => (row: ListedItem) =>
     row.allowedActions.includes(action) && !decided.is(row);
   const waits = (row: ListedItem) => can('accept')(row) || can('return')(row);
@@ -119,9 +121,7 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
     }
   };
   const mayAssign = questionnaire.allowedActions.includes('assign');
-  const { all, count } = selection;
-  /** How many of the selected ones: of all that the filters let through, only the server knows. */
-  const countOf = (may: (row: ListedItem) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const fitting = useFitting(selection);
   const withSelected = (work: (rows: readonly ListedItem[]) => void) => void selection.readAll().then(work, report);
   const mayReview = (list.rows ?? []).some((row) => waits(row));
   const { keyword, section, state, respondent, standing, day } = query;
@@ -205,25 +205,23 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={countOf(can('accept')) === 0}
-                          onClick={() => withSelected((rows) => void accept(rows.filter(can('accept'))))}
+                          disabled={!fitting.any(can('accept'))}
+                          onClick={() => fitting.begin(can('accept'), (rows) => void accept(rows))}
                         >
-                          {`${t('questionnaire.review.accept')} ${countOf(can('accept'))}`}
+                          {fitting.label(t('questionnaire.review.accept'), can('accept'))}
                         </Button>
                         <Button
                           danger
-                          disabled={countOf(can('return')) === 0}
-                          onClick={() =>
-                            withSelected((rows) => setAsked({ what: 'return', rows: rows.filter(can('return')) }))
-                          }
+                          disabled={!fitting.any(can('return'))}
+                          onClick={() => fitting.begin(can('return'), (rows) => setAsked({ what: 'return', rows }))}
                         >
-                          {`${t('questionnaire.review.return')} ${countOf(can('return'))}`}
+                          {fitting.label(t('questionnaire.review.return'), can('return'))}
                         </Button>
                       </>
                     )}
                     {mayAssign && (
                       <Button onClick={() => withSelected((rows) => setAsked({ what: 'assign', rows }))}>
-                        {`${t('questionnaire.review.assign')} ${count}`}
+                        {`${t('questionnaire.review.assign')} ${selection.count}`}
                       </Button>
                     )}
                   </>
@@ -269,11 +267,14 @@ export function Items({ projectCode, questionnaire, onChanged }: Props) {
           okText={t('questionnaire.review.return')}
           hint={t('questionnaire.review.why_item')}
           send={async (reason, options) => {
-            const answers = await inParts(seen(asked.rows), (items) =>
-              questionnaireService.reviewItems(
-                { body: { projectCode, questionnaireCode, action: 'return', items, reason } },
-                options,
-              ),
+            const answers = await inParts(
+              seen(asked.rows),
+              (items, once) =>
+                questionnaireService.reviewItems(
+                  { body: { projectCode, questionnaireCode, action: 'return', items, reason } },
+                  once,
+                ),
+              options,
             );
             const moved = formatNumber(sumBy(answers, 'moved'));
             void toast('success', t('questionnaire.review.returnedCount', { count: moved }));

@@ -3,15 +3,13 @@ import { useId, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { columnLetters } from '#domain/kernel/imports';
 import { levels, levelWords } from '#domain/kernel/levels';
-import { type ForeignTable, proposeFields, type TableMapping } from '#domain/kernel/tableMapping';
-import { fieldLabel } from '#domain/subjects/assets/fieldTexts';
+import { type ForeignTable, type MatchedWord, proposeFields, type TableMapping } from '#domain/kernel/tableMapping';
 import {
   inventoryFields,
   type MappableFieldName,
   mappableFields,
   neededFields,
 } from '#domain/subjects/assets/import/mapping';
-import { useSpeaker } from '@/components/listColumns';
 import { PlainTable } from '@/components/PlainTable';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -20,6 +18,8 @@ import { assetsService, type ImportDetail } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { useWords } from '../useWords';
 import styles from './import.module.css';
+import { useFieldLabels } from './useFieldLabels';
+import { WordChoices } from './WordChoices';
 
 /** How a person reads one table: the field of each column, and values for all rows. */
 interface Choice {
@@ -27,6 +27,8 @@ interface Choice {
   isRead: boolean;
   fieldOf: ReadonlyMap<number, MappableFieldName>;
   values: ReadonlyMap<MappableFieldName, string>;
+  /** By column: what its words mean. */
+  words: ReadonlyMap<number, readonly MatchedWord[]>;
 }
 
 interface Props {
@@ -42,11 +44,14 @@ function firstChoice(table: ForeignTable, mapping: ImportDetail['mapping']): Cho
   const fields = before?.fields ?? proposeFields(table.columns, inventoryFields);
   const fieldOf = new Map<number, MappableFieldName>();
   const values = new Map<MappableFieldName, string>();
+  const words = new Map<number, readonly MatchedWord[]>();
   for (const one of fields) {
-    if ('column' in one) fieldOf.set(one.column, one.field as MappableFieldName);
-    else values.set(one.field as MappableFieldName, one.value);
+    if ('column' in one) {
+      fieldOf.set(one.column, one.field as MappableFieldName);
+      if (one.words) words.set(one.column, one.words);
+    } else values.set(one.field as MappableFieldName, one.value);
   }
-  return { table, isRead: mapping ? before !== undefined : fieldOf.size > 1, fieldOf, values };
+  return { table, isRead: mapping ? before !== undefined : fieldOf.size > 1, fieldOf, values, words };
 }
 
 /** The fields for which all rows may have one value: those that a new record needs and no column holds. */
@@ -69,7 +74,11 @@ const mappingOf = (choice: Choice): TableMapping => {
     sheet: choice.table.sheet,
     headerRow: choice.table.headerRow,
     fields: [
-      ...[...choice.fieldOf].map(([column, field]) => ({ field, column })),
+      ...[...choice.fieldOf].map(([column, field]) => ({
+        field,
+        column,
+        words: [...(choice.words.get(column) ?? [])],
+      })),
       ...[...choice.values].flatMap(([field, value]) => (value && open.includes(field) ? [{ field, value }] : [])),
     ],
   };
@@ -129,7 +138,10 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
     const next = new Map(fieldOf);
     if (field) next.set(column, field);
     else next.delete(column);
-    onChange({ fieldOf: next });
+    // What its words mean was said of another field.
+    const words = new Map(choice.words);
+    words.delete(column);
+    onChange({ fieldOf: next, words });
   };
   const open = openFields(choice);
   return (
@@ -165,20 +177,26 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
                 key: 'field',
                 width: 240,
                 render: (_, { column, header }) => (
-                  <Select
-                    aria-label={t('assets.import.mapFieldOf', { header })}
-                    className={styles.mapSelect ?? ''}
-                    value={fieldOf.get(column)}
-                    options={options(fieldOf.get(column))}
-                    placeholder={t('assets.import.mapSkip')}
-                    allowClear
-                    showSearch={{ optionFilterProp: 'label' }}
-                    onChange={(field: MappableFieldName | undefined) => match(column, field)}
-                  />
+                  <>
+                    <Select
+                      aria-label={t('assets.import.mapFieldOf', { header })}
+                      className={styles.mapSelect ?? ''}
+                      value={fieldOf.get(column)}
+                      options={options(fieldOf.get(column))}
+                      placeholder={t('assets.import.mapSkip')}
+                      allowClear
+                      showSearch={{ optionFilterProp: 'label' }}
+                      onChange={(field: MappableFieldName | undefined) => match(column, field)}
+                    />
+                    {fieldOf.get(column) === 'units.owner' && (
+                      <p className={styles.mapNote}>{t('assets.import.mapOwner')}</p>
+                    )}
+                  </>
                 ),
               },
             ]}
           />
+          <WordChoices table={table} fieldOf={fieldOf} words={choice.words} onChange={(words) => onChange({ words })} />
           {open.length > 0 && (
             <fieldset className={styles.mapValues}>
               <legend>{t('assets.import.mapValues')}</legend>
@@ -233,13 +251,4 @@ function ValueChoice({ field, label, value, onChange }: ValueProps) {
       )}
     </div>
   );
-}
-
-/** What the fields of units and risks are called. */
-function useFieldLabels(): (field: MappableFieldName) => string {
-  const speaker = useSpeaker();
-  return (field) => {
-    const [, key = ''] = field.split('.');
-    return fieldLabel(key === 'code' ? 'assetCode' : key, speaker);
-  };
 }

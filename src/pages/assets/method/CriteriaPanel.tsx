@@ -27,9 +27,11 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { version, approvedAt, signedAt, allowedActions } = data;
+  const { proposed, approvedAt, signedAt, allowedActions } = data;
+  const latest = proposed ?? data;
+  const { version } = latest;
   const mayPropose = allowedActions.includes('proposeCriteria') && !signedAt;
-  const mayApprove = allowedActions.includes('approveCriteria') && !approvedAt;
+  const mayApprove = allowedActions.includes('approveCriteria') && !signedAt && (proposed || !approvedAt);
   const done = (key: 'criteriaSaved' | 'criteriaIsApproved') => {
     setAsking(null);
     void toast('success', t(`assets.method.${key}`));
@@ -58,11 +60,27 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
         <Acts criteria={data} />
         {signedAt && ` ${t('assets.method.criteriaSigned')}`}
       </p>
+      {proposed && (
+        <>
+          <h3 className={styles.proposed}>
+            {t('assets.method.criteriaProposed', { version })}
+            <StatusLabel tone="waiting">{t('assets.method.criteriaUnapproved')}</StatusLabel>
+          </h3>
+          <Requirements criteria={proposed} />
+          <p className={styles.note}>
+            {t('assets.method.criteriaProposedBy', {
+              version,
+              who: proposed.by ?? '–',
+              when: formatInstant(proposed.at),
+            })}
+          </p>
+        </>
+      )}
       {asking === 'propose' && (
         <RecordDialog<RiskCriteria>
           title={t('assets.method.proposeCriteria')}
           okText={t('common.save')}
-          fresh={data}
+          fresh={latest}
           send={async ({ retainedLevel, acceptableLevel, ownerLevel }, options) => {
             const body = { projectCode, version, retainedLevel, acceptableLevel, ownerLevel };
             await assetsService.proposeCriteria({ body }, options);
@@ -71,7 +89,7 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
           onClose={() => setAsking(null)}
         >
           <CriteriaFields />
-          {approvedAt && <p className={styles.soft}>{t('assets.method.criteriaAnew')}</p>}
+          <p className={styles.soft}>{t('assets.method.criteriaAnew')}</p>
         </RecordDialog>
       )}
       {asking === 'approve' && (
@@ -86,7 +104,10 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
           onClose={() => setAsking(null)}
         >
           <p className={styles.soft}>{t('assets.method.approveCriteriaText')}</p>
-          <Requirements criteria={data} />
+          <Requirements criteria={latest} />
+          {proposed && proposed.withdraws > 0 && (
+            <p className={styles.note}>{t('assets.method.criteriaWithdraws', { count: proposed.withdraws })}</p>
+          )}
         </RecordDialog>
       )}
     </section>
@@ -95,11 +116,10 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
 
 function Acts({ criteria }: { criteria: Criteria }) {
   const t = useT();
-  const { version, proposedBy, proposedAt, approvedBy, approvedAt } = criteria;
+  const { version, approvedBy, approvedAt } = criteria;
   if (approvedAt)
     return t('assets.method.criteriaApprovedBy', { version, who: approvedBy ?? '–', when: formatInstant(approvedAt) });
-  if (isStandard(criteria) || !proposedAt) return t('assets.method.criteriaDefault', { version });
-  return t('assets.method.criteriaProposedBy', { version, who: proposedBy ?? '–', when: formatInstant(proposedAt) });
+  return t(isStandard(criteria) ? 'assets.method.criteriaDefault' : 'assets.method.criteriaMethodChanged', { version });
 }
 
 /** Level by level: what is asked of a risk, and who accepts what remains. */

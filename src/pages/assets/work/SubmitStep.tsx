@@ -76,14 +76,18 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
   const unseen = rows.filter((row) => mayTakeOver(row) && row.gaps.every((gap) => gap === 'notSeen'));
-  const chosen = selected.length > 0 ? ready.filter((row) => selected.includes(row.unitId)) : ready;
+  const ticked = (all: readonly Ready[]) => all.filter((row) => selected.includes(row.unitId));
+  const isPart = ticked(ready).length > 0;
+  const chosen = isPart ? ticked(ready) : ready;
+  /** Nobody has looked at these: only those that the executor has ticked are submitted as they were imported. */
+  const taken = ticked(unseen);
 
   const submit = async () => {
     setSending(true);
     try {
       const total = await submitUnits({ projectCode, unitIds: chosen.map((row) => row.unitId) });
       setResult(total);
-      setSelected([]);
+      setSelected((now) => now.filter((unitId) => !chosen.some((row) => row.unitId === unitId)));
       if (total.moved > 0) void toast('success', t('assets.work.submitted', { count: total.moved }));
     } catch (failure) {
       if (!(failure instanceof PortalError)) throw failure;
@@ -128,18 +132,25 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
         )}
         {!online && <StatusLabel tone="waiting">{t('assets.work.submitOnline')}</StatusLabel>}
         {unseen.length > 0 && (
-          <Button disabled={waiting > 0 || !online} onClick={() => takeOver.ask(unseen)}>
-            {t('assets.work.takeOver', { count: unseen.length })}
-          </Button>
+          <>
+            {taken.length === 0 && (
+              <span className={styles.soft}>
+                {t('assets.work.takeOverTick', { count: formatNumber(unseen.length) })}
+              </span>
+            )}
+            <Button disabled={taken.length === 0 || waiting > 0 || !online} onClick={() => takeOver.ask(taken)}>
+              {`${t('assets.work.takeOver')} ${taken.length}`}
+            </Button>
+          </>
         )}
         <Button
           type="primary"
           loading={sending}
           disabled={chosen.length === 0 || waiting > 0 || !online}
           // All of them at once is asked about: there may be hundreds.
-          onClick={selected.length === 0 && chosen.length > 1 ? () => setAsking(true) : submit}
+          onClick={!isPart && chosen.length > 1 ? () => setAsking(true) : submit}
         >
-          {selected.length > 0
+          {isPart
             ? t('assets.work.submitSelected', { count: chosen.length })
             : t('assets.work.submitAll', { count: chosen.length })}
         </Button>
@@ -164,7 +175,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
           onChange: setSelected,
           getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
           getCheckboxProps: (row) => ({
-            disabled: row.gaps.length > 0 || !row.allowedActions.includes('submit'),
+            disabled: !ready.includes(row) && !unseen.includes(row),
             'aria-label': t('common.selectOf', { what: row.name }),
           }),
         }}

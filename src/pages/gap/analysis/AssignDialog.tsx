@@ -42,8 +42,10 @@ export function AssignDialog({ projectCode, findingIds, onTried, onClose }: Prop
       okText={t('questionnaire.gap.assign')}
       send={async ({ responsibleId, deadline }, options) => {
         const body = { projectCode, responsibleId: responsibleId ?? null, deadline };
-        const answers = await inParts(findingIds, (part) =>
-          gapService.assignFindings({ body: { ...body, findingIds: part } }, options),
+        const answers = await inParts(
+          findingIds,
+          (part, once) => gapService.assignFindings({ body: { ...body, findingIds: part } }, once),
+          options,
         );
         void toast('success', t('questionnaire.gap.assigned', { count: sumBy(answers, 'changed') }));
       }}

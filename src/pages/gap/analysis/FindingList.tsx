@@ -81,7 +81,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
     deadline: { width: 115 },
     stage: {
       width: 120,
-      // Nothing is missing, or nobody knows yet: there is nothing to assign.
+      // Nothing is missing, or it is not known yet: there is nothing to assign.
       render: (_, row) => (row.stage === 'none' && (row.level ?? MET) === MET ? NOTHING : <DisposalLabel row={row} />),
     },
   });

@@ -15,9 +15,8 @@ import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
+import { type FindingRow, gapService, watchedGap } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { formatNumber } from '@/utils/format';
 import { DisposalLabel, FindingLevel } from '../analysis/FindingParts';
 
 const DisposalDrawer = lazyPage(() => import('./DisposalDrawer'));
@@ -40,27 +39,21 @@ function Loaded({ projectCode }: { projectCode: string }) {
     (options) => gapService.getGapAnalysis({ query: { projectCode } }, options),
     [projectCode],
   );
-  if (!data)
-    return (
-      <Page title={t('questionnaire.gap.disposalTitle')} action={<WaysOut />}>
-        {error ? (
-          <FailureBlock compact error={error} onRetry={refresh} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 12 }} title={false} />
-        )}
-      </Page>
-    );
-  if (data.status === null)
-    return (
-      <Page title={t('questionnaire.gap.disposalTitle')} facts={data.projectName} action={<WaysOut />}>
+  // One page in all its states: its ways out stay while a person presses them.
+  return (
+    <Page title={t('questionnaire.gap.disposalTitle')} facts={data?.projectName} action={<WaysOut />}>
+      {!data && error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 12 }} title={false} />}
+      {data?.status === null && (
         <EmptyState title={t('questionnaire.gap.nothing')} text={t('questionnaire.gap.nothingText')} />
-      </Page>
-    );
-  return <Findings analysis={data} />;
+      )}
+      {data && data.status !== null && <Findings projectCode={projectCode} />}
+    </Page>
+  );
 }
 
 /** The caller's own findings: the server shows an executor no others. */
-function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAnalysis }) {
+function Findings({ projectCode }: { projectCode: string }) {
   const t = useT();
   const list = usePortalList({
     name: 'disposals',
@@ -79,15 +72,7 @@ function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAna
   });
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   return (
-    <Page
-      title={t('questionnaire.gap.disposalTitle')}
-      action={<WaysOut />}
-      facts={
-        list.total === undefined
-          ? projectName
-          : `${projectName} · ${t('common.total', { total: typeof list.total === 'number' ? formatNumber(list.total) : list.total })}`
-      }
-    >
+    <>
       <PortalTable<FindingRow>
         list={list}
         rowKey="findingId"
@@ -127,6 +112,6 @@ function Findings({ analysis: { projectCode, projectName } }: { analysis: GapAna
           onNext={drawer.next}
         />
       )}
-    </Page>
+    </>
   );
 }

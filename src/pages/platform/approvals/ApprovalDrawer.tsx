@@ -57,14 +57,17 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
     void toast('success', t(state === 'approved' ? 'approval.approved' : told[action]));
   };
   // The failure has been reported; the request shows the current state.
-  const act = (action: ApprovalDecision) => {
+  const run = (work: Promise<void>) => {
     setBusy(true);
-    void decide(action)
-      .catch(report)
-      .then(() => {
-        setBusy(false);
-        changed();
-      });
+    void work.catch(report).then(() => {
+      setBusy(false);
+      changed();
+    });
+  };
+  const act = (action: ApprovalDecision) => run(decide(action));
+  const carryOut = async (paidOn: string) => {
+    await approvalService.payApproval({ body: { approvalCode, paidOn } });
+    void toast('success', t('approval.carriedOut'));
   };
   const may = (action: ApprovalAction) => data?.allowedActions.includes(action) ?? false;
   return (
@@ -91,10 +94,13 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
               </Button>
             </Popconfirm>
           )}
-          {may('pay') && (
-            <Button type="primary" onClick={() => setPaying(true)}>
-              {t('approval.pay')}
-            </Button>
+          {data && may('pay') && (
+            <PayButtons
+              approval={data}
+              busy={busy}
+              onPay={() => setPaying(true)}
+              onCarryOut={(day) => run(carryOut(day))}
+            />
           )}
         </Space>
       }
@@ -121,19 +127,50 @@ export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
   );
 }
 
+interface PayButtonsProps {
+  approval: ApprovalDetail;
+  busy: boolean;
+  onPay: () => void;
+  onCarryOut: (paidOn: string) => void;
+}
+
+/** Records the payment; with an obstacle, only one that was sent already. What is paid is only carried out. */
+function PayButtons({ approval: { paidOn, obstacle }, busy, onPay, onCarryOut }: PayButtonsProps) {
+  const t = useT();
+  if (paidOn)
+    return (
+      <Button type="primary" loading={busy} disabled={obstacle !== null} onClick={() => onCarryOut(paidOn)}>
+        {t('approval.carryOut')}
+      </Button>
+    );
+  return (
+    <>
+      {obstacle && <Button onClick={onPay}>{t('approval.sentAlready')}</Button>}
+      <Button type="primary" disabled={obstacle !== null} onClick={onPay}>
+        {t('approval.pay')}
+      </Button>
+    </>
+  );
+}
+
 /** What keeps the user from confirming it, before they try. */
 function Hints({ approval }: { approval: ApprovalDetail }) {
   const t = useT();
-  const { state, isOwn, barredUntil, obstacle, allowedActions } = approval;
+  const { state, isOwn, barredUntil, obstacle, allowedActions, paidOn } = approval;
   if (state !== 'open' && state !== 'approved') return null;
   const hints = [
-    ...(obstacle ? [t('approval.obstacle', { why: obstacle })] : []),
+    ...(obstacle ? [t(obstacleOf(state, paidOn), { why: obstacle })] : []),
     ...(isOwn && state === 'open' ? [t('approval.ownHint')] : []),
     ...(!isOwn && state === 'open' && barredUntil ? [t('asked.barred', { until: formatInstant(barredUntil) })] : []),
     ...(!isOwn && allowedActions.length === 0 ? [t('approval.aboutYou')] : []),
   ];
   return hints.map((hint) => <Alert key={hint} type="warning" showIcon style={{ marginBlockEnd: 16 }} title={hint} />);
 }
+
+const obstacleOf = (state: ApprovalDetail['state'], paidOn: string | null) => {
+  if (state === 'open') return 'approval.obstacle';
+  return paidOn ? 'approval.paidNotDone' : 'approval.dontPay';
+};
 
 function Told({ approval }: { approval: ApprovalDetail }) {
   const t = useT();
@@ -179,6 +216,12 @@ function Told({ approval }: { approval: ApprovalDetail }) {
           key: 'decidedAt',
           label: t('approval.decidedAt'),
           children: approval.decidedAt && formatInstant(approval.decidedAt),
+        },
+        { key: 'endedBy', label: t('approval.endedBy'), children: approval.endedBy },
+        {
+          key: 'endedAt',
+          label: t('approval.endedAt'),
+          children: approval.endedAt && formatInstant(approval.endedAt),
         },
         { key: 'why', label: t('approval.refuseWhy'), children: approval.decisionReason },
       ]}

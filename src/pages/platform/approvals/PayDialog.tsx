@@ -42,8 +42,12 @@ export function PayDialog({ approval: { approvalCode, facts }, onTried, onClose 
         const file = chosen?.originFileObj;
         const stored = file && (await approvalService.addApprovalVoucher({ form: {}, file }));
         const voucher = stored?.objectId;
-        await approvalService.payApproval({ body: { approvalCode, paidOn, number, voucher } }, options);
-        void toast('success', t('approval.paid'));
+        const { obstacle } = await approvalService.payApproval(
+          { body: { approvalCode, paidOn, number, voucher } },
+          options,
+        );
+        if (obstacle) void toast('warning', t('approval.paidNotDone', { why: obstacle }));
+        else void toast('success', t('approval.paid'));
       }}
       onTried={onTried}
       onClose={onClose}

@@ -5,9 +5,11 @@ import { isViewed, mayBeViewed } from '#domain/kernel/supportView';
 import { financePath } from '#domain/subjects/ledger/orders/paths';
 import { mayBeGiven } from '#domain/subjects/platform/tenants';
 import { ReadDrawer } from '@/components/ReadDrawer';
+import { StatusLabel } from '@/components/StatusLabel';
+import { APPROVALS } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import { platformService, type TenantRecord } from '@/services/platform';
-import { formatNumber } from '@/utils/format';
+import { formatInstant, formatNumber } from '@/utils/format';
 import { BillDrawer } from '../channel/BillDrawer';
 import { GiftDialog } from '../channel/GiftDialog';
 import { RenameDialog } from './RenameDialog';
@@ -80,7 +82,7 @@ export function TenantDrawer({ tenantCode, ...drawer }: Props) {
 }
 
 /** The lists of what the tenant has and does, with how much there is. */
-function Ways({ tenant: { tenantCode, counts }, onBill }: { tenant: TenantRecord; onBill: () => void }) {
+function Ways({ tenant: { tenantCode, counts, waitingGift }, onBill }: { tenant: TenantRecord; onBill: () => void }) {
   const t = useT();
   const said = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, formatNumber(count)])) as Record<
     keyof typeof counts,
@@ -117,6 +119,25 @@ function Ways({ tenant: { tenantCode, counts }, onBill }: { tenant: TenantRecord
           {t('platform.bill')}
         </Button>
       </div>
+      {waitingGift && <WaitingGift gift={waitingGift} />}
     </>
+  );
+}
+
+/** Points that are not booked yet: how many, since when, and the way to the request. */
+function WaitingGift({ gift }: { gift: NonNullable<TenantRecord['waitingGift']> }) {
+  const t = useT();
+  const { approvalCode, points, askedBy, askedAt, expiresAt } = gift;
+  return (
+    <p className={styles.gift}>
+      <StatusLabel tone="waiting">{t('approval.state_open')}</StatusLabel>{' '}
+      {t('userAdmin.waitingGift', {
+        points: formatNumber(points),
+        who: askedBy,
+        when: formatInstant(askedAt),
+        until: formatInstant(expiresAt),
+      })}{' '}
+      <Link to={`${APPROVALS}?open=${approvalCode}`}>{t('asked.look')}</Link>
+    </p>
   );
 }

@@ -87,7 +87,8 @@ function planAcceptance(
     const { riskId: id, version, remnantLevel, acceptedAt, ...risk } = one.risk;
     const { acceptedBy, acceptReason, acceptedUntil } = risk;
     if (acceptance && remnantLevel === null) left.push(leftRisk(one, 'notRated'));
-    else if (acceptance && remnantLevel !== null && remnantLevel > upTo) left.push(leftRisk(one, 'aboveAuthority'));
+    else if ((acceptance || acceptedBy) && remnantLevel !== null && remnantLevel > upTo)
+      left.push(leftRisk(one, 'aboveAuthority'));
     else if (same({ acceptedBy, acceptReason, acceptedUntil }, after)) unchanged += 1;
     // The time of acceptance is restored by an undo; the preview doesn't show it.
     else changing.push({ id, version, before: { acceptedBy, acceptedAt, acceptReason, acceptedUntil }, after });

@@ -9,7 +9,8 @@ import {
   type InventoryProblem,
   type KnownAssets,
 } from '#domain/subjects/assets/inventory/inventory';
-import { type MappedReading, type ParsedBook, parseBook } from '#server/kernel/documents/book/parse';
+import type { MappedReading } from '#server/kernel/documents/book/mapped';
+import { type ParsedBook, parseBook } from '#server/kernel/documents/book/parse';
 import type { ReadLimits } from '#server/kernel/documents/xlsx/reader';
 import { inventoryBook } from './inventoryBook';
 

@@ -12,7 +12,7 @@ import { may, methodOf, type OpenAssessment, openAssessment } from '../../assess
 import { recompute } from '../../inventory/recompute';
 import { openForChange } from '../../openForChange';
 import { methodNamed } from '../queries/listMethods';
-import { nextCriteria } from '../verbs/criteria';
+import { criteriaAnew } from '../verbs/criteria';
 
 /** @throws AppError refusedTransition once the assessment is signed */
 function requireUnsigned({ signedAt }: OpenAssessment): void {
@@ -51,7 +51,7 @@ export const chooseMethodJob = implementJob(chooseMethod, {
       const method = await methodNamed(tx, project, input);
       await tx
         .update(assessments)
-        .set({ method, ...nextCriteria(project) })
+        .set({ method, ...criteriaAnew(project) })
         .where(within(assessments, project));
       progress(10);
       await recompute(tx, project, progress);

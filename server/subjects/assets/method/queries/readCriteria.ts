@@ -5,9 +5,11 @@ import { accounts } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { criteriaOf, type OpenAssessment } from '#server/subjects/assets/assessment';
+import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
+import { acceptedWithoutRight } from '../verbs/criteria';
 
-/** What the organisation accepts, who proposed it, and who approved it. */
+/** What the organisation accepts and who approved it, and what is proposed to replace it. */
 export async function readCriteria(tx: Tx, project: OpenAssessment) {
   const proposer = alias(accounts, 'proposer');
   const approver = alias(accounts, 'approver');
@@ -26,8 +28,12 @@ export async function readCriteria(tx: Tx, project: OpenAssessment) {
   return {
     ...criteriaOf(project),
     version: project.criteriaVersion,
-    proposedBy: row.proposedBy,
-    proposedAt: row.proposedAt?.toISOString() ?? null,
+    proposed: project.criteriaProposed && {
+      ...project.criteriaProposed,
+      by: row.proposedBy,
+      at: row.proposedAt?.toISOString() ?? null,
+      withdraws: await tx.$count(risks, acceptedWithoutRight(project, project.criteriaProposed)),
+    },
     approvedBy: row.approvedBy,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     signedAt: project.signedAt?.toISOString() ?? null,

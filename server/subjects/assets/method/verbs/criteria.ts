@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { acceptsAll, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -14,33 +14,48 @@ import { openForChange } from '#server/subjects/assets/openForChange';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
-/** The next version of the criteria, which nobody has approved yet. */
-export const nextCriteria = ({ criteriaVersion }: OpenAssessment) => ({
-  criteriaVersion: criteriaVersion + 1,
-  criteriaApprovedBy: null,
-  criteriaApprovedAt: null,
-});
+type Criteria = Pick<OpenAssessment, 'criteriaVersion' | 'criteriaProposed'>;
+
+/** The version that is approved next: that of the proposal, otherwise of the criteria in force. */
+export const latestCriteria = ({ criteriaVersion, criteriaProposed }: Criteria): number =>
+  criteriaProposed?.version ?? criteriaVersion;
+
+/** The same levels for another method: a version without an approval. A proposal comes after it. */
+export function criteriaAnew(project: Criteria) {
+  const criteriaVersion = latestCriteria(project) + 1;
+  const { criteriaProposed } = project;
+  return {
+    criteriaVersion,
+    criteriaProposed: criteriaProposed && { ...criteriaProposed, version: criteriaVersion + 1 },
+    criteriaApprovedBy: null,
+    criteriaApprovedAt: null,
+  };
+}
 
 /** @throws AppError conflict where another version has been proposed since */
 async function requireCriteria(tx: Tx, project: OpenAssessment, version: number): Promise<void> {
   const [row] = await tx
     .select({
-      version: assessments.criteriaVersion,
-      updatedAt: sql<Date>`coalesce(${assessments.criteriaProposedAt}, ${assessments.updatedAt})`.mapWith(
-        assessments.updatedAt,
-      ),
-      updatedBy: assessments.criteriaProposedBy,
+      updatedAt:
+        sql<Date>`coalesce(${assessments.criteriaProposedAt}, ${assessments.criteriaApprovedAt}, ${assessments.updatedAt})`.mapWith(
+          assessments.updatedAt,
+        ),
+      updatedBy: sql<string | null>`coalesce(${assessments.criteriaProposedBy}, ${assessments.criteriaApprovedBy})`,
     })
     .from(assessments)
     .where(within(assessments, project));
-  await requireVersion(tx, row, version, (now) => ({ ...criteriaOf(project), version: now.version }));
+  const current = row && { ...row, version: latestCriteria(project) };
+  await requireVersion(tx, current, version, (now) => ({
+    ...criteriaOf(project.criteriaProposed ?? project),
+    version: now.version,
+  }));
 }
 
 const fields = ['retainedLevel', 'acceptableLevel', 'ownerLevel'] as const satisfies (keyof RiskCriteria)[];
 
 /**
- * Proposes criteria for the assessment: a new version, which must be approved. Which risks wait for an acceptance follows from
- * them; acceptances by people who may no longer accept that level are withdrawn.
+ * Proposes criteria for the assessment: a new version, which replaces those in force once it is approved, and an earlier
+ * proposal at once.
  * @throws AppError refusedTransition once the assessment is signed, conflict
  */
 export function proposeCriteria(
@@ -51,11 +66,15 @@ export function proposeCriteria(
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireCriteria(tx, project, input.version);
-    const next = nextCriteria(project);
     const criteria = criteriaOf(input);
+    const version = latestCriteria(project) + 1;
     await tx
       .update(assessments)
-      .set({ ...criteria, ...next, criteriaProposedBy: ctx.actor.accountId, criteriaProposedAt: new Date() })
+      .set({
+        criteriaProposed: { ...criteria, version },
+        criteriaProposedBy: ctx.actor.accountId,
+        criteriaProposedAt: new Date(),
+      })
       .where(within(assessments, project));
     const { tenantCode, projectCode } = project;
     await audit({
@@ -65,57 +84,65 @@ export function proposeCriteria(
       tenantCode,
       detail: {
         projectCode,
-        version: next.criteriaVersion,
+        version,
         changed: changedFields<RiskCriteria>(project, criteria, [...fields]),
-        withdrawn: await withdrawUnauthorised(tx, project, criteria),
       },
     });
-    return { version: next.criteriaVersion };
+    return { version };
   });
 }
 
-/** @returns how many acceptances were withdrawn */
-async function withdrawUnauthorised(tx: Tx, project: OpenAssessment, { ownerLevel }: RiskCriteria): Promise<number> {
+/** Risks that somebody has accepted who may no longer accept their level under these criteria. */
+export function acceptedWithoutRight(project: ProjectKey, { ownerLevel }: RiskCriteria) {
   const acceptedByManager = sql`EXISTS (SELECT FROM ${memberships} WHERE ${and(
     eq(memberships.tenantCode, project.tenantCode),
     eq(memberships.accountId, risks.acceptedBy),
     eq(memberships.roleCode, acceptsAll),
   )})`;
-  const withdrawn = await tx
-    .update(risks)
-    .set({ ...unaccepted, version: sql`${risks.version} + 1` })
-    .where(
-      and(
-        within(risks, project),
-        gt(risks.remnantLevel, ownerLevel),
-        isNotNull(risks.acceptedBy),
-        sql`NOT ${acceptedByManager}`,
-      ),
-    )
-    .returning({ riskId: risks.riskId });
-  return withdrawn.length;
+  return and(
+    within(risks, project),
+    gt(risks.remnantLevel, ownerLevel),
+    isNotNull(risks.acceptedBy),
+    sql`NOT ${acceptedByManager}`,
+  );
 }
 
 /**
- * Approves the criteria for the organisation, in the version that its project manager has read.
- * @throws AppError refusedTransition where this version is approved, conflict
+ * Approves the criteria for the organisation, in the version that its project manager has read. A proposal is in force from
+ * then on: which risks wait for an acceptance follows from it, and acceptances by people who may no longer accept that level are withdrawn.
+ * @throws AppError refusedTransition where this version is approved or the assessment signed, conflict
  */
 export function approveCriteria(ctx: Context, input: AssetsGiven['approveCriteria']['body']): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
     await requireCriteria(tx, project, input.version);
-    if (project.criteriaApprovedAt) throw new AppError('refusedTransition');
+    const proposed = project.criteriaProposed;
+    if (project.signedAt || (project.criteriaApprovedAt && !proposed)) throw new AppError('refusedTransition');
+    const criteria = criteriaOf(proposed ?? project);
     await tx
       .update(assessments)
-      .set({ criteriaApprovedBy: ctx.actor.accountId, criteriaApprovedAt: new Date() })
+      .set({
+        ...criteria,
+        criteriaVersion: input.version,
+        criteriaProposed: null,
+        criteriaProposedBy: null,
+        criteriaProposedAt: null,
+        criteriaApprovedBy: ctx.actor.accountId,
+        criteriaApprovedAt: new Date(),
+      })
       .where(within(assessments, project));
+    const withdrawn = await tx
+      .update(risks)
+      .set({ ...unaccepted, version: sql`${risks.version} + 1` })
+      .where(acceptedWithoutRight(project, criteria))
+      .returning({ riskId: risks.riskId });
     const { tenantCode, projectCode } = project;
     await audit({
       action: 'approveCriteria',
       entity: 'assessment',
       entityCode: projectCode,
       tenantCode,
-      detail: { projectCode, version: input.version, ...criteriaOf(project) },
+      detail: { projectCode, version: input.version, ...criteria, withdrawn: withdrawn.map(({ riskId }) => riskId) },
     });
     return null;
   });

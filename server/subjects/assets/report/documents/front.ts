@@ -1,7 +1,6 @@
 import { openMatters } from '#domain/subjects/assets/report/conclusions';
 import { approvalPage, versionHistory } from '#server/capabilities/report/front';
-import { type Block, frontHeading, item, p } from '#server/kernel/documents/document';
-import type { Table } from '#server/kernel/documents/table';
+import { type Block, frontHeading, frontTable, item, p } from '#server/kernel/documents/document';
 import type { Build } from './build';
 
 /** Who answers for the report: signatures and seals, its versions, who gets it, and what is open while it is a draft. */
@@ -26,9 +25,6 @@ function draftNotice(build: Build): Block[] {
   ];
 }
 
-/** The heading above says what it is. */
-const table = (content: Table): Block => ({ kind: 'table', table: content });
-
 export const linesOf = (text: string) =>
   text
     .split('\n')
@@ -41,7 +37,7 @@ function distribution(build: Build): Block[] {
   const receivers = named.length > 0 ? named : [...new Set([customer, consultant])];
   return [
     frontHeading(build.t('assets.report.front.distribution')),
-    table({
+    frontTable({
       columns: [
         { title: build.t('assets.report.index'), width: 0.6, align: 'center' },
         { title: build.t('assets.report.front.receiver'), width: 6 },

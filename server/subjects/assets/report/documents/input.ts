@@ -53,7 +53,7 @@ export interface ReportContent {
   readonly logoSha256?: string;
   /** The version that the assessment was made with. */
   readonly method: Method;
-  /** What the organisation accepts: its version, and who approved it when (YYYY-MM-DD); absent while nobody has. */
+  /** What the organisation accepts: its version, and who approved it when (YYYY-MM-DD); absent while it is not approved. */
   readonly criteria: RiskCriteria & {
     readonly version: number;
     readonly approved?: { readonly by: string; readonly on: string };
@@ -71,7 +71,7 @@ export interface ReportContent {
   readonly released?: Released;
 }
 
-export interface RiskReportInput extends ReportContent, Numbered {
+export interface RiskReportInput extends Omit<ReportContent, 'released'>, Numbered {
   readonly language: Language;
   readonly logo?: Picture;
 }

@@ -64,14 +64,13 @@ export const riskReportJob = implementReport(createRiskReport, {
       return { project: opened, content: await reportContent(tx, opened), found: await logoOf(tx, opened) };
     });
     progress(15);
-    const approvedBy = content.released?.approved?.by ?? null;
     const numbered = await numberDocument(ctx, project, {
       document: 'riskReport',
       contentHash: hashOf(content, portalToday()),
-      approvedBy,
+      released: content.released,
     });
     const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
-    const { version, date } = numbered.edition;
+    const { version, date, approvedBy } = numbered.edition;
     const state = approvedBy === null ? [documentText(language, 'assets.report.draft')] : [];
     return {
       tenantCode: project.tenantCode,

@@ -160,7 +160,7 @@ async function statedCriteria(tx: Tx, project: OpenAssessment): Promise<ReportCo
   return { ...criteriaOf(project), version: project.criteriaVersion, ...(approved && { approved }) };
 }
 
-/** Who did something, and the day; undefined if nobody has. */
+/** Who did something, and the day; undefined if it is not done. */
 async function actOf(tx: Tx, accountId: string | null, at: Date | null) {
   if (!accountId || !at) return undefined;
   const [who] = await tx.select({ by: accounts.showName }).from(accounts).where(eq(accounts.accountId, accountId));

@@ -19,13 +19,13 @@ export async function workFacts(tx: Tx, project: ProjectKey): Promise<WorkFacts>
   return rows[0] ?? { imports: 0, assigned: 0, people: 0, seen: 0, reviewed: 0, alone: 0 };
 }
 
-/** The accounts whose work the assessment's records show: they were assigned units, changed, reviewed, accepted or signed something. */
+/** The accounts whose work the assessment's records show: they were assigned units, changed or reviewed units or risks, accepted risks, or signed. */
 export async function actedIn(tx: Tx, project: ProjectKey): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT id FROM (
       SELECT unnest(ARRAY[assignee_id, submitted_by, completed_by, updated_by]) AS id FROM ${unitAssets} WHERE ${within(unitAssets, project)}
       UNION ALL SELECT unnest(ARRAY[accepted_by, updated_by]) FROM ${risks} WHERE ${within(risks, project)}
-      UNION ALL SELECT unnest(ARRAY[signed_by, updated_by]) FROM ${assessments} WHERE ${within(assessments, project)}) AS named
+      UNION ALL SELECT signed_by FROM ${assessments} WHERE ${within(assessments, project)}) AS named
     WHERE id IS NOT NULL`);
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { assessments } from '#server/subjects/assets/tables';
-import { ledBy, ledColumns } from './waiting';
+import { ledBy, ledColumns, unacceptedFor } from './waiting';
 
 /** Who leads an assessment on each side. */
 const leading: Readonly<Record<Side, readonly RoleCode[]>> = {
@@ -80,6 +80,7 @@ async function waitsOfLeaders(ctx: Context, tx: Tx, codes: readonly string[]): P
       );
       const standing = {
         ...row,
+        ...unacceptedFor(roles, row),
         signsAlone: false,
         reviewable: reviewable.reduce((total, { units }) => total + units, 0),
       };

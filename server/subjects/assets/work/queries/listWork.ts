@@ -29,6 +29,7 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { listExecutors } from '../executors';
 import { ofAssignee } from '../unitConditions';
+import { unitCaller } from '../verbs/moveUnits';
 import { wouldSignAlone } from './secondPerson';
 
 type Query<N extends 'listWorkUnits' | 'listOwnUnits' | 'listAssessedUnits'> = AssetsGiven[N]['query'];
@@ -115,6 +116,7 @@ async function workPage(
       dueDate: unitAssets.dueDate,
       returnReason: unitAssets.returnReason,
       returnedBy: unitAssets.returnedBy,
+      submittedBy: unitAssets.submittedBy,
       seenAt: unitAssets.seenAt,
       takenOverAt: unitAssets.takenOverAt,
       version: unitAssets.version,
@@ -143,18 +145,20 @@ async function workPage(
   );
   const totalName = query.late ? `${list} ${today}` : list;
   return {
-    list: rows.map(({ counts, assigneeId, returnedBy, standingSince, seenAt, takenOverAt, ...row }) => ({
+    list: rows.map(({ counts, assigneeId, returnedBy, submittedBy, standingSince, seenAt, takenOverAt, ...row }) => ({
       ...row,
       ...counts,
       status: statusOf(row),
       standingSince: standingSince.toISOString(),
       assignee: assigneeId === null ? null : { accountId: assigneeId, showName: people.get(assigneeId) ?? '' },
-      returnedBy: returnedBy && (people.get(returnedBy) ?? ''),
+      // Kept while it waits for its reviewer, for a recall.
+      returnReason: isReturned(row.stage) ? row.returnReason : null,
+      returnedBy: isReturned(row.stage) && returnedBy ? (people.get(returnedBy) ?? '') : null,
       isLate: isLate(row, today),
       isSeen: seenAt !== null,
       isTakenOver: takenOverAt !== null,
       rounds: roundsOf(project, row.value),
-      allowedActions: rowActions(project, { ...row, assigneeId }),
+      allowedActions: rowActions(project, { ...row, assigneeId, submittedBy }),
     })),
     total: await totalOf(project, totalName, query, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`, { limit, offset, found: rows.length }),
@@ -162,19 +166,20 @@ async function workPage(
   };
 }
 
-type Unit = Pick<typeof unitAssets.$inferSelect, 'stage' | 'state' | 'assigneeId' | 'value'>;
+type Unit = Pick<
+  typeof unitAssets.$inferSelect,
+  'stage' | 'state' | 'assigneeId' | 'submittedBy' | 'returnReason' | 'value'
+>;
 
 function rowActions(project: OpenAssessment, unit: Unit) {
-  const { caller, allowedActions } = project;
+  const { allowedActions } = project;
   const rounds = roundsOf(project, unit.value);
-  const isAssignee = unit.assigneeId === caller.accountId;
+  const caller = unitCaller(project, unit);
   const isEditable =
     allowedActions.includes('editInventory') ||
-    (allowedActions.includes('work') && isAssignee && executorMayWork(unit, rounds));
+    (allowedActions.includes('work') && caller.isAssignee && executorMayWork(unit, rounds));
   return [
-    ...allowedWorkActions(unit, { roles: caller.roles, isAssignee }, rounds).filter((action) =>
-      allowedActions.includes(needFor[action]),
-    ),
+    ...allowedWorkActions(unit, caller, rounds).filter((action) => allowedActions.includes(needFor[action])),
     ...(isEditable ? (['edit'] as const) : []),
   ];
 }

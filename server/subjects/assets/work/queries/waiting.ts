@@ -1,5 +1,9 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import sumBy from 'lodash/sumBy.js';
+import type { Level } from '#domain/kernel/levels';
+import type { RoleCode } from '#domain/kernel/roles';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
+import { acceptsUpTo } from '#domain/subjects/assets/risk/criteria';
 import { leadTasksOf, placeOfTask } from '#domain/subjects/assets/work/waiting';
 import {
   allowedWorkActions,
@@ -88,7 +92,9 @@ interface Led extends Record<string, unknown> {
   unfinished: number;
   unassigned: number;
   latePeople: number;
-  unaccepted: number;
+  ownerLevel: Level;
+  /** By level. */
+  unaccepted: { level: Level; risks: number }[];
   /** The earliest day of the units that are late. */
   lateSince: string | null;
   submitted: (Standing & { rounds: Rounds; isMine: boolean; units: number; since: string })[];
@@ -114,7 +120,7 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
     const reviewable = row.submitted.filter((standing) =>
       allowedWorkActions(standing, { roles, isAssignee: standing.isMine }, standing.rounds).includes('complete'),
     );
-    const standing = { ...row, reviewable: reviewable.reduce((total, { units }) => total + units, 0) };
+    const standing = { ...row, ...unacceptedFor(roles, row), reviewable: sumBy(reviewable, 'units') };
     return leadTasksOf(standing, allowed).map(({ kind, count }) => ({
       kind,
       projectCode,
@@ -127,9 +133,24 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   });
 }
 
+/** How many risks wait for an acceptance, and for one that these roles may give. */
+export function unacceptedFor(
+  roles: readonly RoleCode[],
+  { unaccepted, ...criteria }: Pick<Led, 'unaccepted' | 'ownerLevel'>,
+) {
+  const upTo = acceptsUpTo(criteria, roles);
+  return {
+    unaccepted: sumBy(unaccepted, 'risks'),
+    acceptable: sumBy(
+      unaccepted.filter(({ level }) => level <= upTo),
+      'risks',
+    ),
+  };
+}
+
 /** The columns of assessments that `ledBy` asks of its table. */
 export const ledColumns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo},
-  ${assessments.acceptableLevel}`;
+  ${assessments.acceptableLevel}, ${assessments.ownerLevel}`;
 
 /** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
 export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
@@ -137,12 +158,13 @@ export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led
   const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
   const { rows } = await tx.execute<Led>(sql`
     WITH led AS MATERIALIZED ${looked}
-    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", u.*,
+    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", a.owner_level AS "ownerLevel", u.*,
       CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
         THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
         ELSE false END AS "signsAlone",
-      (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > a.acceptable_level
-        AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
+      (SELECT coalesce(json_agg(s), '[]') FROM (SELECT remnant_level AS level, count(*)::int AS risks FROM ${risks}
+        WHERE ${ofProject} AND remnant_level > a.acceptable_level AND (accepted_by IS NULL OR accepted_until < ${today})
+        GROUP BY 1) AS s) AS unaccepted,
       (SELECT coalesce(json_agg(s), '[]') FROM (
         SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine",
           CASE WHEN value <= a.rounds_up_to THEN a.rounds ELSE 4 END AS rounds, count(*)::int AS units,

@@ -6,6 +6,7 @@ import {
   type Standing,
   standingsFor,
   stepsAt,
+  type UnitCaller,
   unitWorkflow,
   type WorkAction,
   type WorkStep,
@@ -100,9 +101,22 @@ const unitColumns = {
   state: unitAssets.state,
   assigneeId: unitAssets.assigneeId,
   seenAt: unitAssets.seenAt,
+  returnReason: unitAssets.returnReason,
+  submittedBy: unitAssets.submittedBy,
   version: unitAssets.version,
 };
 export type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns>;
+
+/** The caller beside a unit. */
+export const unitCaller = (
+  { caller: { roles, accountId } }: OpenAssessment,
+  unit: Pick<Movable, 'assigneeId' | 'submittedBy' | 'returnReason'>,
+): UnitCaller => ({
+  roles,
+  isAssignee: unit.assigneeId === accountId,
+  isSubmitter: unit.submittedBy === accountId,
+  wasReturned: unit.returnReason !== null,
+});
 
 /** Where the caller brings a unit by this, or undefined where it may not. */
 export function standingAfter(
@@ -111,8 +125,7 @@ export function standingAfter(
   unit: Movable,
   remainder: Remainder,
 ): Standing | undefined {
-  const { roles, accountId } = project.caller;
-  const caller = { roles, isAssignee: unit.assigneeId === accountId };
+  const caller = unitCaller(project, unit);
   const course = { rounds: roundsOf(project, unit.value), remainder };
   return actionsOf(action)
     .map((one) => unitWorkflow(course).find(one, unit, caller))
@@ -173,12 +186,14 @@ export async function writeStandings(
   await tx.execute(sql`
     UPDATE ${unitAssets} AS u
     SET stage = m.stage, state = m.state, standing_since = now(),
-        return_reason = CASE WHEN m.returned THEN ${reason ?? null}::text END,
-        returned_by = CASE WHEN m.returned THEN ${accountId}::text END,
+        -- What was returned can be recalled to there until it is completed.
+        return_reason = CASE WHEN ${action} IN ('submit', 'recall') THEN u.return_reason WHEN m.returned THEN ${reason ?? null}::text END,
+        returned_by = CASE WHEN ${action} IN ('submit', 'recall') THEN u.returned_by WHEN m.returned THEN ${accountId}::text END,
         -- What comes back to its first step is looked at.
-        taken_over_at = CASE WHEN m.stage <> 'assess_reject' THEN u.taken_over_at END,
+        taken_over_at = CASE WHEN m.state <> 'inhand' OR m.stage NOT IN ('assess', 'assess_reject') THEN u.taken_over_at END,
         submitted_by = CASE WHEN ${action} = 'submit' THEN ${accountId}::text ELSE u.submitted_by END,
-        completed_by = CASE ${action} WHEN 'complete' THEN ${accountId}::text WHEN 'reject' THEN NULL ELSE u.completed_by END,
+        completed_by = CASE ${action} WHEN 'complete' THEN ${accountId}::text 
+          WHEN 'submit' THEN NULL WHEN 'reject' THEN NULL ELSE u.completed_by END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
     FROM json_to_recordset(${jsonText(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);

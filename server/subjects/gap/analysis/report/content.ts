@@ -1,31 +1,29 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { GapWire } from '#domain/subjects/gap/schema';
-import { type Released, releasedOf } from '#server/capabilities/release/queries';
+import { releasedOf } from '#server/capabilities/release/queries';
 import type { Numbered } from '#server/capabilities/report/editions';
 import { within } from '#server/core/project/openProject';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
-import { gapReportRelease, statedInGapReport } from '#server/subjects/gap/releases';
+import { gapReportRelease } from '#server/subjects/gap/releases';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { type FindingRow, openBegun } from '../open';
 import { getGapReport } from '../queries/analysis';
 import { filesByFinding, unitsByFinding } from '../queries/evidence';
 
-/** All that a gap report states. */
+/** All that a gap report states, and what its workbook tells of remediation. */
 export interface GapReportContent {
   readonly report: GapWire['getGapReport']['data'];
   readonly customer: string;
   readonly consultant: string;
-  /** With what shows them: files, links and assets by their names. */
+  /** With what shows them: files and assets by their names. Links are not among them: remediation overwrites them. */
   readonly findings: readonly { row: FindingRow; responsible: string | null; evidence: readonly string[] }[];
 }
 
 /** The same with its number, its versions, and the acts on it, as it is drawn up. */
-export interface DrawnGapReport extends GapReportContent, Numbered {
-  readonly released: Released | undefined;
-}
+export interface DrawnGapReport extends GapReportContent, Numbered {}
 
 export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string) {
   const project = await openBegun(ctx, tx, projectCode);
@@ -55,14 +53,9 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
         ...(files.get(row.findingId) ?? [])
           .filter(({ addedAt }) => !finishedAt || addedAt <= finishedAt)
           .map(({ name }) => name),
-        ...row.links.map(({ title }) => title),
         ...(units.get(row.findingId) ?? []).map(({ assetCode, name }) => `${assetCode} ${name}`),
       ],
     })),
   };
-  const released = await releasedOf(tx, gapReportRelease, project);
-  const { tenantCode } = project;
-  const stated = statedInGapReport({ tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}` });
-  const { rows } = await tx.execute<{ stated: string }>(sql`SELECT ${stated} AS stated`);
-  return { project, content, released, stated: rows[0]?.stated ?? '' };
+  return { project, content, released: await releasedOf(tx, gapReportRelease, project) };
 }

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { release } from '#domain/capabilities/release/contract';
+import type { ReleaseWire } from '#domain/capabilities/release/schema';
+import { project as projectCalls } from '#domain/core/project/contract';
 import { gap as calls } from '#domain/subjects/gap/contract';
-import { gapAnalyses, gapFindings } from '#server/subjects/gap/tables';
-import { makeGapAnalysis } from '../../../../../tests/factories/gap';
+import { projects } from '#server/core/project/tables';
+import { gapFindings } from '#server/subjects/gap/tables';
+import { inDisposal, makeGapAnalysis } from '../../../../../tests/factories/gap';
 import { everyType, makeQuestionnaire } from '../../../../../tests/factories/questionnaires';
 import { assessmentApp } from '../../../../../tests/server/assessmentApp';
 
@@ -15,51 +18,133 @@ interface Made {
 
 const { t, people, clients, newProject } = assessmentApp({ worker: true });
 
-describe('the gap report as a document', () => {
-  it('is final once three people have acted on it, and stays so while remediation goes on', async () => {
-    const project = await newProject();
-    const { projectCode } = project;
-    const found = [
-      { ref: '5.2', missing: '方针未发布' },
-      { ref: '6.2', computedLevel: null, score: null },
-    ] as const;
-    const ids = await t.peek((tx) => makeGapAnalysis(tx, project, { findings: [...found] }));
-    const client = clients.CHANNEL_TENANT_MANAGER;
-    const document = 'gapReport' as const;
-    const submit = () =>
-      client.post<{ releaseId: string }>(release.submitRelease.path, {
+const document = 'gapReport' as const;
+
+/** A finished analysis with one finding, that an executor remediates. */
+async function finished() {
+  const project = await newProject();
+  const { projectCode } = project;
+  const executor = people.CONSUMER_EXECUTOR.accountId;
+  const found = [
+    { ...inDisposal(executor), missing: '方针未发布', measure: '发布方针' },
+    { ref: '6.2', computedLevel: null, score: null, riskState: null },
+  ] as const;
+  const ids = await t.peek((tx) => makeGapAnalysis(tx, project, { findings: [...found] }));
+  const findingId = ids['5.2'] ?? '';
+  const make = async (format = 'docx') => {
+    const body = { projectCode, format, language: 'zh-CN' };
+    const { data, errorMsg } = await clients.CHANNEL_TENANT_MANAGER.post<Made>(calls.createGapReport.path, body);
+    if (!data) throw new Error(errorMsg);
+    const { bytes } = await clients.CONSUMER_OWNER.get('/consulting/file/download', { objectId: data.objectId });
+    const part = format === 'docx' ? 'word/document.xml' : 'xl/sharedStrings.xml';
+    return { name: data.name, text: Buffer.from(unzipSync(bytes)[part] ?? []).toString() };
+  };
+  return {
+    ...project,
+    findingId,
+    make,
+    nameNow: async () => (await make()).name,
+    move: (action: string, reason?: string) =>
+      clients.CHANNEL_TENANT_MANAGER.post(calls.moveGapAnalysis.path, {
+        projectCode,
+        action,
+        ...(reason && { reason }),
+      }),
+    submit: () =>
+      clients.CHANNEL_TENANT_MANAGER.post<{ releaseId: string }>(release.submitRelease.path, {
         projectCode,
         document,
         reviewerId: people.CHANNEL_TENANT_SUB_MANAGER.accountId,
         approverId: people.CONSUMER_PM.accountId,
-      });
-    const nameNow = async () => {
-      const body = { projectCode, format: 'docx', language: 'zh-CN' };
-      const { data, errorMsg } = await client.post<Made>(calls.createGapReport.path, body);
-      return data?.name ?? errorMsg;
-    };
+      }),
+    act: async (role: 'CHANNEL_TENANT_SUB_MANAGER' | 'CONSUMER_PM', releaseId: string, action: string) => {
+      const body = { projectCode, document, releaseId, action };
+      const { success, errorMsg } = await clients[role].post(release.moveRelease.path, body);
+      expect(success, errorMsg).toBe(true);
+    },
+    finding: (set: Partial<typeof gapFindings.$inferInsert>) =>
+      t.peek((tx) => tx.update(gapFindings).set(set).where(eq(gapFindings.findingId, findingId))),
+  };
+}
+
+/** Finished by its consultant, reviewed and approved. */
+async function approved() {
+  const report = await finished();
+  const { success, errorMsg } = await report.move('finish');
+  expect(success, errorMsg).toBe(true);
+  const { releaseId } = (await report.submit()).data;
+  await report.act('CHANNEL_TENANT_SUB_MANAGER', releaseId, 'review');
+  await report.act('CONSUMER_PM', releaseId, 'approve');
+  expect(await report.nameNow()).toMatch(/_差距分析报告_V1\.0_\d/u);
+  return report;
+}
+
+describe('the gap report as a document', () => {
+  it('is final once three people have acted on it, and stays so while remediation goes on', async () => {
+    const { submit, move, act, nameNow, finding } = await finished();
     expect((await submit()).errorCode).toBe('refused_transition');
-    const finish = (status: 'report-finished' | 'gap-analysising') =>
-      t.peek((tx) => tx.update(gapAnalyses).set({ status }).where(eq(gapAnalyses.projectCode, projectCode)));
-    await finish('report-finished');
+    expect((await move('finish')).success).toBe(true);
     const { releaseId } = (await submit()).data;
-    const move = (by: typeof client, action: string) =>
-      by.post(release.moveRelease.path, { projectCode, document, releaseId, action });
-    expect((await move(clients.CHANNEL_TENANT_SUB_MANAGER, 'review')).success).toBe(true);
+    await act('CHANNEL_TENANT_SUB_MANAGER', releaseId, 'review');
     expect(await nameNow()).toContain('_V0.1_草稿_');
-    expect((await move(clients.CONSUMER_PM, 'approve')).success).toBe(true);
+    await act('CONSUMER_PM', releaseId, 'approve');
     expect(await nameNow()).toMatch(/_差距分析报告_V1\.0_\d/u);
-    const finding = (set: Partial<typeof gapFindings.$inferInsert>) =>
-      t.peek((tx) =>
-        tx
-          .update(gapFindings)
-          .set(set)
-          .where(eq(gapFindings.findingId, ids['5.2'] ?? '')),
-      );
     await finding({ disposal: 'finish', levelAfter: 1, riskState: 'closed', deadline: '2026-12-31' });
     expect(await nameNow()).toMatch(/_V1\.0_\d/u);
     await finding({ missing: '方针未批准' });
     expect(await nameNow()).toContain('_V1.1_草稿_');
+  });
+
+  it('prints no links of remediation, which its workbook shows without a version', async () => {
+    const { projectCode, findingId, make } = await approved();
+    const links = [{ title: '整改记录', url: 'https://example.com/done' }];
+    const saved = await clients.CONSUMER_EXECUTOR.post(calls.saveDisposal.path, {
+      projectCode,
+      findingId,
+      version: 1,
+      result: '已发布',
+      links,
+    });
+    expect(saved.success, saved.errorMsg).toBe(true);
+    const { name, text } = await make();
+    expect(name).toMatch(/_V1\.0_\d/u);
+    expect(text).not.toContain('整改记录');
+    const workbook = await make('xlsx');
+    expect(workbook.name).toMatch(/_差距分析报告_\d{4}-\d{2}-\d{2}\.xlsx$/u);
+    expect(workbook.text).toContain('整改记录');
+  });
+
+  it('is a draft with any other printed content, and needs another approval once it was finished again', async () => {
+    const { projectCode, make, move, submit, nameNow } = await approved();
+    const [row] = await t.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)));
+    const body = { projectCode, version: row?.version, name: '改名后的项目' };
+    expect((await clients.CHANNEL_TENANT_MANAGER.post(projectCalls.saveProject.path, body)).success).toBe(true);
+    const renamed = await make();
+    expect(renamed.name).toContain('_V1.1_草稿_');
+    expect(renamed.text).toContain('待批准');
+    const back = { ...body, version: (row?.version ?? 0) + 1, name: row?.name };
+    expect((await clients.CHANNEL_TENANT_MANAGER.post(projectCalls.saveProject.path, back)).success).toBe(true);
+    expect(await nameNow()).toMatch(/_V1\.0_\d/u);
+    expect((await move('reopen', '补充')).success).toBe(true);
+    expect((await move('finish')).success).toBe(true);
+    expect(await nameNow()).toContain('草稿');
+    expect((await submit()).success).toBe(true);
+  });
+
+  it('keeps its approval where other content was submitted and withdrawn meanwhile', async () => {
+    const { projectCode, finding, submit, nameNow } = await approved();
+    const lead = clients.CHANNEL_TENANT_MANAGER;
+    await finding({ missing: '方针未批准' });
+    const { releaseId } = (await submit()).data;
+    const body = { projectCode, document, releaseId, action: 'withdraw' };
+    expect((await lead.post(release.moveRelease.path, body)).success).toBe(true);
+    await finding({ missing: '方针未发布' });
+    expect(await nameNow()).toMatch(/_V1\.0_\d/u);
+    const { data } = await lead.get<ReleaseWire['getRelease']['data']>(release.getRelease.path, {
+      projectCode,
+      document,
+    });
+    expect(data).toMatchObject({ current: { standing: 'approved' }, others: 1, allowedActions: [] });
   });
 
   it('states all 123 findings in each format, within five seconds as docx', async () => {

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
+import { languages } from '#domain/kernel/texts';
 import { createGapReport } from '#domain/subjects/gap/analysis/jobs';
 import type { GapGiven } from '#domain/subjects/gap/schema';
+import type { Released } from '#server/capabilities/release/queries';
 import { numberDocument } from '#server/capabilities/report/editions';
 import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { may, openBegun } from '../open';
-import { type DrawnGapReport, gapReportContent } from './content';
+import { type DrawnGapReport, type GapReportContent, gapReportContent } from './content';
 import { gapReportDocument } from './document';
 import { gapReportWorkbook } from './workbook';
 
 type Input = GapGiven['createGapReport']['body'];
 
 const draw = (content: DrawnGapReport, { language }: Input) => gapReportDocument(content, language);
+
+/** The identity of a version's content: all that the document prints but its number and versions, in each language. */
+function hashOf(content: GapReportContent, released: Released | undefined): string {
+  const edition = { version: '', date: '', by: '', signedBy: null, approvedBy: null };
+  const drawn = { ...content, released, number: '', edition, editions: [] };
+  return createHash('sha256')
+    .update(JSON.stringify([released?.releaseId, ...languages.map((language) => gapReportDocument(drawn, language))]))
+    .digest('hex');
+}
 
 /** Starts the gap report; it is found again among the project's reports. */
 export function startGapReport(ctx: Context, input: Input): Promise<{ jobCode: string }> {
@@ -42,20 +54,19 @@ export const gapReportJob = implementReport(createGapReport, {
     pdf: pdf(draw),
     xlsx: xlsx((content: DrawnGapReport, { language }: Input) => gapReportWorkbook(content, language)),
   },
-  async prepare(ctx, { projectCode, language }) {
-    const { project, content, released, stated } = await ctx.read((tx) => gapReportContent(ctx, tx, projectCode));
-    const approvedBy = released?.approved?.by ?? null;
+  async prepare(ctx, { projectCode, language, format }) {
+    const { project, content, released } = await ctx.read((tx) => gapReportContent(ctx, tx, projectCode));
     const numbered = await numberDocument(ctx, project, {
       document: 'gapReport',
-      contentHash: createHash('sha256')
-        .update(JSON.stringify([stated, released ?? null]))
-        .digest('hex'),
-      approvedBy,
+      contentHash: hashOf(content, released),
+      released,
     });
-    const { version, date } = numbered.edition;
+    const { version, date, approvedBy } = numbered.edition;
     const draft = approvedBy === null ? [documentText(language, 'gap.draft')] : [];
-    const name = [content.customer, documentText(language, 'gap.title'), `V${version}`, ...draft, date];
-    return { tenantCode: project.tenantCode, projectCode, content: { ...content, ...numbered, released }, name };
+    // The workbook goes on with remediation, whatever version is final.
+    const state = format === 'xlsx' ? [portalToday()] : [`V${version}`, ...draft, date];
+    const name = [content.customer, documentText(language, 'gap.title'), ...state];
+    return { tenantCode: project.tenantCode, projectCode, content: { ...content, ...numbered }, name };
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode }) =>
     audit({

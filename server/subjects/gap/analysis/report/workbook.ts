@@ -16,7 +16,7 @@ export async function gapReportWorkbook({ findings }: GapReportContent, language
     [t('gap.level'), 14, levelText],
     [t('gap.present'), 40, ({ row }) => said(row.present, row.presentWords)],
     [t('gap.missing'), 40, ({ row }) => said(row.missing, row.missingWords)],
-    [t('gap.evidence'), 30, ({ evidence }) => evidence.join('\n')],
+    [t('gap.evidence'), 30, ({ row, evidence }) => [...evidence, ...row.links.map(({ title }) => title)].join('\n')],
     [t('gap.risk'), 10, ({ row }) => riskText(row)],
     [t('gap.measure'), 40, ({ row }) => row.measure ?? ''],
     [t('gap.responsible'), 14, ({ responsible }) => responsible ?? ''],

@@ -30,7 +30,8 @@ export function cells(language: Language) {
       entry.drivers.map((driver) => t(`statement.driver_${driver}`)).join(t('statement.and')) || none,
     implementation: ({ entry }: Said) =>
       entry.implementation === null ? none : t(`statement.implementation_${entry.implementation}`),
-    /** Risks that it treats, the finding, and what shows it, each with its day. */
+    shownTitle: t('statement.shown', { day: portalToday() }),
+    /** Risks that it treats, the finding, and what shows it, as they are today. */
     shown: ({ control }: Said) => {
       if (!control) return none;
       const { gravest, facts, evidence, links, measure, deadline } = control;

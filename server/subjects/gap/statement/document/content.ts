@@ -31,7 +31,7 @@ export interface StatementContent {
   readonly released: Released | undefined;
   /** Null: what is being worked on. */
   readonly version: { number: number; sha256: string; note: string; createdAt: Date; createdBy: string | null } | null;
-  /** What is said of each control; its links and evidence stand beside it as they are now. */
+  /** What is said of each control; `control` has its risks, measures and evidence as they are now. */
   readonly entries: readonly {
     entry: StatementEntry;
     title: Words;

@@ -12,7 +12,9 @@ import { summaryBlocks } from './summary';
 export function statementDocument(content: StatementContent, language: Language): DocumentContent {
   const { statement, version, entries, customer, consultant, number, editions, released } = content;
   const words = cells(language);
-  const { t, none, orNone, say, applicable, drivers, implementation, shown } = words;
+  const { t, none, orNone, say, applicable, drivers, implementation, shown, shownTitle } = words;
+  // What is known today is no part of a version that was, or is to be, approved.
+  const isDraft = version === null;
   const tableOf = (rows: readonly Said[], caption: string): Block => ({
     kind: 'table',
     caption,
@@ -26,7 +28,7 @@ export function statementDocument(content: StatementContent, language: Language)
         { title: t('statement.implementation'), width: 1.3 },
         { title: t('statement.owner'), width: 1.3 },
         { title: t('statement.description'), width: 2.4 },
-        { title: t('statement.shown'), width: 2.6 },
+        ...(isDraft ? [{ title: shownTitle, width: 2.6 }] : []),
       ],
       rows: rows.map((row) => [
         row.entry.ref,
@@ -37,7 +39,7 @@ export function statementDocument(content: StatementContent, language: Language)
         implementation(row),
         orNone(row.entry.owner),
         orNone(row.entry.description),
-        shown(row),
+        ...(isDraft ? [shown(row)] : []),
       ]),
     },
   });
@@ -84,7 +86,7 @@ export function statementDocument(content: StatementContent, language: Language)
 
 /** The statement as a workbook to work with. */
 export async function statementWorkbook({ entries, version }: StatementContent, language: Language): Promise<Buffer> {
-  const { t, say, applicable, drivers, implementation, shown } = cells(language);
+  const { t, say, applicable, drivers, implementation, shown, shownTitle } = cells(language);
   const sheet = version ? t('statement.sheet', { number: version.number }) : t('statement.draft');
   return listWorkbook(sheet, entries, [
     [t('statement.ref'), 10, ({ entry }) => entry.ref],
@@ -95,7 +97,7 @@ export async function statementWorkbook({ entries, version }: StatementContent, 
     [t('statement.implementation'), 14, implementation],
     [t('statement.owner'), 16, ({ entry }) => entry.owner ?? ''],
     [t('statement.description'), 40, ({ entry }) => entry.description ?? ''],
-    [t('statement.shown'), 44, shown],
+    [shownTitle, 44, shown],
     // Of the version as a whole: a row that is copied elsewhere keeps saying where it is from.
     [t('statement.hash'), 24, () => version?.sha256 ?? ''],
   ]);

@@ -41,8 +41,10 @@ export default function AssignDialog(props: Props) {
         const unitIds = units.map((unit) => unit.unitId);
         const to = accountId === NOBODY ? null : (accountId ?? null);
         const body = { projectCode, accountId: to, ...(dueDate && { dueDate }) };
-        const answers = await inParts(unitIds, (part) =>
-          assetsService.assignUnits({ body: { ...body, unitIds: part } }, options),
+        const answers = await inParts(
+          unitIds,
+          (part, once) => assetsService.assignUnits({ body: { ...body, unitIds: part } }, once),
+          options,
         );
         void toast('success', t('assets.work.progress.assigned', { count: sumBy(answers, 'changed') }));
       }}

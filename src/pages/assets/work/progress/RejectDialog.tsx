@@ -37,8 +37,10 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       draft={`rejectUnits:${projectCode}:${units.length === 1 ? units[0]?.unitId : ''}`}
       send={async ({ reason = '' }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
-        const answers = await inParts(unitIds, (part) =>
-          assetsService.rejectUnits({ body: { projectCode, unitIds: part, reason } }, options),
+        const answers = await inParts(
+          unitIds,
+          (part, once) => assetsService.rejectUnits({ body: { projectCode, unitIds: part, reason } }, once),
+          options,
         );
         void toast('success', t('assets.work.progress.rejected', { count: sumBy(answers, 'moved') }));
       }}

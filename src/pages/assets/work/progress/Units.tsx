@@ -10,6 +10,7 @@ import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { useDecided } from '@/hooks/useDecided';
 import { useDrawer } from '@/hooks/useDrawer';
+import { useFitting } from '@/hooks/useFitting';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
@@ -103,8 +104,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   };
   const mayComplete = (unit: WorkUnit) => unit.allowedActions.includes('complete');
   const { all, count } = selection;
-  /** How many of the selected ones: of all that the filters let through, only the server knows. */
-  const countOf = (may: (unit: WorkUnit) => boolean) => (all ? count : selection.rows.filter(may).length);
+  const fitting = useFitting(selection);
   const withSelected = (work: (units: readonly WorkUnit[]) => void) => void selection.readAll().then(work, report);
   const mayAssign = owners.allowedActions.includes('assign');
   const mayReview = owners.allowedActions.includes('review');
@@ -189,28 +189,26 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                         <Button
                           type="primary"
                           loading={busy}
-                          disabled={countOf(mayComplete) === 0}
+                          disabled={!fitting.any(mayComplete)}
                           // What was ticked and can't be completed is named with why; of all, it is not meant.
                           onClick={() =>
-                            withSelected((units) => void complete(all ? units.filter(mayComplete) : units))
+                            fitting.begin(mayComplete, (units, ticked) => void complete(all ? units : ticked))
                           }
                         >
-                          {`${t('assets.work.progress.complete')} ${countOf(mayComplete)}`}
+                          {fitting.label(t('assets.work.progress.complete'), mayComplete)}
                         </Button>
                         <Button
                           danger
-                          disabled={countOf(mayReturn) === 0}
-                          onClick={() =>
-                            withSelected((units) => setDialog({ what: 'reject', units: units.filter(mayReturn) }))
-                          }
+                          disabled={!fitting.any(mayReturn)}
+                          onClick={() => fitting.begin(mayReturn, (units) => setDialog({ what: 'reject', units }))}
                         >
-                          {`${t('assets.work.progress.reject')} ${countOf(mayReturn)}`}
+                          {fitting.label(t('assets.work.progress.reject'), mayReturn)}
                         </Button>
                       </>
                     )}
-                    {(all || selection.rows.some(mayTakeOver)) && (
-                      <Button onClick={() => withSelected(takeOver.ask)}>
-                        {t('assets.work.takeOver', { count: countOf(mayTakeOver) })}
+                    {fitting.any(mayTakeOver) && (
+                      <Button onClick={() => fitting.begin(mayTakeOver, takeOver.ask)}>
+                        {fitting.label(t('assets.work.takeOver'), mayTakeOver)}
                       </Button>
                     )}
                     {mayAssign && (

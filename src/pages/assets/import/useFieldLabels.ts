@@ -1,0 +1,12 @@
+import { fieldLabel } from '#domain/subjects/assets/fieldTexts';
+import type { MappableFieldName } from '#domain/subjects/assets/import/mapping';
+import { useSpeaker } from '@/components/listColumns';
+
+/** What the fields of units and risks are called. */
+export function useFieldLabels(): (field: MappableFieldName) => string {
+  const speaker = useSpeaker();
+  return (field) => {
+    const [, key = ''] = field.split('.');
+    return fieldLabel(key === 'code' ? 'assetCode' : key, speaker);
+  };
+}

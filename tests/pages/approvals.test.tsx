@@ -23,6 +23,16 @@ const open = async (path: string, phone: string, language: 'zh-CN' | 'en-US' = '
 };
 const opened = async () => within(await screen.findByRole('dialog')).findByText('提交人');
 
+/** The latest request as a colleague of its asker reads it, to be answered in another state. */
+async function anyRequest() {
+  await open(PAGE, SECOND);
+  const { list } = await approvalService.listApprovals({ query: {} });
+  const approvalCode = list[0]?.approvalCode ?? '';
+  const detail = await approvalService.getApproval({ query: { approvalCode } });
+  app.unmount();
+  return { approvalCode, detail };
+}
+
 beforeAll(async () => {
   await open(PAGE, FIRST);
   app.unmount();
@@ -72,11 +82,7 @@ describe('a request for approval', () => {
   it('is paid once it is approved: by a number, on a day', async () => {
     // jsdom measures no text.
     expectConsoleError(/`NaN` is an invalid value/u);
-    await open(PAGE, SECOND);
-    const { list } = await approvalService.listApprovals({ query: {} });
-    const approvalCode = list[0]?.approvalCode ?? '';
-    const detail = await approvalService.getApproval({ query: { approvalCode } });
-    app.unmount();
+    const { approvalCode, detail } = await anyRequest();
     answerWith(approval.getApproval.path, {
       ...detail,
       kind: 'refundOrder',
@@ -111,11 +117,7 @@ describe('a request for approval', () => {
   it('is not paid while it can’t be carried out; money that was sent is recorded, and carried out later', async () => {
     // jsdom measures no text.
     expectConsoleError(/`NaN` is an invalid value/u);
-    await open(PAGE, SECOND);
-    const { list } = await approvalService.listApprovals({ query: {} });
-    const approvalCode = list[0]?.approvalCode ?? '';
-    const detail = await approvalService.getApproval({ query: { approvalCode } });
-    app.unmount();
+    const { approvalCode, detail } = await anyRequest();
     const approved = { ...detail, kind: 'refundOrder', state: 'approved', sendsMoney: true, obstacle: '点数已使用' };
     answerWith(approval.getApproval.path, { ...approved, allowedActions: ['pay', 'refuse'] });
     const sent: unknown[] = [];
@@ -146,11 +148,7 @@ describe('a request for approval', () => {
   });
 
   it('shows until when an operator may not approve, and the obstacle, instead of a button', async () => {
-    await open(PAGE, SECOND);
-    const { list } = await approvalService.listApprovals({ query: {} });
-    const approvalCode = list[0]?.approvalCode ?? '';
-    const detail = await approvalService.getApproval({ query: { approvalCode } });
-    app.unmount();
+    const { approvalCode, detail } = await anyRequest();
     answerWith(approval.getApproval.path, {
       ...detail,
       state: 'open',

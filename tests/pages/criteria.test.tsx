@@ -49,6 +49,10 @@ describe('the criteria of a project', () => {
     expect(await panel()).toHaveTextContent(/第 1 版，.*批准.*拟定的第 2 版.*第 2 版，.*拟定/u);
     const highest = (await rows()).filter(([level]) => level === '5 很高').map(([, , acceptor]) => acceptor);
     expect(highest).toEqual(['负责人或项目经理', '项目经理']);
+    // Of both tables, only what is proposed for this level is marked as changed.
+    expect((await rows()).map(([, asked]) => asked?.includes('有变化'))).toEqual(
+      Array.from({ length: 10 }, (_, row) => row === 5),
+    );
     await app.user.click(within(await panel()).getByRole('button', { name: '批准' }));
     const question = await screen.findByRole('dialog', { name: '批准第 2 版准则？' });
     await app.user.click(within(question).getByRole('button', { name: '批准' }));

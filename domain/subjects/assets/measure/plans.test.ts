@@ -85,7 +85,7 @@ describe('plans of risks', () => {
     });
   });
 
-  it('take the work along: a begun measure goes with a corrected plan, and takes in one that nobody has begun', () => {
+  it('take the work along: a begun measure goes with a corrected plan, and absorbs one that was not begun', () => {
     const done = measure('b', '安装补丁', 1, { isBegun: true });
     expect(assign([risk('1', 'b', '更换设备')], [measure('a', '更换设备', 4), done])).toEqual({
       links: [],

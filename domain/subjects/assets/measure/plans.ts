@@ -48,7 +48,7 @@ export interface PlanAssignment {
   readonly links: readonly { readonly riskId: string; readonly measureId: string | null }[];
   readonly updates: readonly (MeasurePlan & { readonly measureId: string })[];
   readonly creates: readonly (MeasurePlan & { readonly measureId: string })[];
-  /** Measures that nobody has begun, and that become part of one that was: all their risks go there. */
+  /** Measures without any work that are merged into a begun one, with all their risks. */
   readonly absorbs: readonly { readonly measureId: string; readonly into: string }[];
 }
 

@@ -21,7 +21,8 @@ export async function ownerOf(
 ): Promise<Owner> {
   const { treatmentOwnerId } = given;
   // The same person: under the name that was signed, whatever they are called now.
-  if (treatmentOwnerId && treatmentOwnerId === before.treatmentOwnerId) return before;
+  if (treatmentOwnerId && treatmentOwnerId === before.treatmentOwnerId)
+    return { treatmentOwner: before.treatmentOwner, treatmentOwnerId };
   const name = given.treatmentOwner || null;
   if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
   if (treatmentOwnerId === null) return { treatmentOwner: name, treatmentOwnerId };

@@ -46,7 +46,18 @@ export const lines: Lines<typeof assetsSchemas> = {
   },
   takeOverUnits: moving(workers, 'assess', 'inhand'),
   submitUnits: moving(workers, 'control', 'inhand'),
-  recallUnits: { ...moving(['CONSUMER_EXECUTOR'], 'control', 'submitted'), admits: workers },
+  // Only what the caller has submitted.
+  recallUnits: {
+    ...moving(['CONSUMER_EXECUTOR'], 'control', 'submitted'),
+    fresh: (tx, ids) =>
+      makeWork(
+        tx,
+        own(ids),
+        { stage: 'control', state: 'submitted' },
+        { assigneeId: ids.memberId, unit: { submittedBy: ids.memberId } },
+      ),
+    admits: workers,
+  },
   // Without a step: the one that each of them may complete.
   completeUnits: {
     roles: reviewers,

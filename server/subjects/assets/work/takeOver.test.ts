@@ -78,7 +78,7 @@ describe('units that are taken over as imported', () => {
     expect((await takeOver(executor, { projectCode, seal: data.seal })).success).toBe(true);
     expect((await unitOf(own.unitId)).takenOverAt).not.toBeNull();
     expect((await unitOf(others.unitId)).takenOverAt).toBeNull();
-    // Of two that nobody has looked at, the chosen one alone is submitted.
+    // Of two unopened units, only the chosen one is submitted.
     const [chosen, kept] = [
       await work(project, inhand('assess'), unseen),
       await work(project, inhand('assess'), unseen),

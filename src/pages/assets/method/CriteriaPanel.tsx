@@ -66,7 +66,7 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
             {t('assets.method.criteriaProposed', { version })}
             <StatusLabel tone="waiting">{t('assets.method.criteriaUnapproved')}</StatusLabel>
           </h3>
-          <Requirements criteria={proposed} />
+          <Requirements criteria={proposed} inForce={data} />
           <p className={styles.note}>
             {t('assets.method.criteriaProposedBy', {
               version,
@@ -104,7 +104,7 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
           onClose={() => setAsking(null)}
         >
           <p className={styles.soft}>{t('assets.method.approveCriteriaText')}</p>
-          <Requirements criteria={latest} />
+          <Requirements criteria={latest} inForce={data} />
           {proposed && proposed.withdraws > 0 && (
             <p className={styles.note}>{t('assets.method.criteriaWithdraws', { count: proposed.withdraws })}</p>
           )}
@@ -122,18 +122,20 @@ function Acts({ criteria }: { criteria: Criteria }) {
   return t(isStandard(criteria) ? 'assets.method.criteriaDefault' : 'assets.method.criteriaMethodChanged', { version });
 }
 
-/** Level by level: what is asked of a risk, and who accepts what remains. */
-function Requirements({ criteria }: { criteria: RiskCriteria }) {
+/** Level by level: what is asked of a risk, and who accepts what remains. With `inForce`, the levels that differ are marked. */
+function Requirements({ criteria, inForce }: { criteria: RiskCriteria; inForce?: RiskCriteria }) {
   const t = useT();
-  const { retainedLevel, acceptableLevel, ownerLevel } = criteria;
-  const requirement = (level: Level) => {
+  const requirement = (level: Level, { retainedLevel, acceptableLevel } = criteria) => {
     if (level <= retainedLevel) return t('assets.method.criteriaLow');
     return t(level <= acceptableLevel ? 'assets.method.criteriaMiddle' : 'assets.method.criteriaHigh');
   };
-  const acceptor = (level: Level) => {
+  const acceptor = (level: Level, { acceptableLevel, ownerLevel } = criteria) => {
     if (level <= acceptableLevel) return '–';
     return t(level <= ownerLevel ? 'assets.method.acceptorOwner' : 'assets.method.acceptorManager');
   };
+  const differs = (level: Level) =>
+    inForce !== undefined &&
+    (requirement(level) !== requirement(level, inForce) || acceptor(level) !== acceptor(level, inForce));
   return (
     <PlainTable<{ level: Level }>
       rowKey="level"
@@ -146,7 +148,16 @@ function Requirements({ criteria }: { criteria: RiskCriteria }) {
           width: 110,
           render: (_, { level }) => <LevelTag level={level} />,
         },
-        { title: t('assets.method.requirement'), key: 'requirement', render: (_, { level }) => requirement(level) },
+        {
+          title: t('assets.method.requirement'),
+          key: 'requirement',
+          render: (_, { level }) => (
+            <>
+              {differs(level) && <StatusLabel tone="waiting">{t('assets.method.criteriaDiffer')}</StatusLabel>}{' '}
+              {requirement(level)}
+            </>
+          ),
+        },
         { title: t('assets.method.acceptor'), key: 'acceptor', width: 200, render: (_, { level }) => acceptor(level) },
       ]}
     />

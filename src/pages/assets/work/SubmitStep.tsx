@@ -79,7 +79,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   const ticked = (all: readonly Ready[]) => all.filter((row) => selected.includes(row.unitId));
   const isPart = ticked(ready).length > 0;
   const chosen = isPart ? ticked(ready) : ready;
-  /** Nobody has looked at these: only those that the executor has ticked are submitted as they were imported. */
+  /** The unopened units that the executor has ticked; they are submitted as they were imported. */
   const taken = ticked(unseen);
 
   const submit = async () => {
@@ -185,7 +185,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
           {
             title: t('assets.work.standing'),
             key: 'standing',
-            width: 160,
+            width: 208,
             render: (_, row) => <StandingDot standing={row} />,
           },
           { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },

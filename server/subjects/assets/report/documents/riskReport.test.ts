@@ -152,7 +152,7 @@ describe('the report in each of its states', () => {
     expect(await saying({})).toContain('准则第 1 版，为系统默认值，尚未经被评估单位批准。');
     expect(await saying({}, 'finished')).toContain('准则第 1 版，由被评估单位李晓梅于 2025-03-01 批准。');
     const strict = await saying({ acceptableLevel: 2, ownerLevel: 4, version: 2 });
-    expect(strict).toContain('准则第 2 版，为拟定值，尚未经被评估单位批准。');
+    expect(strict).toContain('准则第 2 版，更换方法后尚未经被评估单位批准。');
     expect(count(strict, '不可接受：应采取措施处置')).toBe(3);
     expect(count(strict, '被评估单位的负责人或项目经理')).toBe(2);
   });

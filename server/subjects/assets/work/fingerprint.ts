@@ -173,9 +173,9 @@ export const stated = {
   },
 } satisfies Record<string, Part>;
 
-const versions = ['v2', 'v3', 'v4', 'v5', 'v6'] as const;
+const versions = ['v2', 'v3', 'v4', 'v5', 'v6', 'v7'] as const;
 type Version = (typeof versions)[number];
-const latest: Version = 'v6';
+const latest: Version = 'v7';
 
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
@@ -184,19 +184,21 @@ const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = 
   v5: stated.logo.says,
   v6: [
     unitAssets.takenOverAt,
+    ...stated.criteria.says,
+    risks.measureId,
+    ...stated.interviews.says,
+    reportSettings.approach,
+  ],
+  v7: [
     businessAssets.socialHarm,
     businessAssets.organisationHarm,
     businessAssets.harmReason,
-    ...stated.criteria.says,
-    risks.measureId,
     risks.threatSource,
     risks.threatCapability,
     risks.threatTiming,
     risks.exploitability,
     risks.threatValue,
     risks.remnantExploitability,
-    ...stated.interviews.says,
-    reportSettings.approach,
   ],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>

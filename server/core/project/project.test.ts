@@ -61,7 +61,7 @@ describe('a new project group', () => {
     expect(made).toMatchObject([
       {
         project: { name: '甲', tenantCode: 'TCUSTOMERA', state: '', projectType: 'iso' },
-        method: standardMethods.matrix,
+        method: standardMethods.edition2022,
       },
       {
         project: { name: '乙' },

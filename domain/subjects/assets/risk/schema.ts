@@ -22,7 +22,6 @@ import {
   levelValue,
   methodBrief,
   projectCode,
-  reason,
   saved,
   steps,
   text,
@@ -30,9 +29,8 @@ import {
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { MAX_COST, measureStates } from '../measure/measure';
-import { editions, threatCapabilities, threatSources, threatTimings } from '../method/method';
+import { threatCapabilities, threatSources, threatTimings } from '../method/method';
 import { workSteps } from '../work/workflow';
-import { socialHarms } from './businessRisk';
 import { riskParts } from './change';
 import { treatments } from './treatment';
 
@@ -45,19 +43,6 @@ export const edition2022Fields = {
   threatCapability: z.enum(threatCapabilities).nullish(),
   threatTiming: z.enum(threatTimings).nullish(),
   exploitability: level.nullish(),
-};
-
-const socialHarm = z.literal(socialHarms);
-
-/** Of a system or a business: its risk now and expected after treatment; null where nothing below it has been assessed. */
-const aggregated = {
-  code: z.string(),
-  name: z.string(),
-  level: levelValue.nullable(),
-  levelAfter: levelValue.nullable(),
-  count: z.number(),
-  /** The units of a system, or the systems of a business, that decide it. */
-  decidedBy: z.array(z.object({ code: z.string(), name: z.string() })),
 };
 
 const riskRow = z.object({
@@ -174,47 +159,6 @@ export const riskSchemas = {
       })
       .refine((body) => bothOrNeither(body, 'riskId'), { path: ['version'] }),
     data: z.object({ riskId: id, version: saved, record: riskRow }),
-  },
-  /** The risks of systems and of businesses, as they follow from those of units (GB/T 20984-2022, 5.3). */
-  getAggregatedRisks: {
-    query: z.object({ projectCode }),
-    data: z.object({
-      edition: z.enum(editions),
-      systems: z.array(z.object({ ...aggregated, systemId: id, value: levelValue })),
-      businesses: z.array(
-        z.object({
-          ...aggregated,
-          businessId: id,
-          importance: levelValue,
-          socialHarm: socialHarm.nullable(),
-          organisationHarm: levelValue.nullable(),
-          /** The level by its consequences; null while they are not judged. */
-          harmLevel: levelValue.nullable(),
-          harmReason: text,
-          version,
-        }),
-      ),
-      allowedActions,
-    }),
-  },
-  /** The consequence of a business's risk as people judge it, with the reason; both null takes the judgment back. */
-  saveBusinessHarm: {
-    body: z
-      .object({
-        projectCode,
-        businessId: id,
-        version,
-        socialHarm: socialHarm.nullable(),
-        organisationHarm: level.nullable(),
-        harmReason: reason.nullable(),
-      })
-      .refine(
-        ({ socialHarm, organisationHarm, harmReason }) => (socialHarm ?? organisationHarm) === null || harmReason,
-        {
-          path: ['harmReason'],
-        },
-      ),
-    data: z.object({ version: saved }),
   },
   deleteRisk: { body: z.object({ projectCode, riskId: id, version }), data: z.null() },
   /** The controls of ISO/IEC 27001:2022 Annex A. */

@@ -1,6 +1,7 @@
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
 import type { Tx } from '#server/kernel/db/tx';
+import { makeBusiness } from '../../../../tests/factories/inventory';
 import { makeWork } from '../../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, participants, wholeReaders, workers } from '../../../../tests/isolation/roles';
@@ -24,6 +25,7 @@ export const lines: Lines<typeof assetsSchemas> = {
   getAggregatedRisks: { roles: wholeReaders, input: ofProject },
   saveBusinessHarm: {
     roles: keepers,
+    fresh: async (tx, ids) => ({ businessId: await makeBusiness(tx, own(ids)) }),
     input: ({ projectCode, businessId }) => ({
       body: { projectCode, businessId, version: 1, socialHarm: null, organisationHarm: 3, harmReason: '停产半天' },
     }),

@@ -1,13 +1,8 @@
 import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { type InventoryMapping, inventoryMapping } from '#domain/subjects/assets/import/schema';
-import {
-  changesOf,
-  diffInventory,
-  keepUnread,
-  knownAssets,
-  summarize,
-} from '#domain/subjects/assets/inventory/inventory';
+import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
+import { keepUnread } from '#domain/subjects/assets/inventory/keepUnread';
 import { putChangeSet, recordChangeSet } from '#server/capabilities/import/changeSet';
 import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';
 import type { Context } from '#server/kernel/context';

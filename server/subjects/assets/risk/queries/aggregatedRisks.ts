@@ -38,7 +38,10 @@ export async function aggregatedRisks(tx: Tx, project: OpenAssessment) {
     edition: editionOf(await methodOf(tx, project)),
     systems: systems.map(({ systemId, assetCode, name, value }) => ({
       ...shown('systems', assetCode),
-      ...{ systemId, code: assetCode, name, value },
+      systemId,
+      code: assetCode,
+      name,
+      value,
     })),
     businesses: businesses.map(({ assetCode, ...business }) => ({
       ...shown('businesses', assetCode),

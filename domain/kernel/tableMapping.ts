@@ -91,6 +91,10 @@ export const pastes = {
       'vulnerability',
       'threatFrequency',
       'vulnerabilitySeverity',
+      'threatSource',
+      'threatCapability',
+      'threatTiming',
+      'exploitability',
       'existingControl',
       'treatment',
       'treatmentPlan',
@@ -99,6 +103,7 @@ export const pastes = {
       'controls',
       'remnantFrequency',
       'remnantSeverity',
+      'remnantExploitability',
     ],
   },
   statement: {

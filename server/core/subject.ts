@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { CheckCode, Findings } from '#domain/core/project/checks/checks';
 import type { UrgeType } from '#domain/core/project/notices';
-import type { ProjectKind, ProjectState, ProjectType } from '#domain/core/project/rules';
+import type { ProjectKind, ProjectMethod, ProjectState, ProjectType } from '#domain/core/project/rules';
 import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/core/project/schema';
 import type { HoldingKind } from '#domain/core/tenant/people/rules';
 import type { UserWire } from '#domain/core/user/schema';
@@ -22,7 +22,7 @@ export interface NewProject {
   kind: ProjectKind;
   standardCode: string;
   /** The form's choices for the subject, as in the contract. */
-  method: 'matrix' | 'multiplication';
+  method: ProjectMethod;
 }
 
 /** A standard as a project keeps it. */

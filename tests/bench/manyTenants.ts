@@ -48,8 +48,8 @@ const statements = [
    SELECT 'TBENCH' || n, 'PBENCH' || n, pg_temp.id('s' || n || '-' || 1 + u % 20), pg_temp.id('u' || n || '-' || u)
    FROM numbers, generate_series(1, units) AS u`,
   `INSERT INTO risks (tenant_code, project_code, risk_id, risk_code, unit_id, threat, vulnerability, threat_frequency, vulnerability_severity,
-     asset_value, likelihood_value, likelihood_level, loss_value, loss_level, risk_value, risk_level)
-   SELECT 'TBENCH' || n, 'PBENCH' || n, pg_temp.id('r' || n || '-' || u), 'R-' || lpad(u::text, 6, '0'), pg_temp.id('u' || n || '-' || u), '勒索软件', '补丁滞后', 3, 3, 3, 9, 3, 9, 3, 9, 3
+     asset_value, threat_value, likelihood_value, likelihood_level, loss_value, loss_level, risk_value, risk_level)
+   SELECT 'TBENCH' || n, 'PBENCH' || n, pg_temp.id('r' || n || '-' || u), 'R-' || lpad(u::text, 6, '0'), pg_temp.id('u' || n || '-' || u), '勒索软件', '补丁滞后', 3, 3, 3, 3, 9, 3, 9, 3, 9, 3
    FROM numbers, generate_series(1, units) AS u`,
 ];
 

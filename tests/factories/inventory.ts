@@ -90,6 +90,7 @@ export async function makeRisk(
     threatFrequency: 2,
     vulnerabilitySeverity: 2,
     assetValue: 2,
+    threatValue: part.threatFrequency ?? 2,
     likelihoodValue: 6,
     likelihoodLevel: 2,
     lossValue: 5,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fieldsOf, type ProjectKind, type ProjectState } from '#domain/core/project/rules';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
 import type { Tx } from '#server/kernel/db/tx';

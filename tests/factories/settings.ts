@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { notices } from '#server/core/user/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { catalogueEntries, methods } from '#server/subjects/assets/method/tables';

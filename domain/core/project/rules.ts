@@ -15,6 +15,12 @@ export type ProjectAction = (typeof projectActions)[number];
 export const projectTypes = ['iso', 'gov'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
+/** How a new project's risks are computed; each is a method of the portal (standardMethods.ts). */
+export const projectMethods = ['edition2022', 'matrix', 'multiplication'] as const;
+export type ProjectMethod = (typeof projectMethods)[number];
+/** The 2007 edition was replaced on 2022-11-01. */
+export const defaultMethod: ProjectMethod = 'edition2022';
+
 /**
  * The kinds of projects: an asset risk assessment with everything that belongs to it, a gap analysis with the questionnaires
  * it is based on, or questionnaires alone.

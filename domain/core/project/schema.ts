@@ -24,7 +24,7 @@ import { checkSchemas } from './checks/schema';
 import { dispatchSchemas } from './dispatch/schema';
 import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
-import { projectActions, projectKinds, projectScopes } from './rules';
+import { defaultMethod, projectActions, projectKinds, projectMethods, projectScopes } from './rules';
 import { teamSchemas } from './team/schema';
 import { projectTask } from './waiting.schema';
 
@@ -172,7 +172,7 @@ export const projectSchemas = {
               /** One that the caller's channel may read. */
               standardCode: code,
               /** How its risks are computed, where it has any; frozen with the assessment. */
-              method: z.enum(['matrix', 'multiplication']).default('matrix'),
+              method: z.enum(projectMethods).default(defaultMethod),
               beginDate: day.nullish(),
               endDate: day.nullish(),
               /**

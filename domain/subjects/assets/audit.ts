@@ -50,6 +50,7 @@ export interface AssetsAudit {
   saveBusiness: { entity: 'business'; detail: Saved };
   saveSystem: { entity: 'system'; detail: Saved };
   saveUnit: { entity: 'unit'; detail: Saved };
+  saveBusinessHarm: { entity: 'business'; detail: OfProject & { business: string; version: number; changed: Changed } };
   deleteAsset: { entity: 'business' | 'system' | 'unit'; detail: Deleted & { risks?: object[] } };
 
   startInventoryImport: { entity: 'project'; detail: OfProject & { name: string; size: number } };

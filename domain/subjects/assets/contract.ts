@@ -70,6 +70,8 @@ export const assets = endpoints({
   confirmImport: { method: 'POST', path: '/api/portal/inventory/import/confirm', timeout: 0, job: true },
   getHeatMap: { method: 'GET', path: '/api/portal/risk/heatMap', timeout: 5000 },
   getRisk: { method: 'GET', path: '/api/portal/risk/detail', timeout: 5000 },
+  getAggregatedRisks: { method: 'GET', path: '/api/portal/risk/aggregated', timeout: 5000 },
+  saveBusinessHarm: { method: 'POST', path: '/api/portal/risk/harm', timeout: 5000 },
   deleteRisk: { method: 'POST', path: '/api/portal/risk/delete', timeout: 5000 },
   acceptRisks: { method: 'POST', path: '/api/portal/risk/accept', timeout: 20000 },
   takeOverUnits: { method: 'POST', path: '/api/portal/unit/take-over', timeout: 20000 },

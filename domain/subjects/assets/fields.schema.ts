@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { code, filter, level, text as textOf } from '../../kernel/fields.schema';
 import type { Level } from '../../kernel/levels';
 import { limits } from '../../kernel/limits';
+import { riskFactors } from './method/explain';
+import { importanceRules } from './method/method';
 
 export const projectCode = code;
 
@@ -35,7 +37,7 @@ export const reason = textOf(limits.reasonLength);
 export const saved = version;
 
 export const factor = z.object({
-  rule: z.enum(['own', 'associatedBusiness', 'carriedBusiness', 'system', 'notEssential']),
+  rule: z.enum(['own', ...importanceRules]),
   from: z.string().optional(),
   fromName: z.string().optional(),
   fromValue: levelValue.optional(),
@@ -53,13 +55,14 @@ export const methodBrief = z.object({
 /** From the inputs to the risk, in order; for a table first its row, then its column. */
 export const steps = z.array(
   z.object({
-    result: z.enum(['likelihood', 'loss', 'risk']),
+    result: z.enum(['threatValue', 'likelihood', 'loss', 'risk']),
     operation: z.enum(['table', 'geometricMean', 'product']),
     inputs: z
       .array(
         z.object({
-          factor: z.enum(['threatFrequency', 'vulnerabilitySeverity', 'assetValue', 'likelihood', 'loss']),
+          factor: z.enum(riskFactors),
           value: z.number(),
+          isAssumed: z.boolean().optional(),
         }),
       )
       .readonly(),

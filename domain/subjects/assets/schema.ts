@@ -7,6 +7,7 @@ import { measureSchemas } from './measure/schema';
 import { methodSchemas } from './method/schema';
 import { recordSchemas } from './record/schema';
 import { reportSchemas } from './report/schema';
+import { businessRiskSchemas } from './risk/businessRisk.schema';
 import { riskSchemas } from './risk/schema';
 import { workSchemas } from './work/schema';
 
@@ -15,6 +16,7 @@ export const assetsSchemas = {
   ...inventorySchemas,
   ...importSchemas,
   ...riskSchemas,
+  ...businessRiskSchemas,
   ...workSchemas,
   ...measureSchemas,
   ...commentSchemas,

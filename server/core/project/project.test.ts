@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProjectGroup } from '#domain/core/project/jobs';
 import type { ProjectWire } from '#domain/core/project/schema';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { tenants } from '#server/core/tenant/tables';
 import { jobs } from '#server/kernel/jobs/tables';
 import { assessments } from '#server/subjects/assets/tables';
@@ -61,7 +61,7 @@ describe('a new project group', () => {
     expect(made).toMatchObject([
       {
         project: { name: '甲', tenantCode: 'TCUSTOMERA', state: '', projectType: 'iso' },
-        method: standardMethods.matrix,
+        method: standardMethods.edition2022,
       },
       {
         project: { name: '乙' },

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#domain/core/project/rules';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { NewProject } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';

@@ -3,7 +3,7 @@ import { readDay } from '#domain/kernel/days';
 import { parseLevel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import type { PastedField } from '#domain/kernel/tableMapping';
-import { findItem } from '../inventory/dictionaries';
+import { findItem, type riskDictionaries } from '../inventory/dictionaries';
 
 /* What pasted cells mean for assets and risks. A cell must hold the same as its field in a form; the server checks it again. */
 
@@ -27,6 +27,10 @@ const pasteKinds = {
   vulnerability: 'name',
   threatFrequency: 'level',
   vulnerabilitySeverity: 'level',
+  threatSource: 'word',
+  threatCapability: 'word',
+  threatTiming: 'word',
+  exploitability: 'levelOrNone',
   existingControl: 'text',
   treatment: 'treatment',
   treatmentPlan: 'text',
@@ -35,6 +39,7 @@ const pasteKinds = {
   controls: 'controls',
   remnantFrequency: 'levelOrNone',
   remnantSeverity: 'levelOrNone',
+  remnantExploitability: 'levelOrNone',
 } as const satisfies Record<Exclude<PastedField<'units' | 'risks'>, PasteKey>, string>;
 export type PasteField = keyof typeof pasteKinds;
 
@@ -45,6 +50,7 @@ const cellProblems = [
   'long',
   'empty',
   'treatment',
+  'word',
   'controls',
   'several',
   'twice',
@@ -83,7 +89,8 @@ export function readCell(field: PasteField, text: string, known: ReadonlySet<str
     case 'day':
       return isNone(text) ? { value: null } : given(readDay(text), 'day');
     case 'treatment':
-      return isNone(text) ? { value: null } : given(findItem('treatment', text), 'treatment');
+    case 'word':
+      return isNone(text) ? { value: null } : given(findItem(field as keyof typeof riskDictionaries, text), kind);
     case 'controls': {
       const refs = isNone(text) ? [] : text.split(/[\s,，、;；]+/u).map((ref) => annexNumber(ref));
       return refs.length <= 20 && refs.every((ref) => known.has(ref)) ? { value: refs } : { problem: 'controls' };

@@ -46,6 +46,17 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   vulnerability: ['脆弱性', '脆弱性描述', '薄弱点', 'Vulnerability', 'Weakness'],
   threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],
   vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', 'Vulnerability severity', 'Severity'],
+  threatSource: ['威胁来源', '来源', 'Threat source', 'Source'],
+  threatCapability: ['威胁能力', '能力', 'Threat capability', 'Capability'],
+  threatTiming: ['威胁时机', '时机', 'Threat timing', 'Timing'],
+  exploitability: [
+    '脆弱性被利用难易程度',
+    '被利用难易程度',
+    '利用难易程度',
+    '利用难度',
+    'Ease of exploitation',
+    'Exploitability',
+  ],
   existingControl: ['已有控制', '已有控制措施', '现有控制措施', 'Existing controls', 'Existing control'],
   treatment: [
     '处置',
@@ -76,6 +87,7 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   controls: ['控制', '附录 A 控制', '控制项', '对应控制', 'Annex A controls', 'Controls'],
   remnantFrequency: ['处置后频率', 'Frequency after treatment'],
   remnantSeverity: ['处置后严重程度', 'Severity after treatment'],
+  remnantExploitability: ['处置后被利用难易程度', 'Ease of exploitation after treatment'],
 };
 
 /** The column whose cells all are codes of risks, but for a heading; undefined if there is none. */

@@ -5,7 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { id, levelValue, projectCode, reason } from '../fields.schema';
 import { unitFilters } from '../inventory/schema';
 import { MAX_COST } from '../measure/measure';
-import { annexControls, riskFilters } from '../risk/schema';
+import { annexControls, edition2022Fields, riskFilters } from '../risk/schema';
 import { treatments } from '../risk/treatment';
 import { leftReasons, measures } from './bulk';
 
@@ -35,6 +35,7 @@ const riskChange = z.object({
   vulnerability: name.optional(),
   threatFrequency: level.optional(),
   vulnerabilitySeverity: level.optional(),
+  ...edition2022Fields,
   existingControl: clearable(),
   treatment: z.enum(treatments).nullish(),
   treatmentPlan: clearable(),
@@ -47,15 +48,22 @@ const riskChange = z.object({
   controls: annexControls.optional(),
   remnantFrequency: level.nullish(),
   remnantSeverity: level.nullish(),
+  remnantExploitability: level.nullish(),
 });
 
 const lowered = z.union([z.object({ atMost: level }), z.object({ by: z.literal(1) })]).optional();
 /** Of many risks, residual values are also lowered from what they are; a value that is set is not lowered. */
 const manyRisksChange = riskChange
-  .extend({ lowering: z.object({ remnantFrequency: lowered, remnantSeverity: lowered }).optional() })
+  .extend({
+    lowering: z
+      .object({ remnantFrequency: lowered, remnantSeverity: lowered, remnantExploitability: lowered })
+      .optional(),
+  })
   .refine(
     ({ lowering = {}, ...set }) =>
-      (['remnantFrequency', 'remnantSeverity'] as const).every((field) => !lowering[field] || set[field] === undefined),
+      (['remnantFrequency', 'remnantSeverity', 'remnantExploitability'] as const).every(
+        (field) => !lowering[field] || set[field] === undefined,
+      ),
     { path: ['lowering'] },
   );
 

@@ -28,6 +28,10 @@ export const mappableFields = [
   'risks.threatFrequency',
   'risks.vulnerability',
   'risks.vulnerabilitySeverity',
+  'risks.threatSource',
+  'risks.threatCapability',
+  'risks.threatTiming',
+  'risks.exploitability',
   'risks.existingControl',
 ] as const;
 export type MappableFieldName = (typeof mappableFields)[number];
@@ -158,6 +162,10 @@ const names: Record<MappableFieldName, readonly string[]> = {
     'vulnerability severity',
     'vulnerability level',
   ],
+  'risks.threatSource': ['威胁来源', 'threat source'],
+  'risks.threatCapability': ['威胁能力', 'threat capability', 'capability'],
+  'risks.threatTiming': ['威胁时机', 'threat timing'],
+  'risks.exploitability': ['被利用难易程度', '利用难易程度', '利用难度', 'ease of exploitation', 'exploitability'],
   'risks.existingControl': [
     '已有控制措施',
     '现有控制措施',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Level, levels } from '#domain/kernel/levels';
-import { standardMethods } from '../method/method';
+import { standardMethods } from '../method/standardMethods';
 import { type AssetGraph, CycleError, derivationOf, deriveInventory, findCycle } from './derivation';
 
 const method = standardMethods.matrix;

@@ -1,5 +1,13 @@
 import type { Level } from '#domain/kernel/levels';
-import { assetValue, type ImportanceRule, type Method, type Protection } from '../method/method';
+import {
+  assetValue,
+  type ImportanceRule,
+  type Method,
+  type Protection,
+  type ThreatCapability,
+  type ThreatSource,
+  type ThreatTiming,
+} from '../method/method';
 
 export const unitCategories = ['systemUnit', 'systemComponents', 'humanResources', 'otherAssets'] as const;
 export type UnitCategory = (typeof unitCategories)[number];
@@ -89,6 +97,11 @@ export interface Risk {
   readonly threatFrequency: Level;
   readonly vulnerabilitySeverity: Level;
   readonly existingControl?: string;
+  /** What methods of the 2022 edition ask beside; absent where nothing is stated. */
+  readonly threatSource?: ThreatSource;
+  readonly threatCapability?: ThreatCapability;
+  readonly threatTiming?: ThreatTiming;
+  readonly exploitability?: Level;
 }
 
 /** The part of an inventory that values are derived from. */
@@ -222,10 +235,15 @@ export function deriveInventory(
   for (const system of graph.systems) {
     const value = assetValue(method.assetValue, system);
     const factors: Factor[] = [{ rule: 'own', offered: value }];
-    for (const link of (rules.carriedBusiness && carried.get(system.code)) || []) {
+    for (const link of carried.get(system.code) ?? []) {
       const importance = businesses.get(link.business)?.value;
-      if (link.carryType !== 'full' || importance === undefined) continue;
-      factors.push({ rule: 'carriedBusiness', from: link.business, fromValue: importance, offered: importance });
+      if (importance === undefined) continue;
+      const isFull = link.carryType === 'full';
+      const carrying = link.carryLevel ?? (isFull ? 5 : undefined);
+      const source = { from: link.business, fromValue: importance };
+      if (rules.carriedBusiness && isFull) factors.push({ rule: 'carriedBusiness', ...source, offered: importance });
+      if (rules.carryingValue && carrying)
+        factors.push({ rule: 'carryingValue', ...source, offered: Math.min(importance, carrying) as Level });
     }
     systems.set(system.code, { own: value, value: highest(factors), factors });
   }

@@ -74,6 +74,10 @@ export const unitDictionaries = {
 export const riskDictionaries = {
   /** ISO/IEC 27005. */
   treatment: dictionary('treatment'),
+  /** GB/T 20984-2022, E.1, E.4 and 5.2.2. */
+  threatSource: dictionary('threatSource'),
+  threatCapability: dictionary('threatCapability'),
+  threatTiming: dictionary('threatTiming'),
 } as const;
 
 export const dictionaries = {

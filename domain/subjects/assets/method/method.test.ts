@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLevel, type Level, levels, parseLevel } from '#domain/kernel/levels';
-import {
-  assessRisk,
-  assetValue,
-  explainRisk,
-  heatMapLevel,
-  type Method,
-  methodProblems,
-  standardMethods,
-} from './method';
+import { explainRisk } from './explain';
+import { assessRisk, assetValue, heatMapLevel, type Method, methodProblems } from './method';
+import { standardMethods } from './standardMethods';
 
 // The tables of GB/T 20984-2007 as printed, with their upper bounds; read here by text search, not by the code under test.
 const printed = {
@@ -86,6 +80,7 @@ describe('matrix method', () => {
         vulnerabilitySeverity: severity,
       }),
     ).toEqual({
+      threatValue: threat,
       likelihoodValue: likelihood.value,
       likelihoodLevel: likelihood.level,
       lossValue: loss.value,
@@ -98,6 +93,7 @@ describe('matrix method', () => {
   it('gives the worked example', () => {
     const result = assessRisk(standardMethods.matrix, { assetValue: 2, threatFrequency: 2, vulnerabilitySeverity: 2 });
     expect(result).toEqual({
+      threatValue: 2,
       likelihoodValue: 6,
       likelihoodLevel: 2,
       lossValue: 5,

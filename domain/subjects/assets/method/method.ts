@@ -9,6 +9,8 @@ export type Table = readonly [Row, Row, Row, Row, Row];
 export interface TableStage {
   readonly table: Table;
   readonly bounds: LevelBounds;
+  /** Cells that the source doesn't settle: row and column, from 1. Documents mark them. */
+  readonly unsettled?: readonly (readonly [Level, Level])[];
 }
 
 /** maximum: the highest of C, I, A; logMean: round(log2((2^C + 2^I + 2^A) / 3)). */
@@ -19,10 +21,17 @@ export type AssetValueFormula = (typeof assetValueFormulas)[number];
  * The steps by which importance flows down from businesses to units, each with its switch:
  * - associatedBusiness: a business rises to a more important business it is closely associated with, one level at most;
  * - carriedBusiness: a system is worth at least the importance of a business that it carries fully;
+ * - carryingValue: a system is worth at least a business's importance, as far as its carrying value reaches;
  * - system: a unit is worth at least as much as the systems it belongs to;
  * - notEssential: where the unit is not essential to a system, that system counts one level lower.
  */
-export const importanceRules = ['associatedBusiness', 'carriedBusiness', 'system', 'notEssential'] as const;
+export const importanceRules = [
+  'associatedBusiness',
+  'carriedBusiness',
+  'carryingValue',
+  'system',
+  'notEssential',
+] as const;
 export type ImportanceRule = (typeof importanceRules)[number];
 
 interface MethodBase {
@@ -31,15 +40,42 @@ interface MethodBase {
   readonly name: Words;
   readonly source: string;
   readonly assetValue: AssetValueFormula;
-  readonly importance: Readonly<Record<ImportanceRule, boolean>>;
+  /** Methods that were frozen before a rule existed lack it: it is off. */
+  readonly importance: Readonly<Partial<Record<ImportanceRule, boolean>>>;
+}
+
+/** GB/T 20984-2022, E.1: where a threat comes from. */
+export const threatSources = ['environment', 'accident', 'human'] as const;
+export type ThreatSource = (typeof threatSources)[number];
+/** GB/T 20984-2022, E.4: what a threat can bring to bear, three levels. */
+export const threatCapabilities = ['low', 'medium', 'high'] as const;
+export type ThreatCapability = (typeof threatCapabilities)[number];
+/** GB/T 20984-2022, 5.2.2: when a threat acts. */
+export const threatTimings = ['ordinary', 'special', 'natural'] as const;
+export type ThreatTiming = (typeof threatTimings)[number];
+
+/**
+ * How a threat's value, 1 to 5, follows from capability, frequency and timing. The standard names these three and gives no
+ * function: it is the organisation's.
+ */
+export interface ThreatStage {
+  /** By capability; column: frequency 1–5. */
+  readonly table: Readonly<Record<ThreatCapability, readonly [Level, Level, Level, Level, Level]>>;
+  /** By how much a timing raises the value, 5 at most. */
+  readonly timing: Readonly<Record<ThreatTiming, number>>;
 }
 
 /** Two tables give likelihood and loss, a third the risk; a tenant's own tables are a method of this kind. */
 export interface MatrixMethod extends MethodBase {
   readonly kind: 'matrix';
-  /** Row: threat frequency; column: vulnerability severity. */
+  /**
+   * Given, the method is one of the 2022 edition: a threat has a value of its own, and a vulnerability is graded twice, by
+   * how easily it is exploited and by its impact. Absent: frequency and severity stand for them, as in the 2007 edition.
+   */
+  readonly threat?: ThreatStage;
+  /** Row: the threat's value; column: how easily the vulnerability is exploited. */
   readonly likelihood: TableStage;
-  /** Row: asset value; column: vulnerability severity. */
+  /** Row: asset value; column: the vulnerability's severity, its impact. */
   readonly loss: TableStage;
   /** Row: level of loss; column: level of likelihood. */
   readonly risk: TableStage;
@@ -53,70 +89,6 @@ export interface MultiplicationMethod extends MethodBase {
 
 /** A method is plain data: an assessment keeps a copy of the version that it was made with. */
 export type Method = MatrixMethod | MultiplicationMethod;
-
-const allRules: Readonly<Record<ImportanceRule, boolean>> = {
-  associatedBusiness: true,
-  carriedBusiness: true,
-  system: true,
-  notEssential: true,
-};
-
-export const standardMethods = {
-  matrix: {
-    key: 'gbt20984-2007-matrix',
-    version: 1,
-    kind: 'matrix',
-    name: { zh: '矩阵法', en: 'Matrix method' },
-    source: 'GB/T 20984-2007',
-    assetValue: 'maximum',
-    importance: allRules,
-    likelihood: {
-      table: [
-        [2, 4, 7, 11, 14],
-        [3, 6, 10, 13, 17],
-        [5, 9, 12, 16, 20],
-        [7, 11, 14, 18, 22],
-        [8, 12, 17, 20, 25],
-      ],
-      bounds: [5, 11, 16, 21, 25],
-    },
-    loss: {
-      table: [
-        [2, 4, 6, 10, 13],
-        [3, 5, 9, 12, 16],
-        [4, 7, 11, 15, 20],
-        [5, 8, 14, 19, 22],
-        [6, 10, 16, 21, 25],
-      ],
-      bounds: [5, 10, 15, 20, 25],
-    },
-    risk: {
-      table: [
-        [3, 6, 9, 12, 16],
-        [5, 8, 11, 15, 18],
-        [6, 9, 13, 17, 21],
-        [7, 11, 16, 20, 23],
-        [9, 14, 20, 23, 25],
-      ],
-      bounds: [6, 12, 18, 23, 25],
-    },
-  },
-  multiplication: {
-    key: 'gbt20984-2007-multiplication',
-    version: 1,
-    kind: 'multiplication',
-    name: { zh: '相乘法', en: 'Multiplication method' },
-    source: 'GB/T 20984-2007',
-    assetValue: 'maximum',
-    importance: allRules,
-    bounds: {
-      // The standard defines levels for the risk alone; likelihood and loss are between 1 and 5: rounded to the nearest level.
-      likelihood: [1.5, 2.5, 3.5, 4.5, 5],
-      loss: [1.5, 2.5, 3.5, 4.5, 5],
-      risk: [5, 10, 15, 20, 25],
-    },
-  },
-} as const satisfies Record<string, Method>;
 
 export interface Protection {
   readonly confidentiality: Level;
@@ -133,19 +105,49 @@ export function assetValue(
   return Math.round(Math.log2((2 ** confidentiality + 2 ** integrity + 2 ** availability) / 3)) as Level;
 }
 
-export interface RiskInput {
-  readonly assetValue: Level;
+/** What a threat's value is made of. */
+export interface ThreatInput {
   readonly threatFrequency: Level;
+  /** Not stated, null or absent: medium, which leaves the frequency as it is. */
+  readonly threatCapability?: ThreatCapability | null | undefined;
+  /** Not stated: ordinary. */
+  readonly threatTiming?: ThreatTiming | null | undefined;
+}
+
+export interface RiskInput extends ThreatInput {
+  readonly assetValue: Level;
   readonly vulnerabilitySeverity: Level;
+  /** Not stated: the severity stands for both, as in the 2007 edition. */
+  readonly exploitability?: Level | null | undefined;
 }
 
 export interface RiskResult {
+  readonly threatValue: Level;
   readonly likelihoodValue: number;
   readonly likelihoodLevel: Level;
   readonly lossValue: number;
   readonly lossLevel: Level;
   readonly riskValue: number;
   readonly riskLevel: Level;
+}
+
+/** The method's threat table, where it is one of the 2022 edition. */
+export const threatStageOf = (method: Method): ThreatStage | undefined =>
+  method.kind === 'matrix' ? method.threat : undefined;
+
+/** The editions of GB/T 20984. */
+export const editions = ['2007', '2022'] as const;
+export type Edition = (typeof editions)[number];
+
+/** The edition of GB/T 20984 that a method follows: whether it asks for the fields that the 2022 edition brought. */
+export const editionOf = (method: Method): Edition => (threatStageOf(method) ? '2022' : '2007');
+
+/** The value of a threat: its frequency alone, or what the method makes of capability, frequency and timing. */
+export function threatValue(method: Method, { threatFrequency, threatCapability, threatTiming }: ThreatInput): Level {
+  const stage = threatStageOf(method);
+  if (!stage) return threatFrequency;
+  const value = stage.table[threatCapability ?? 'medium'][threatFrequency - 1] as Level;
+  return Math.min(5, value + stage.timing[threatTiming ?? 'ordinary']) as Level;
 }
 
 /** The first level whose upper bound is not exceeded. */
@@ -159,21 +161,39 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Likelihood, loss and risk of one threat that uses one vulnerability of one unit. */
 export function assessRisk(method: Method, input: RiskInput): RiskResult {
-  const { assetValue: value, threatFrequency: threat, vulnerabilitySeverity: severity } = input;
+  const { assetValue, exploitability, vulnerabilitySeverity: severity } = input;
+  const value = threatValue(method, input);
+  return riskResult(method, { assetValue, threatValue: value, exploitability: exploitability ?? severity, severity });
+}
+
+/** What a risk's results follow from, once the threat has its value. */
+export interface ValuedRisk {
+  readonly assetValue: Level;
+  readonly threatValue: Level;
+  /** Of no effect under methods of the 2007 edition. */
+  readonly exploitability: Level;
+  readonly severity: Level;
+}
+
+/** The method's results for these values. */
+export function riskResult(method: Method, input: ValuedRisk): RiskResult {
+  const { assetValue: value, threatValue: threat, severity } = input;
+  const ease = threatStageOf(method) ? input.exploitability : severity;
   if (method.kind === 'matrix') {
-    const likelihoodValue = cell(method.likelihood.table, threat, severity);
+    const likelihoodValue = cell(method.likelihood.table, threat, ease);
     const likelihoodLevel = levelWithin(method.likelihood.bounds, likelihoodValue);
     const lossValue = cell(method.loss.table, value, severity);
     const lossLevel = levelWithin(method.loss.bounds, lossValue);
     const riskValue = cell(method.risk.table, lossLevel, likelihoodLevel);
     const riskLevel = levelWithin(method.risk.bounds, riskValue);
-    return { likelihoodValue, likelihoodLevel, lossValue, lossLevel, riskValue, riskLevel };
+    return { threatValue: threat, likelihoodValue, likelihoodLevel, lossValue, lossLevel, riskValue, riskLevel };
   }
   const likelihood = Math.sqrt(threat * severity);
   const loss = Math.sqrt(value * severity);
   // One root of the product: the product of two roots would miss exact bounds (√5·√5 > 5 in floating point).
   const risk = Math.sqrt(threat * severity * value * severity);
   return {
+    threatValue: threat,
     likelihoodValue: rounded(likelihood),
     likelihoodLevel: levelWithin(method.bounds.likelihood, likelihood),
     lossValue: rounded(loss),
@@ -183,62 +203,6 @@ export function assessRisk(method: Method, input: RiskInput): RiskResult {
   };
 }
 
-export type RiskFactor = 'threatFrequency' | 'vulnerabilitySeverity' | 'assetValue' | 'likelihood' | 'loss';
-
-/** How one of the three results came about; screens and documents put it into words. */
-export interface RiskStep {
-  readonly result: 'likelihood' | 'loss' | 'risk';
-  readonly operation: 'table' | 'geometricMean' | 'product';
-  /** For a table: first its row, then its column. */
-  readonly inputs: readonly { readonly factor: RiskFactor; readonly value: number }[];
-  readonly value: number;
-  readonly bounds: LevelBounds;
-  readonly level: Level;
-}
-
-/** The steps from the three inputs to the risk, in their order. */
-export function explainRisk(method: Method, input: RiskInput): RiskStep[] {
-  const result = assessRisk(method, input);
-  const threat = { factor: 'threatFrequency', value: input.threatFrequency } as const;
-  const severity = { factor: 'vulnerabilitySeverity', value: input.vulnerabilitySeverity } as const;
-  const asset = { factor: 'assetValue', value: input.assetValue } as const;
-  const isMatrix = method.kind === 'matrix';
-  const bounds = isMatrix
-    ? { likelihood: method.likelihood.bounds, loss: method.loss.bounds, risk: method.risk.bounds }
-    : method.bounds;
-  const mean = isMatrix ? 'table' : 'geometricMean';
-  return [
-    {
-      result: 'likelihood',
-      operation: mean,
-      inputs: [threat, severity],
-      value: result.likelihoodValue,
-      bounds: bounds.likelihood,
-      level: result.likelihoodLevel,
-    },
-    {
-      result: 'loss',
-      operation: mean,
-      inputs: [asset, severity],
-      value: result.lossValue,
-      bounds: bounds.loss,
-      level: result.lossLevel,
-    },
-    {
-      result: 'risk',
-      operation: isMatrix ? 'table' : 'product',
-      // The matrix reads levels, the product values.
-      inputs: [
-        { factor: 'loss', value: isMatrix ? result.lossLevel : result.lossValue },
-        { factor: 'likelihood', value: isMatrix ? result.likelihoodLevel : result.likelihoodValue },
-      ],
-      value: result.riskValue,
-      bounds: bounds.risk,
-      level: result.riskLevel,
-    },
-  ];
-}
-
 /** The level in each cell of the 5×5 heat map (row: loss, column: likelihood); absent where levels do not decide it. */
 export function heatMapLevel(method: Method, lossLevel: Level, likelihoodLevel: Level): Level | undefined {
   if (method.kind !== 'matrix') return undefined;
@@ -246,7 +210,7 @@ export function heatMapLevel(method: Method, lossLevel: Level, likelihoodLevel: 
 }
 
 export interface MethodProblem {
-  readonly stage: 'likelihood' | 'loss' | 'risk';
+  readonly stage: 'threat' | 'likelihood' | 'loss' | 'risk';
   readonly reason: 'notAscending' | 'beyondBounds' | 'falling';
   /** Which cell of the table, counted from 0; null where it is one of the bounds. */
   readonly row: number | null;
@@ -258,7 +222,13 @@ export interface MethodProblem {
  * while a factor grows.
  */
 export function methodProblems(method: Method): MethodProblem[] {
-  return (['likelihood', 'loss', 'risk'] as const).flatMap((stage) => {
+  const threat = threatStageOf(method);
+  const ofThreat = threat
+    ? fallingCells(threatCapabilities.map((capability) => threat.table[capability])).map(
+        (at): MethodProblem => ({ stage: 'threat', reason: 'falling', ...at }),
+      )
+    : [];
+  const ofStages = (['likelihood', 'loss', 'risk'] as const).flatMap((stage) => {
     const problems: MethodProblem[] = [];
     const bounds = method.kind === 'matrix' ? method[stage].bounds : method.bounds[stage];
     bounds.forEach((bound, column) => {
@@ -270,10 +240,19 @@ export function methodProblems(method: Method): MethodProblem[] {
     table.forEach((values, row) => {
       values.forEach((value, column) => {
         if (value > bounds[4] || value < 0) problems.push({ stage, reason: 'beyondBounds', row, column });
-        if (value < (values[column - 1] ?? value) || value < (table[row - 1]?.[column] ?? value))
-          problems.push({ stage, reason: 'falling', row, column });
       });
     });
+    problems.push(...fallingCells(table).map((at): MethodProblem => ({ stage, reason: 'falling', ...at })));
     return problems;
   });
+  return [...ofThreat, ...ofStages];
+}
+
+/** The cells that are lower than the one before them in their row or their column. */
+function fallingCells(table: readonly (readonly number[])[]): { row: number; column: number }[] {
+  return table.flatMap((values, row) =>
+    values.flatMap((value, column) =>
+      value < (values[column - 1] ?? value) || value < (table[row - 1]?.[column] ?? value) ? [{ row, column }] : [],
+    ),
+  );
 }

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Level, levels } from '#domain/kernel/levels';
-import {
-  assessRisk,
-  explainRisk,
-  heatMapLevel,
-  importanceRules,
-  type MatrixMethod,
-  methodProblems,
-  standardMethods,
-} from './method';
+import { explainRisk } from './explain';
+import { assessRisk, heatMapLevel, importanceRules, type MatrixMethod, methodProblems } from './method';
+import { standardMethods } from './standardMethods';
 
 const { matrix, multiplication } = standardMethods;
 
@@ -76,10 +70,10 @@ describe('the multiplication method', () => {
 });
 
 describe('the methods of the standard', () => {
-  it('are in their first version, take the highest value, and let importance flow down in every way', () => {
+  it('are in their first version, take the highest value, and let importance flow down in every way of the portal', () => {
     for (const method of [matrix, multiplication]) {
       expect(method).toMatchObject({ version: 1, source: 'GB/T 20984-2007', assetValue: 'maximum' });
-      expect(importanceRules.map((rule) => method.importance[rule])).toEqual([true, true, true, true]);
+      expect(importanceRules.map((rule) => method.importance[rule])).toEqual([true, true, false, true, true]);
       expect(methodProblems(method)).toEqual([]);
     }
     expect([matrix.key, multiplication.key]).toEqual(['gbt20984-2007-matrix', 'gbt20984-2007-multiplication']);

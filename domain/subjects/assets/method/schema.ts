@@ -5,13 +5,19 @@ import { allowedActions, bothOrNeither, id, projectCode, saved, text, version } 
 import { unitCategories } from '../inventory/derivation';
 import { criteriaFit } from '../risk/criteria';
 import { criteriaLevels } from '../risk/criteria.schema';
-import { assetValueFormulas, importanceRules } from './method';
+import { assetValueFormulas, importanceRules, threatCapabilities, threatTimings } from './method';
 
 const cells = z.array(z.array(z.number().min(0).max(1000)).length(5)).length(5);
 
 const bounds = z.array(z.number().min(0).max(1000)).length(5);
 
 const stage = z.object({ table: cells, bounds });
+
+/** How a threat's value is made: a table by capability and frequency, and what each timing adds. */
+const threatStage = z.object({
+  table: z.record(z.enum(threatCapabilities), z.array(level).length(5)),
+  timing: z.record(z.enum(threatTimings), z.int().min(0).max(4)),
+});
 
 const methodKey = z
   .string()
@@ -30,6 +36,8 @@ const ownMethod = z.object({
       z.ZodBoolean
     >,
   ),
+  /** Given for a method of the 2022 edition. */
+  threat: threatStage.optional(),
   likelihood: stage,
   loss: stage,
   risk: stage,
@@ -40,6 +48,11 @@ const words = z.object({ zh: z.string(), en: z.string() });
 const shownStage = z.object({
   table: z.array(z.array(z.number()).readonly()).readonly(),
   bounds: z.array(z.number()).readonly(),
+  unsettled: z.array(z.array(z.number()).readonly()).readonly().optional(),
+});
+const shownThreat = z.object({
+  table: z.record(z.enum(threatCapabilities), z.array(z.number()).readonly()),
+  timing: z.record(z.enum(threatTimings), z.number()),
 });
 
 const methodRow = z.object({
@@ -53,6 +66,8 @@ const methodRow = z.object({
   isChosen: z.boolean(),
   /** The tables of a matrix method. */
   tables: z.object({ likelihood: shownStage, loss: shownStage, risk: shownStage }).nullable(),
+  /** Of a method of the 2022 edition. */
+  threat: shownThreat.nullable(),
   assetValue: z.enum(assetValueFormulas),
   importance: z.record(z.string(), z.boolean()),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
 import { remains, anyRisk as risk, anyUnit as unit } from '../../../../tests/factories/reportRisks';
 import { emptyInventory } from '../inventory/inventory';
-import { standardMethods } from '../method/method';
+import { standardMethods } from '../method/standardMethods';
 import { standardCriteria } from '../risk/criteria';
 import { conclusionsOf, openMatters } from './conclusions';
 import { highOf, type ReportRisk, reportFigures } from './figures';

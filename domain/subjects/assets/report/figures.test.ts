@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyRisk, anyUnit, remains } from '../../../../tests/factories/reportRisks';
 import { emptyInventory, type Inventory } from '../inventory/inventory';
-import { standardMethods } from '../method/method';
+import { standardMethods } from '../method/standardMethods';
 import { standardCriteria } from '../risk/criteria';
 import { type ByLevel, highOf, type ReportRisk, reportFigures, sumOf } from './figures';
 

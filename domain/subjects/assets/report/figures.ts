@@ -8,12 +8,12 @@ import {
 } from '../inventory/derivation';
 import type { Inventory } from '../inventory/inventory';
 import { type ThreatGroup, threatNamed } from '../method/catalogue';
-import type { Method, RiskResult } from '../method/method';
+import type { Method, RiskResult, ThreatCapability, ThreatSource, ThreatTiming } from '../method/method';
 import { isHigh, needsAcceptance, type RiskCriteria } from '../risk/criteria';
 import { isAccepted, type Treatment, treatmentGaps } from '../risk/treatment';
 
 /** A risk as the report states it: assessment, decision, and expected residual risk. */
-export interface ReportRisk extends RiskResult {
+export interface ReportRisk extends Omit<RiskResult, 'threatValue'> {
   readonly riskCode: string;
   readonly unitCode: string;
   readonly unitName: string;
@@ -22,6 +22,12 @@ export interface ReportRisk extends RiskResult {
   readonly threatFrequency: Level;
   readonly vulnerabilitySeverity: Level;
   readonly existingControl: string | null;
+  /** The next five are absent in reports from before the 2022 edition. */
+  readonly threatSource?: ThreatSource | null;
+  readonly threatCapability?: ThreatCapability | null;
+  readonly threatTiming?: ThreatTiming | null;
+  readonly exploitability?: Level | null;
+  readonly threatValue?: Level;
   readonly assetValue: Level;
   readonly treatment: Treatment | null;
   /** The measure that carries the plan out; absent in reports from before measures had codes. */
@@ -35,6 +41,7 @@ export interface ReportRisk extends RiskResult {
   readonly controls: readonly string[];
   readonly remnantFrequency: Level | null;
   readonly remnantSeverity: Level | null;
+  readonly remnantExploitability?: Level | null;
   readonly remnantValue: number | null;
   readonly remnantLevel: Level | null;
   readonly remnantLossLevel: Level | null;

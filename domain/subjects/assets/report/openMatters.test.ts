@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
 import { anyRisk, anyUnit, remains } from '../../../../tests/factories/reportRisks';
 import { emptyInventory, type Inventory } from '../inventory/inventory';
-import { standardMethods } from '../method/method';
+import { standardMethods } from '../method/standardMethods';
 import { standardCriteria } from '../risk/criteria';
 import { conclusionsOf, openMatters } from './conclusions';
 import { type ReportRisk, reportFigures } from './figures';

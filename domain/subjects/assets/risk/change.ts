@@ -1,4 +1,5 @@
 import type { Level } from '#domain/kernel/levels';
+import type { ThreatCapability, ThreatSource, ThreatTiming } from '../method/method';
 import type { Treatment } from './treatment';
 
 /** Changes to a risk; absent fields stay. */
@@ -7,6 +8,11 @@ export interface RiskChange {
   vulnerability?: string | undefined;
   threatFrequency?: Level | undefined;
   vulnerabilitySeverity?: Level | undefined;
+  /** The next four are what methods of the 2022 edition ask beside; null: not stated. */
+  threatSource?: ThreatSource | null | undefined;
+  threatCapability?: ThreatCapability | null | undefined;
+  threatTiming?: ThreatTiming | null | undefined;
+  exploitability?: Level | null | undefined;
   existingControl?: string | null | undefined;
   treatment?: Treatment | null | undefined;
   treatmentPlan?: string | null | undefined;
@@ -21,6 +27,8 @@ export interface RiskChange {
   controls?: string[] | undefined;
   remnantFrequency?: Level | null | undefined;
   remnantSeverity?: Level | null | undefined;
+  /** Null: as before the treatment. */
+  remnantExploitability?: Level | null | undefined;
 }
 
 export const riskParts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
@@ -32,6 +40,10 @@ export const partOfField = {
   vulnerability: 'threats',
   threatFrequency: 'threats',
   vulnerabilitySeverity: 'threats',
+  threatSource: 'threats',
+  threatCapability: 'threats',
+  threatTiming: 'threats',
+  exploitability: 'threats',
   existingControl: 'existingControl',
   treatment: 'treatment',
   treatmentPlan: 'treatment',
@@ -42,6 +54,7 @@ export const partOfField = {
   controls: 'treatment',
   remnantFrequency: 'remnant',
   remnantSeverity: 'remnant',
+  remnantExploitability: 'remnant',
 } as const satisfies Record<keyof RiskChange, RiskPart>;
 
 const fieldsOf = (change: RiskChange) =>

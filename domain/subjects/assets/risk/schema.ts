@@ -29,12 +29,21 @@ import {
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { MAX_COST, measureStates } from '../measure/measure';
+import { threatCapabilities, threatSources, threatTimings } from '../method/method';
 import { workSteps } from '../work/workflow';
 import { riskParts } from './change';
 import { treatments } from './treatment';
 
 /** References of ISO/IEC 27001:2022 Annex A. */
 export const annexControls = z.array(z.string().max(10)).max(20);
+
+/** What methods of the 2022 edition ask of a threat and a vulnerability; null: not stated. Absent: as before. */
+export const edition2022Fields = {
+  threatSource: z.enum(threatSources).nullish(),
+  threatCapability: z.enum(threatCapabilities).nullish(),
+  threatTiming: z.enum(threatTimings).nullish(),
+  exploitability: level.nullish(),
+};
 
 const riskRow = z.object({
   riskId: id,
@@ -49,6 +58,12 @@ const riskRow = z.object({
   existingControl: text,
   threatFrequency: levelValue,
   vulnerabilitySeverity: levelValue,
+  threatSource: z.enum(threatSources).nullable(),
+  threatCapability: z.enum(threatCapabilities).nullable(),
+  threatTiming: z.enum(threatTimings).nullable(),
+  exploitability: levelValue.nullable(),
+  /** The frequency alone under methods of the 2007 edition. */
+  threatValue: levelValue,
   assetValue: levelValue,
   likelihoodValue: z.number(),
   likelihoodLevel: levelValue,
@@ -71,6 +86,7 @@ const riskRow = z.object({
   controls: z.array(z.string()),
   remnantFrequency: levelValue.nullable(),
   remnantSeverity: levelValue.nullable(),
+  remnantExploitability: levelValue.nullable(),
   remnantLikelihoodLevel: levelValue.nullable(),
   remnantLossLevel: levelValue.nullable(),
   remnantValue: z.number().nullable(),
@@ -139,6 +155,7 @@ export const riskSchemas = {
         vulnerability: name,
         threatFrequency: level,
         vulnerabilitySeverity: level,
+        ...edition2022Fields,
       })
       .refine((body) => bothOrNeither(body, 'riskId'), { path: ['version'] }),
     data: z.object({ riskId: id, version: saved, record: riskRow }),
@@ -185,7 +202,13 @@ export const riskSchemas = {
           controls: annexControls.default([]),
         })
         .optional(),
-      remnant: z.object({ remnantFrequency: level.nullable(), remnantSeverity: level.nullable() }).optional(),
+      remnant: z
+        .object({
+          remnantFrequency: level.nullable(),
+          remnantSeverity: level.nullable(),
+          remnantExploitability: level.nullish(),
+        })
+        .optional(),
     }),
     data: z.object({ version: saved, record: riskRow }),
   },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { levels } from '#domain/kernel/levels';
-import { assessRisk, standardMethods } from '../method/method';
+import { assessRisk } from '../method/method';
+import { standardMethods } from '../method/standardMethods';
 import {
   ACCEPTANCE_NOTICE_DAYS,
   isAccepted,

@@ -1,5 +1,5 @@
 import type { Level } from '#domain/kernel/levels';
-import { assessRisk, type Method, type RiskResult } from '../method/method';
+import { assessRisk, type Method, type RiskInput, type RiskResult } from '../method/method';
 
 /** ISO/IEC 27005: ways to treat a risk. */
 export const treatments = ['modify', 'retain', 'avoid', 'share'] as const;
@@ -15,6 +15,8 @@ export interface RiskTreatment {
   readonly treatmentDeadline: string | null;
   readonly remnantFrequency: Level | null;
   readonly remnantSeverity: Level | null;
+  /** Of methods of the 2022 edition; null: as before the treatment. */
+  readonly remnantExploitability?: Level | null;
 }
 
 export type TreatmentGap =
@@ -61,22 +63,39 @@ export function remnantFactor<Value extends number>(
 }
 
 /**
+ * How easily the vulnerability is exploited after treatment: as before where nothing else is stated.
+ * @returns null where it was not graded apart: the severity stands for it
+ */
+export function remnantExploitability(
+  risk: Pick<RiskTreatment, 'treatment' | 'remnantExploitability'> & Pick<RiskInput, 'exploitability'>,
+): Level | null {
+  const before = risk.exploitability ?? null;
+  const rule = risk.treatment && remnantRules[risk.treatment];
+  if (rule === 'lowest') return 1;
+  return rule === 'stated' ? (risk.remnantExploitability ?? before) : before;
+}
+
+/**
  * The risk that remains: the same method with the frequency and severity that are expected after treatment.
  * @returns null while frequency or severity after treatment are not stated
  */
 export function remnantRisk(
   method: Method,
-  risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity'> & {
-    readonly assetValue: Level;
-    readonly threatFrequency: Level;
-    readonly vulnerabilitySeverity: Level;
-  },
+  risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity' | 'remnantExploitability'> & RiskInput,
 ): RiskResult | null {
-  const { assetValue, treatment } = risk;
+  const { assetValue, treatment, threatCapability, threatTiming } = risk;
   const threatFrequency = remnantFactor(treatment, risk.threatFrequency, risk.remnantFrequency);
   const vulnerabilitySeverity = remnantFactor(treatment, risk.vulnerabilitySeverity, risk.remnantSeverity);
   if (!threatFrequency || !vulnerabilitySeverity) return null;
-  return assessRisk(method, { assetValue, threatFrequency, vulnerabilitySeverity });
+  const exploitability = remnantExploitability(risk);
+  return assessRisk(method, {
+    assetValue,
+    threatFrequency,
+    threatCapability,
+    threatTiming,
+    exploitability,
+    vulnerabilitySeverity,
+  });
 }
 
 /** Whether the residual risk must be rated; for retained and avoided risks it follows from the decision. */
@@ -99,15 +118,15 @@ export function loweredFactor(before: Level, stated: Level | null, lowering: Low
 
 /** The gaps before a unit's residual risks can be submitted: each must be rated, and none above the original. */
 export function remnantGaps(
-  risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity'> & {
-    readonly threatFrequency: Level;
-    readonly vulnerabilitySeverity: Level;
-  },
+  risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity' | 'remnantExploitability'> &
+    Omit<RiskInput, 'assetValue'>,
 ): TreatmentGap[] {
   if (!risk.treatment) return ['treatmentMissing'];
   if (!needsEstimate(risk)) return [];
   if (!risk.remnantFrequency || !risk.remnantSeverity) return ['remnantMissing'];
-  return risk.remnantFrequency > risk.threatFrequency || risk.remnantSeverity > risk.vulnerabilitySeverity
+  return risk.remnantFrequency > risk.threatFrequency ||
+    risk.remnantSeverity > risk.vulnerabilitySeverity ||
+    (risk.remnantExploitability ?? 1) > (risk.exploitability ?? risk.vulnerabilitySeverity)
     ? ['remnantHigher']
     : [];
 }

@@ -17,6 +17,7 @@ export type UnitGap = 'notSeen' | 'riskMissing' | 'notFinished' | 'ownUnit' | 's
 export interface UnitRisk extends RiskTreatment, Acceptance {
   readonly threatFrequency: Level;
   readonly vulnerabilitySeverity: Level;
+  readonly exploitability?: Level | null;
   readonly riskLevel: Level;
   readonly remnantLevel: Level | null;
 }

@@ -6,7 +6,8 @@ END $$;
 
 CREATE OR REPLACE FUNCTION effect_mark(m measures) RETURNS text LANGUAGE plpgsql STABLE AS $$ BEGIN
   RETURN md5(m.treatment_plan || coalesce((
-    SELECT string_agg(ROW(r.risk_id, r.treatment, r.remnant_frequency, r.remnant_severity)::text, '' ORDER BY r.risk_id)
+    SELECT string_agg(ROW(r.risk_id, r.treatment, r.remnant_frequency, r.remnant_severity)::text
+      || coalesce(r.remnant_exploitability::text, ''), '' ORDER BY r.risk_id)
     FROM risks AS r
     WHERE r.tenant_code = m.tenant_code AND r.project_code = m.project_code AND r.measure_id = m.measure_id), ''));
 END $$;

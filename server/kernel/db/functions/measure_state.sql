@@ -26,8 +26,8 @@ CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgs
     UPDATE measures AS m SET state = m.state
     FROM (SELECT DISTINCT o.tenant_code, o.project_code, unnest(ARRAY[o.measure_id, n.measure_id]) AS measure_id
       FROM old_rows AS o JOIN new_rows AS n USING (tenant_code, project_code, risk_id)
-      WHERE ROW(o.measure_id, o.treatment, o.remnant_frequency, o.remnant_severity)
-        IS DISTINCT FROM ROW(n.measure_id, n.treatment, n.remnant_frequency, n.remnant_severity)) AS changed
+      WHERE ROW(o.measure_id, o.treatment, o.remnant_frequency, o.remnant_severity, o.remnant_exploitability)
+        IS DISTINCT FROM ROW(n.measure_id, n.treatment, n.remnant_frequency, n.remnant_severity, n.remnant_exploitability)) AS changed
     WHERE m.tenant_code = changed.tenant_code AND m.project_code = changed.project_code
       AND m.measure_id = changed.measure_id AND m.state IN ('done', 'verified');
   END IF;

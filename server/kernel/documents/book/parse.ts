@@ -27,6 +27,8 @@ export interface ParsedBook<P extends string> {
   readonly rows: BookRows<P>;
   /** Where such a row stands, from 1. */
   rowNumber(part: P, index: number): number;
+  /** Keys of the columns that no table of a part has: rows that exist keep what they have there. */
+  readonly unread: Readonly<Record<P, readonly string[]>>;
   /** In the order of the workbook. */
   readonly problems: readonly BookProblem[];
   readonly errorCount: number;
@@ -261,5 +263,13 @@ export function parseBook<P extends string>(
     (a, b) => (order.get(a.sheet) ?? 99) - (order.get(b.sheet) ?? 99) || a.row - b.row || a.column - b.column,
   );
   const rowNumber = (part: P, index: number) => places.get(part)?.[index]?.row ?? 0;
-  return { language: spoken, rows, rowNumber, problems, errorCount, warningCount };
+  const unread = Object.fromEntries(
+    parts.map((part) => {
+      const read = new Set(places.get(part)?.map(({ layout }) => layout));
+      const isRead = (key: string) => [...read].some(({ columns, fixed }) => columns.has(key) || fixed.has(key));
+      const keys = book.sheetOf(spoken, part).columns.map(({ key }) => key);
+      return [part, read.size === 0 ? [] : keys.filter((key) => !isRead(key))];
+    }),
+  ) as Record<P, string[]>;
+  return { language: spoken, rows, rowNumber, unread, problems, errorCount, warningCount };
 }

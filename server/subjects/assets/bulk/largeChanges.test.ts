@@ -33,7 +33,7 @@ async function projectOf(count: number) {
     for (let n = 0; n < 3; n += 1) unitIds.push(await makeUnit(tx, project, `单元 ${n}`));
     const { tenantCode, projectCode } = project;
     const rest = { tenantCode, projectCode, threatFrequency: 5 as const, vulnerabilitySeverity: 5 as const };
-    const results = { assetValue: 2, likelihoodValue: 25, lossValue: 10, riskValue: 16 } as const;
+    const results = { assetValue: 2, threatValue: 5, likelihoodValue: 25, lossValue: 10, riskValue: 16 } as const;
     const levels = { likelihoodLevel: 5, lossLevel: 2, riskLevel: 3 } as const;
     const meta = { controls: [], version: 1, createdAt: new Date(), updatedAt: new Date() };
     await bulkInsert(

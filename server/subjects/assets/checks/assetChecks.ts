@@ -133,7 +133,8 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
       treatmentWithoutOwner: sql`${hasMeasure} AND ${isBlank(sql`treatment_owner`)}`,
       treatmentWithoutDeadline: sql`${hasMeasure} AND treatment_deadline IS NULL`,
       remnantMissing: sql`${isEstimated} AND NOT ${isStated}`,
-      remnantHigher: sql`${isEstimated} AND ${isStated} AND (remnant_frequency > threat_frequency OR remnant_severity > vulnerability_severity)`,
+      remnantHigher: sql`${isEstimated} AND ${isStated} AND (remnant_frequency > threat_frequency OR remnant_severity > vulnerability_severity
+        OR remnant_exploitability > coalesce(exploitability, vulnerability_severity))`,
       remnantUnaccepted: sql`remnant_level > ${acceptable} AND NOT ${isAccepted}`,
       acceptanceEnding: sql`remnant_level > ${acceptable} AND ${isAccepted} AND accepted_until <= ${today} + ${number(ACCEPTANCE_NOTICE_DAYS)}`,
       acceptanceUnexplained: sql`accepted_by IS NOT NULL AND ${isBlank(sql`accept_reason`)}`,

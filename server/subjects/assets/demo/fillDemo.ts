@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { fieldsOf } from '#domain/core/project/rules';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import { stepOf } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';

@@ -4,7 +4,8 @@ import { checkInventory } from '#domain/subjects/assets/import/check';
 import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import { emptyKnown } from '#domain/subjects/assets/inventory/inventory';
 import { threatNamed, vulnerabilityNamed } from '#domain/subjects/assets/method/catalogue';
-import { assessRisk, standardMethods } from '#domain/subjects/assets/method/method';
+import { assessRisk } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { demoInventory, largeInventory } from './inventory';
 
 describe('demo inventory', () => {

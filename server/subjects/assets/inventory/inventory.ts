@@ -74,6 +74,10 @@ export async function loadInventory(
           threatFrequency: risks.threatFrequency,
           vulnerabilitySeverity: risks.vulnerabilitySeverity,
           existingControl: risks.existingControl,
+          threatSource: risks.threatSource,
+          threatCapability: risks.threatCapability,
+          threatTiming: risks.threatTiming,
+          exploitability: risks.exploitability,
         })
         .from(risks)
         .where(within(risks, project))

@@ -19,6 +19,7 @@ import type {
   System,
   UnitCategory,
 } from '#domain/subjects/assets/inventory/derivation';
+import type { SocialHarm } from '#domain/subjects/assets/risk/businessRisk';
 import type { UnitStage, WorkState } from '#domain/subjects/assets/work/workflow';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
@@ -38,6 +39,10 @@ export const businessAssets = pgTable(
     /** 1–5 as stated; `importance` is derived from associations. */
     ownImportance: smallint('own_importance').$type<Level>().notNull(),
     importance: smallint('importance').$type<Level>().notNull(),
+    /** The consequence of its risk as people judge it, beside the computed level (GB/T 20984-2022, table 12); null: not judged. */
+    socialHarm: smallint('social_harm').$type<SocialHarm>(),
+    organisationHarm: smallint('organisation_harm').$type<Level>(),
+    harmReason: text('harm_reason'),
     ...versioned(),
   },
   (t) => [

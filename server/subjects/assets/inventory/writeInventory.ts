@@ -192,12 +192,12 @@ export async function writeInventory(
       threatFrequency: row.threatFrequency,
       vulnerabilitySeverity: row.vulnerabilitySeverity,
       existingControl: orNull(row.existingControl),
+      threatSource: orNull(row.threatSource),
+      threatCapability: orNull(row.threatCapability),
+      threatTiming: orNull(row.threatTiming),
+      exploitability: orNull(row.exploitability),
       assetValue,
-      ...assessRisk(method, {
-        assetValue,
-        threatFrequency: row.threatFrequency,
-        vulnerabilitySeverity: row.vulnerabilitySeverity,
-      }),
+      ...assessRisk(method, { ...row, assetValue }),
     };
   };
   const codes = (await newCodes(tx, project, 'risk', diff.risks.added.length)).values();

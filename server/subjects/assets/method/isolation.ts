@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import { within } from '#server/core/project/openProject';
 import type { Tx } from '#server/kernel/db/tx';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { assets as calls } from '#domain/subjects/assets/contract';
-import { assessRisk, standardMethods } from '#domain/subjects/assets/method/method';
+import { assessRisk } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { methods } from '#server/subjects/assets/method/tables';
@@ -65,14 +66,17 @@ const addWord = (client: Client, name: string, part: object = {}) =>
   });
 
 describe('methods', () => {
-  it('offers the two of the standard, and says which one is in use', async () => {
+  it('offers those of the standards, and says which one is in use', async () => {
     for (const phone of [PM, OWNER, EXECUTOR, AUDITOR, CHANNEL]) {
       const offered = await methodsFor(await t.as(phone));
       expect(offered.map(({ key, origin, isChosen }) => [key, origin, isChosen])).toEqual([
+        ['gbt20984-2022', 'standard', false],
         [matrix.key, 'standard', true],
         [multiplication.key, 'standard', false],
       ]);
-      expect(offered[0]?.tables?.risk).toEqual(matrix.risk);
+      expect(offered[0]?.threat?.table.high).toEqual([2, 3, 4, 5, 5]);
+      expect(offered[1]?.threat).toBeNull();
+      expect(offered[1]?.tables?.risk).toEqual(matrix.risk);
     }
     const answer = await (await t.as(OTHER_PM)).get(calls.listMethods.path, { projectCode: PROJECT });
     expect(answer.errorCode).toBe('not_found');
@@ -246,7 +250,13 @@ describe('choosing a method', () => {
       after: { key: multiplication.key },
     });
     // The formula for asset values and the importance rules are part of a method.
-    const rules = { associatedBusiness: false, carriedBusiness: false, system: false, notEssential: false };
+    const rules = {
+      associatedBusiness: false,
+      carriedBusiness: false,
+      carryingValue: false,
+      system: false,
+      notEssential: false,
+    };
     const plain = await saved(pm, own({ importance: rules, assetValue: 'maximum' }));
     expect((await choose(pm, plain)).success).toBe(true);
     const units = await t.peek((tx) => tx.select().from(unitAssets).where(eq(unitAssets.projectCode, PROJECT)));

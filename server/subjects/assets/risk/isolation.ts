@@ -1,9 +1,10 @@
 import type { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Standing } from '#domain/subjects/assets/work/workflow';
 import type { Tx } from '#server/kernel/db/tx';
+import { makeBusiness } from '../../../../tests/factories/inventory';
 import { makeWork } from '../../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
-import { participants, workers } from '../../../../tests/isolation/roles';
+import { keepers, participants, wholeReaders, workers } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
 
 /** A unit of the executor's in this state, with its risk. */
@@ -20,6 +21,14 @@ export const lines: Lines<typeof assetsSchemas> = {
   getRisk: {
     roles: participants,
     input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
+  },
+  getAggregatedRisks: { roles: wholeReaders, input: ofProject },
+  saveBusinessHarm: {
+    roles: keepers,
+    fresh: async (tx, ids) => ({ businessId: await makeBusiness(tx, own(ids)) }),
+    input: ({ projectCode, businessId }) => ({
+      body: { projectCode, businessId, version: 1, socialHarm: null, organisationHarm: 3, harmReason: '停产半天' },
+    }),
   },
   saveRisk: {
     roles: workers,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Level } from '#domain/kernel/levels';
+import type { ThreatCapability, ThreatSource, ThreatTiming } from '#domain/subjects/assets/method/method';
 import type { Treatment } from '#domain/subjects/assets/risk/treatment';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
@@ -32,9 +33,15 @@ export const risks = pgTable(
     vulnerability: text('vulnerability').notNull(),
     threatFrequency: smallint('threat_frequency').$type<Level>().notNull(),
     vulnerabilitySeverity: smallint('vulnerability_severity').$type<Level>().notNull(),
+    /** What methods of the 2022 edition ask beside; null: not stated. */
+    threatSource: text('threat_source').$type<ThreatSource>(),
+    threatCapability: text('threat_capability').$type<ThreatCapability>(),
+    threatTiming: text('threat_timing').$type<ThreatTiming>(),
+    exploitability: smallint('exploitability').$type<Level>(),
     existingControl: text('existing_control'),
     /** The following columns are results, recalculated whenever a column above changes. */
     assetValue: smallint('asset_value').$type<Level>().notNull(),
+    threatValue: smallint('threat_value').$type<Level>().notNull(),
     likelihoodValue: numeric('likelihood_value', { mode: 'number' }).notNull(),
     likelihoodLevel: smallint('likelihood_level').$type<Level>().notNull(),
     lossValue: numeric('loss_value', { mode: 'number' }).notNull(),
@@ -57,6 +64,7 @@ export const risks = pgTable(
     /** Expected after treatment; the results are calculated like those of the risk itself. */
     remnantFrequency: smallint('remnant_frequency').$type<Level>(),
     remnantSeverity: smallint('remnant_severity').$type<Level>(),
+    remnantExploitability: smallint('remnant_exploitability').$type<Level>(),
     remnantLikelihoodLevel: smallint('remnant_likelihood_level').$type<Level>(),
     remnantLossLevel: smallint('remnant_loss_level').$type<Level>(),
     remnantValue: numeric('remnant_value', { mode: 'number' }),

@@ -221,7 +221,7 @@ describe('the fingerprint', () => {
     const project = await signed();
     const now = () => t.peek((tx) => fingerprintOf(tx, project));
     const before = await now();
-    expect(before).toMatch(/^v6:[0-9a-f]{64}$/u);
+    expect(before).toMatch(/^v7:[0-9a-f]{64}$/u);
     const onDay = async (days: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
       return now().finally(() => vi.useRealTimers());

@@ -39,6 +39,9 @@ const inventory = {
       businessAssets.description,
       businessAssets.ownImportance,
       businessAssets.importance,
+      businessAssets.socialHarm,
+      businessAssets.organisationHarm,
+      businessAssets.harmReason,
     ],
   },
   associations: {
@@ -131,6 +134,12 @@ export const stated = {
       risks.acceptedUntil,
       risks.treatmentCost,
       risks.measureId,
+      risks.threatSource,
+      risks.threatCapability,
+      risks.threatTiming,
+      risks.exploitability,
+      risks.threatValue,
+      risks.remnantExploitability,
     ],
   },
   settings: {
@@ -164,9 +173,9 @@ export const stated = {
   },
 } satisfies Record<string, Part>;
 
-const versions = ['v2', 'v3', 'v4', 'v5', 'v6'] as const;
+const versions = ['v2', 'v3', 'v4', 'v5', 'v6', 'v7'] as const;
 type Version = (typeof versions)[number];
-const latest: Version = 'v6';
+const latest: Version = 'v7';
 
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
@@ -179,6 +188,17 @@ const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = 
     risks.measureId,
     ...stated.interviews.says,
     reportSettings.approach,
+  ],
+  v7: [
+    businessAssets.socialHarm,
+    businessAssets.organisationHarm,
+    businessAssets.harmReason,
+    risks.threatSource,
+    risks.threatCapability,
+    risks.threatTiming,
+    risks.exploitability,
+    risks.threatValue,
+    risks.remnantExploitability,
   ],
 };
 const isStated = (column: AnyPgColumn, version: Version) =>

@@ -210,8 +210,8 @@ describe('moving units', () => {
     await t.peek((tx) =>
       tx.execute(sql`
         INSERT INTO risks (tenant_code, project_code, risk_id, risk_code, unit_id, threat, vulnerability, threat_frequency, vulnerability_severity,
-          asset_value, likelihood_value, likelihood_level, loss_value, loss_level, risk_value, risk_level)
-        SELECT tenant_code, project_code, gen_random_uuid(), gen_random_uuid()::text, unit_id, 'T' || n, 'V', 2, 2, 2, 6, 2, 5, 1, 6, 1
+          asset_value, threat_value, likelihood_value, likelihood_level, loss_value, loss_level, risk_value, risk_level)
+        SELECT tenant_code, project_code, gen_random_uuid(), gen_random_uuid()::text, unit_id, 'T' || n, 'V', 2, 2, 2, 2, 6, 2, 5, 1, 6, 1
         FROM unit_assets, generate_series(1, 3) AS n WHERE project_code = ${large.projectCode}`),
     );
     const pm = clients.CONSUMER_PM;

@@ -1,4 +1,5 @@
-import { importanceRules, standardMethods } from '#domain/subjects/assets/method/method';
+import { importanceRules } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { MethodRow } from '@/services/assets';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { draftOf, inputOf, type MethodDraft, pasted, problemsOf } from './methodDraft';
 
 const { matrix } = standardMethods;

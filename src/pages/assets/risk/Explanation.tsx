@@ -32,7 +32,10 @@ function Step({ step }: { step: RiskExplanation['steps'][number] }) {
   const t = useT();
   const [a, b] = step.inputs.map((input) => formatNumber(input.value));
   const inputs = step.inputs
-    .map((input) => `${t(`assets.risk.factor_${input.factor}`)} ${formatNumber(input.value)}`)
+    .map(({ factor, value, isAssumed }) => {
+      const input = `${t(`assets.risk.factor_${factor}`)} ${formatNumber(value)}`;
+      return isAssumed ? t('assets.risk.assumed', { input }) : input;
+    })
     .join(t('common.comma'));
   return (
     <li>

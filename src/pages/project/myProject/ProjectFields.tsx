@@ -1,7 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
-import { fieldsOf, projectKinds } from '#domain/core/project/rules';
+import { fieldsOf, projectKinds, projectMethods } from '#domain/core/project/rules';
 import { saveProjectGroupRules } from '#domain/generated/rules/project/saveProjectGroup';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { RadioField, SelectField } from '@/components/choiceFields';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -15,7 +15,7 @@ import { projectService } from '@/services/project';
 import { formatInstant } from '@/utils/format';
 import { CustomerPeople, type LeadOfCustomer } from './CustomerPeople';
 import styles from './ProjectForm.module.css';
-import { type Chosen, methods, type ProjectValues } from './projectStages';
+import type { Chosen, ProjectValues } from './projectStages';
 import { useProjectUse } from './useProjectUse';
 
 type Loaded<Call extends (...args: never[]) => Promise<unknown>> = Pick<
@@ -94,7 +94,7 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
           label={t('assets.method')}
           extra={t('project.methodLater')}
           layout="vertical"
-          options={methods.map((method) => ({
+          options={projectMethods.map((method) => ({
             value: method,
             label: (
               <>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#domain/core/project/rules';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { Facts } from '@/components/Facts';
 import { period } from '@/features/project/ProjectState';
 import { useSay } from '@/hooks/useSay';

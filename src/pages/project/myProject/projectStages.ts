@@ -1,4 +1,4 @@
-import type { ProjectKind } from '#domain/core/project/rules';
+import { defaultMethod, type ProjectKind } from '#domain/core/project/rules';
 import { cut } from '#domain/kernel/cut';
 import { limits } from '#domain/kernel/limits';
 import { atFirst, type Staged } from '@/hooks/useStages';
@@ -37,10 +37,9 @@ export type ProjectStage = 'customer' | (typeof ofGroup)[number];
 export const stagesFor = (group: ExistingGroup | undefined): [ProjectStage, ...ProjectStage[]] =>
   group ? [...ofGroup] : ['customer', ...ofGroup];
 
-export const methods = ['matrix', 'multiplication'] as const;
 export const freshFor = (group: ExistingGroup | undefined): ProjectValues => ({
   kind: 'full',
-  method: 'matrix',
+  method: defaultMethod,
   ...atFirst(stagesFor(group)),
 });
 

@@ -34,10 +34,12 @@ type Lowering = Input['change']['lowering'];
 /** What remains of a risk by the change; nothing of one whose residual risk follows from its treatment. */
 function loweredRemnant(risk: Risk, treatment: Risk['treatment'], lowering: Lowering = {}): RiskChange {
   if (!needsEstimate({ treatment })) return {};
-  const { remnantFrequency: frequency, remnantSeverity: severity } = lowering;
+  const { remnantFrequency: frequency, remnantSeverity: severity, remnantExploitability: ease } = lowering;
+  const easeBefore = risk.exploitability ?? risk.vulnerabilitySeverity;
   return {
     ...(frequency && { remnantFrequency: loweredFactor(risk.threatFrequency, risk.remnantFrequency, frequency) }),
     ...(severity && { remnantSeverity: loweredFactor(risk.vulnerabilitySeverity, risk.remnantSeverity, severity) }),
+    ...(ease && { remnantExploitability: loweredFactor(easeBefore, risk.remnantExploitability, ease) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { caseFile } from '../../../../../tests/server/caseFile';
 import { parseInventoryWorkbook } from './parse';
 

@@ -14,7 +14,7 @@ import { type ParsedBook, parseBook } from '#server/kernel/documents/book/parse'
 import type { ReadLimits } from '#server/kernel/documents/xlsx/reader';
 import { inventoryBook } from './inventoryBook';
 
-export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'errorCount' | 'warningCount'> & {
+export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'unread' | 'errorCount' | 'warningCount'> & {
   /** Rows without any bad cell. */
   readonly inventory: Inventory;
   /** In the order of the workbook. */
@@ -36,7 +36,7 @@ export function parseInventoryWorkbook(
   readLimits: Partial<ReadLimits> = {},
   tables?: readonly TableMapping[],
 ): ParsedInventory {
-  const { language, rows, problems, errorCount, warningCount } = parseBook(
+  const { language, rows, unread, problems, errorCount, warningCount } = parseBook(
     inventoryBook,
     bytes,
     (found, listed) =>
@@ -52,6 +52,7 @@ export function parseInventoryWorkbook(
   );
   return {
     language,
+    unread,
     inventory: rows as unknown as Inventory,
     problems: problems as readonly InventoryProblem[],
     errorCount,

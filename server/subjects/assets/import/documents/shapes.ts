@@ -7,7 +7,7 @@ import type { ColumnKind, ColumnShape, SheetShape } from '#server/kernel/documen
 
 type Target = 'businesses' | 'systems' | 'units';
 
-type Options = Partial<Pick<ColumnShape, 'width' | 'max' | 'ownHelp'>> & { readonly optional?: true };
+type Options = Partial<Pick<ColumnShape, 'width' | 'max' | 'ownHelp' | 'isLater'>> & { readonly optional?: true };
 /** Only fields that rows of the sheet really have. */
 type Field<P extends InventoryPart> = Extract<keyof UnionToIntersection<InventoryRow<P>>, string>;
 type UnionToIntersection<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer I) => void ? I : never;
@@ -45,6 +45,8 @@ function columns<P extends InventoryPart>() {
 
 const optional = { optional: true } as const;
 const explained = { optional: true, ownHelp: true, width: 26 } as const;
+/** Asked by methods of the 2022 edition. */
+const edition2022 = { optional: true, isLater: true, ownHelp: true, width: 16 } as const;
 const long = { optional: true, width: 40, max: limits.textLength } as const;
 const business = columns<'businesses'>();
 const association = columns<'associations'>();
@@ -135,6 +137,10 @@ export const sheetShapes: readonly SheetShape<InventoryPart>[] = [
       risk.level('threatFrequency', 'biz_importance', '3'),
       risk.text('vulnerability', { width: 36, max: 200 }),
       risk.level('vulnerabilitySeverity', 'biz_importance', '4', { width: 16 }),
+      risk.word('threatSource', 'threatSource', 'human', edition2022),
+      risk.word('threatCapability', 'threatCapability', 'medium', edition2022),
+      risk.word('threatTiming', 'threatTiming', 'ordinary', edition2022),
+      risk.level('exploitability', 'biz_importance', '3', edition2022),
       risk.text('existingControl', long),
     ],
   },

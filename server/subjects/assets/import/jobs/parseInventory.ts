@@ -2,6 +2,7 @@ import type { ForeignTable } from '#domain/kernel/tableMapping';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { type InventoryMapping, inventoryMapping } from '#domain/subjects/assets/import/schema';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
+import { keepUnread } from '#domain/subjects/assets/inventory/keepUnread';
 import { putChangeSet, recordChangeSet } from '#server/capabilities/import/changeSet';
 import { rememberedMappings, rememberMappings } from '#server/capabilities/import/mappings';
 import type { Context } from '#server/kernel/context';
@@ -38,10 +39,11 @@ export const parseInventoryJob = implementJob(parseInventory, {
     progress(60);
     // What an unread table lacks is nothing that its sender could mend.
     const parsed = isUnmapped ? { ...read.parsed, problems: [], errorCount: 0, warningCount: 0 } : read.parsed;
-    const diff = diffInventory(existing, parsed.inventory);
+    const inventory = keepUnread(existing, parsed.inventory, parsed.unread);
+    const diff = diffInventory(existing, inventory);
     const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
     const isSound = !isUnmapped && parsed.errorCount === 0;
-    const changeSet = isSound ? await putChangeSet(ctx, { ...parsed.inventory }) : undefined;
+    const changeSet = isSound ? await putChangeSet(ctx, { ...inventory }) : undefined;
     progress(80);
     const { tenantCode, projectCode } = project;
     await finish(async (tx, audit) => {

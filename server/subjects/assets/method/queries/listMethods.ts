@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type Method, standardMethods } from '#domain/subjects/assets/method/method';
+import { type Method, threatStageOf } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
@@ -20,6 +21,7 @@ const present = (method: Method, origin: 'standard' | 'own' | 'other', isChosen:
   name: method.name,
   source: method.source,
   kind: method.kind,
+  threat: threatStageOf(method) ?? null,
   tables: method.kind === 'matrix' ? { likelihood: method.likelihood, loss: method.loss, risk: method.risk } : null,
   assetValue: method.assetValue,
   importance: method.importance,

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { riskColors } from '#domain/kernel/tokens';
-import { standardMethods } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { reportFigures } from '#domain/subjects/assets/report/figures';
 import { headingsOf } from '#server/kernel/documents/document';
 import { writeDocx } from '#server/kernel/documents/docx/writeDocx';

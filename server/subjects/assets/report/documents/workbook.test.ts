@@ -1,7 +1,8 @@
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { importanceRules, type Method, standardMethods } from '#domain/subjects/assets/method/method';
+import { importanceRules, type Method } from '#domain/subjects/assets/method/method';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { reportFigures } from '#domain/subjects/assets/report/figures';
 import { reportInput } from '../../../../../tests/factories/report';
 import { Recomputed } from '../../../../../tests/server/formulas';

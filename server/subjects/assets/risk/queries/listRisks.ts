@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Level, levels } from '#domain/kernel/levels';
 import type { AssetType, UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
-import { explainRisk, heatMapLevel } from '#domain/subjects/assets/method/method';
+import { explainRisk } from '#domain/subjects/assets/method/explain';
+import { heatMapLevel } from '#domain/subjects/assets/method/method';
 import { type RiskPart, riskParts } from '#domain/subjects/assets/risk/change';
 import { HIGH_LEVEL, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
@@ -266,11 +267,7 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
   return {
     risk,
     method: { key: method.key, version: method.version, ...method.name, source: method.source },
-    steps: explainRisk(method, {
-      assetValue: risk.assetValue,
-      threatFrequency: risk.threatFrequency,
-      vulnerabilitySeverity: risk.vulnerabilitySeverity,
-    }),
+    steps: explainRisk(method, risk),
     derivation: presentDerivation(method, inventory, 'unit', risk.unitCode),
     allowedActions: project.allowedActions,
   };

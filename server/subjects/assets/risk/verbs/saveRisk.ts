@@ -25,7 +25,16 @@ type Part = ReturnType<typeof editableParts>[number];
 type Unit = typeof unitAssets.$inferSelect;
 type Risk = typeof risks.$inferSelect;
 
-const ratedFields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity'] as const;
+const ratedFields = [
+  'threat',
+  'vulnerability',
+  'threatFrequency',
+  'vulnerabilitySeverity',
+  'threatSource',
+  'threatCapability',
+  'threatTiming',
+  'exploitability',
+] as const;
 
 /** The unit that a risk belongs to, as far as the caller may know of it. @throws AppError notFound */
 async function unitOf(tx: Tx, project: OpenAssessment, where: SQL | undefined): Promise<Unit> {
@@ -58,22 +67,24 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
       requireEditable(project, unit, ['threats']);
       const riskId = input.riskId ?? randomUUID();
       const here = recordIn(risks, project, risks.riskId, riskId);
-      const { threat, vulnerability, threatFrequency, vulnerabilitySeverity } = input;
-      const fields = {
-        threat,
-        vulnerability,
-        threatFrequency,
-        vulnerabilitySeverity,
-        assetValue: unit.value,
-        ...assessRisk(await methodOf(tx, project), { assetValue: unit.value, threatFrequency, vulnerabilitySeverity }),
-        updatedBy: ctx.actor.accountId,
-      };
+      const { threat, vulnerability } = input;
       let version = 1;
       let before: Risk | undefined;
       if (input.riskId) {
         const [current] = await tx.select().from(risks).where(here);
         if (current && current.unitId !== input.unitId) throw new AppError('notFound');
         before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
+      }
+      const rated = Object.fromEntries(
+        ratedFields.map((field) => [field, input[field] === undefined ? before?.[field] : input[field]]),
+      ) as Pick<Risk, (typeof ratedFields)[number]>;
+      const fields = {
+        ...rated,
+        assetValue: unit.value,
+        ...assessRisk(await methodOf(tx, project), { ...rated, assetValue: unit.value }),
+        updatedBy: ctx.actor.accountId,
+      };
+      if (before) {
         const isAnother = endsAcceptance(before, { threat, vulnerability });
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {

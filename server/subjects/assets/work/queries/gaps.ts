@@ -42,6 +42,8 @@ export async function judgeUnits<U extends Judged>(
       treatmentDeadline: risks.treatmentDeadline,
       remnantFrequency: risks.remnantFrequency,
       remnantSeverity: risks.remnantSeverity,
+      exploitability: risks.exploitability,
+      remnantExploitability: risks.remnantExploitability,
       remnantLevel: risks.remnantLevel,
       acceptedBy: risks.acceptedBy,
       acceptedUntil: risks.acceptedUntil,

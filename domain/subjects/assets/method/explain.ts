@@ -1,0 +1,110 @@
+import type { Level } from '#domain/kernel/levels';
+import { assessRisk, type LevelBounds, type Method, type RiskInput, threatStageOf, threatValue } from './method';
+
+export const riskFactors = [
+  'threatCapability',
+  'threatFrequency',
+  'threatTiming',
+  'threatValue',
+  'exploitability',
+  'vulnerabilitySeverity',
+  'assetValue',
+  'likelihood',
+  'loss',
+] as const;
+export type RiskFactor = (typeof riskFactors)[number];
+
+/** How one of the results came about; screens and documents put it into words. */
+export interface RiskStep {
+  readonly result: 'threatValue' | 'likelihood' | 'loss' | 'risk';
+  readonly operation: 'table' | 'geometricMean' | 'product';
+  /** For a table: first its row, then its column. `isAssumed` where nothing was stated; see `RiskInput` for what counts then. */
+  readonly inputs: readonly {
+    readonly factor: RiskFactor;
+    /** A level, a result, or the capability's level of three; of a timing by how much it raises the value. */
+    readonly value: number;
+    readonly isAssumed?: boolean;
+  }[];
+  readonly value: number;
+  readonly bounds: LevelBounds;
+  readonly level: Level;
+}
+
+const capabilityLevels = { low: 1, medium: 2, high: 3 } as const;
+
+/** The steps from the inputs to the risk, in their order; the value of the threat is one where the method has it. */
+export function explainRisk(method: Method, input: RiskInput): RiskStep[] {
+  const result = assessRisk(method, input);
+  const severity = { factor: 'vulnerabilitySeverity', value: input.vulnerabilitySeverity } as const;
+  const asset = { factor: 'assetValue', value: input.assetValue } as const;
+  const isMatrix = method.kind === 'matrix';
+  const bounds = isMatrix
+    ? { likelihood: method.likelihood.bounds, loss: method.loss.bounds, risk: method.risk.bounds }
+    : method.bounds;
+  const mean = isMatrix ? 'table' : 'geometricMean';
+  const steps: RiskStep[] = [];
+  const stage = threatStageOf(method);
+  if (stage) {
+    const value = threatValue(method, input);
+    steps.push({
+      result: 'threatValue',
+      operation: 'table',
+      inputs: [
+        {
+          factor: 'threatCapability',
+          value: capabilityLevels[input.threatCapability ?? 'medium'],
+          isAssumed: !input.threatCapability,
+        },
+        { factor: 'threatFrequency', value: input.threatFrequency },
+        {
+          factor: 'threatTiming',
+          value: stage.timing[input.threatTiming ?? 'ordinary'],
+          isAssumed: !input.threatTiming,
+        },
+      ],
+      value,
+      bounds: [1, 2, 3, 4, 5],
+      level: value,
+    });
+  }
+  steps.push(
+    {
+      result: 'likelihood',
+      operation: mean,
+      inputs: stage
+        ? [
+            { factor: 'threatValue', value: result.threatValue },
+            {
+              factor: 'exploitability',
+              value: input.exploitability ?? input.vulnerabilitySeverity,
+              isAssumed: !input.exploitability,
+            },
+          ]
+        : [{ factor: 'threatFrequency', value: input.threatFrequency }, severity],
+      value: result.likelihoodValue,
+      bounds: bounds.likelihood,
+      level: result.likelihoodLevel,
+    },
+    {
+      result: 'loss',
+      operation: mean,
+      inputs: [asset, severity],
+      value: result.lossValue,
+      bounds: bounds.loss,
+      level: result.lossLevel,
+    },
+    {
+      result: 'risk',
+      operation: isMatrix ? 'table' : 'product',
+      // The matrix reads levels, the product values.
+      inputs: [
+        { factor: 'loss', value: isMatrix ? result.lossLevel : result.lossValue },
+        { factor: 'likelihood', value: isMatrix ? result.likelihoodLevel : result.likelihoodValue },
+      ],
+      value: result.riskValue,
+      bounds: bounds.risk,
+      level: result.riskLevel,
+    },
+  );
+  return steps;
+}

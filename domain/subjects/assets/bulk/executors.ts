@@ -1,4 +1,5 @@
 import { wordKey } from '#domain/kernel/spelling';
+import type { Unit } from '../inventory/derivation';
 
 /* Whose a unit becomes when executors are named for many units. */
 
@@ -50,4 +51,19 @@ export function executorAfter(
   }
   const isProposed = assigneeFrom === 'owner' && unit.assigneeId === null && unit.owner;
   return { assigneeId: isProposed ? find(unit.owner) : undefined };
+}
+
+/**
+ * Units with the names of their executors as the portal has them: what was written stays where several have the name, and
+ * goes where it is no one person's.
+ */
+export function withExecutors(units: readonly Unit[], people: readonly Executor[]): Unit[] {
+  const find = executorFinder(people);
+  const names = new Map(people.map(({ accountId, showName }) => [accountId, showName]));
+  return units.map(({ assignee, ...unit }) => {
+    const found = assignee === undefined ? undefined : find(assignee);
+    const name = names.get(found ?? '');
+    if (assignee === undefined || name === undefined) return unit;
+    return { ...unit, assignee: find(name) === found ? name : assignee };
+  });
 }

@@ -1,4 +1,5 @@
 import { spellingKey } from '#domain/kernel/spelling';
+import { executorFinder } from '../bulk/executors';
 import { findCycle, type Unit } from '../inventory/derivation';
 import {
   changedFields,
@@ -56,6 +57,13 @@ function* misfits(inventory: Inventory): Generator<RowProblem> {
     if (categoryFits(unit)) continue;
     yield { part: 'units', index, field: 'assetType', reason: 'categoryMismatch', value: unit.assetType };
   }
+}
+
+function* unknownExecutors(inventory: Inventory, { executors }: KnownAssets): Generator<RowProblem> {
+  const find = executorFinder(executors);
+  for (const [index, { assignee }] of inventory.units.entries())
+    if (assignee && find(assignee) === undefined)
+      yield { part: 'units', index, field: 'assignee', reason: 'unknownExecutor', value: assignee };
 }
 
 function* unknownReferences(inventory: Inventory, known: AssetSets, listed: AssetSets): Generator<RowProblem> {
@@ -161,5 +169,6 @@ export function* checkInventory(
   yield* unknownReferences(inventory, known, listed);
   yield* duplicateLinks(inventory);
   yield* cycles(inventory, known);
+  yield* unknownExecutors(inventory, known);
   yield* gaps(inventory, known);
 }

@@ -22,6 +22,7 @@ export const mappableFields = [
   'units.integrity',
   'units.availability',
   'units.owner',
+  'units.assignee',
   'units.location',
   'units.description',
   'risks.threat',
@@ -103,6 +104,7 @@ const names: Record<MappableFieldName, readonly string[]> = {
     'custodian',
     'department',
   ],
+  'units.assignee': ['执行人', '评估人', '评估人员', '填写人', 'executor', 'assessor', 'assigned to', 'assignee'],
   'units.location': ['所在位置', '物理位置', '位置', '存放地点', '地点', 'location', 'site'],
   'units.description': ['说明', '备注', '用途', 'description', 'remarks', 'notes', 'comment'],
   'risks.threat': [

@@ -80,6 +80,8 @@ export interface Unit extends Protection {
   readonly category: UnitCategory;
   readonly assetType: AssetType;
   readonly owner?: string;
+  /** Its executor, by name; absent: as before. */
+  readonly assignee?: string;
   readonly location?: string;
   readonly description?: string;
 }

@@ -81,6 +81,7 @@ describe('difference between a project and a file', () => {
       duplicateName: 'warning',
       notLinked: 'warning',
       withoutRisk: 'warning',
+      unknownExecutor: 'warning',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Executor } from '../bulk/executors';
 import type { Business, BusinessAssociation, BusinessSystem, Risk, System, SystemUnit, Unit } from './derivation';
 
 /** An inventory as people bring it in: assets by their code, links and risks by the codes they join. */
@@ -96,6 +97,7 @@ export const problemReasons = {
   duplicateName: 'warning',
   notLinked: 'warning',
   withoutRisk: 'warning',
+  unknownExecutor: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 export type ProblemReason = keyof typeof problemReasons;
 
@@ -119,6 +121,8 @@ export interface KnownAssets {
   readonly associations: readonly BusinessAssociation[];
   /** The units themselves, for tables that name units without a code. */
   readonly unitRows: readonly Unit[];
+  /** The people whom units can be given to. */
+  readonly executors: readonly Executor[];
 }
 
 /** Of a project without any assets. */
@@ -128,11 +132,13 @@ export const emptyKnown: KnownAssets = {
   units: new Set(),
   associations: [],
   unitRows: [],
+  executors: [],
 };
 
 /** The current inventory, as far as a check needs it. */
 export function knownAssets(
   inventory: Pick<Inventory, 'businesses' | 'systems' | 'units' | 'associations'>,
+  executors: readonly Executor[] = [],
 ): KnownAssets {
   return {
     businesses: new Set(inventory.businesses.map((asset) => asset.code)),
@@ -140,17 +146,21 @@ export function knownAssets(
     units: new Set(inventory.units.map((asset) => asset.code)),
     associations: inventory.associations,
     unitRows: inventory.units,
+    executors,
   };
 }
 
 /** A blank text and an absent one are the same. */
 const blank = (value: unknown) => (value === null || value === '' ? undefined : value);
 
+/** A row without an executor takes no unit away from the person who works on it. */
+const ASSIGNEE = 'assignee';
+
 /** Names of the fields in which two rows of one part differ. */
 export function changedFields(before: InventoryRow, after: InventoryRow): string[] {
   const [old, young] = [before as unknown as Fields, after as unknown as Fields];
   return [...new Set([...Object.keys(old), ...Object.keys(young)])].filter(
-    (field) => blank(old[field]) !== blank(young[field]),
+    (field) => blank(old[field]) !== blank(young[field]) && !(field === ASSIGNEE && blank(young[field]) === undefined),
   );
 }
 

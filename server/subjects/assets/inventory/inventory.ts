@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
 import { within } from '#server/core/project/openProject';
+import { accounts } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { risks } from '../risk/tables';
 import { businessAssets, businessAssociations, businessSystems, systemAssets, systemUnits, unitAssets } from './tables';
@@ -55,8 +56,9 @@ export async function loadInventory(
     .where(within(systemAssets, project))
     .orderBy(systemAssets.assetCode);
   const units = await tx
-    .select()
+    .select({ ...getTableColumns(unitAssets), assignee: accounts.showName })
     .from(unitAssets)
+    .leftJoin(accounts, eq(accounts.accountId, unitAssets.assigneeId))
     .where(and(within(unitAssets, project), ofUnit(unitAssets.unitId)))
     .orderBy(unitAssets.assetCode);
   const associations = await tx.select().from(businessAssociations).where(within(businessAssociations, project));
@@ -141,6 +143,7 @@ export async function loadInventory(
         category: row.category,
         assetType: row.assetType,
         owner: row.owner,
+        assignee: row.assignee,
         location: row.location,
         description: row.description,
         confidentiality: row.confidentiality,

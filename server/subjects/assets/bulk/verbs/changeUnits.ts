@@ -19,8 +19,7 @@ import { unitsThrough } from '#server/subjects/assets/inventory/queries/listUnit
 import { recompute } from '#server/subjects/assets/inventory/recompute';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { listExecutors, markUnseen } from '#server/subjects/assets/work/executors';
-import { tellAssignees } from '#server/subjects/assets/work/workNotices';
+import { giveUnits, listExecutors } from '#server/subjects/assets/work/executors';
 import { afterOf, bulkChange, type Outcome, riskLevels } from '../bulkChange';
 
 type Input = AssetsGiven['changeUnits']['body'];
@@ -65,21 +64,15 @@ export function changeUnits(ctx: Context, input: Input): Promise<Outcome> {
       async write() {
         const written = plan.changing.map(({ id, after }) => ({ unitId: id, ...after }));
         await bulkUpdate(tx, unitAssets, project, ['unitId'], written, { updatedBy: ctx.actor.accountId });
-        if (given.length > 0) {
-          await markUnseen(
-            tx,
-            project,
-            given.map(({ id }) => id),
-          );
-          const stages = new Map(found.map(({ unitId, stage }) => [unitId, stage]));
-          const told = given.flatMap(({ id, after }) => {
-            const stage = stages.get(id);
-            return stage && stage !== 'assets_progress_fin'
-              ? [{ assigneeId: after.assigneeId as string | null, stage }]
-              : [];
-          });
-          await tellAssignees(tx, project, 'units_assigned', told);
-        }
+        const executors = new Map(given.map(({ id, after }) => [id, after.assigneeId as string | null]));
+        await giveUnits(
+          tx,
+          project,
+          found.flatMap(({ unitId, stage }) => {
+            const assigneeId = executors.get(unitId);
+            return assigneeId === undefined ? [] : [{ unitId, stage, assigneeId }];
+          }),
+        );
         // Nothing else of a unit leads to another value.
         if (protectionFields.some((field) => keys.includes(field))) await recompute(tx, project);
       },

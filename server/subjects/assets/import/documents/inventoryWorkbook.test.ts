@@ -128,6 +128,7 @@ describe('template', () => {
       units: new Set<string>(),
       associations: [],
       unitRows: [],
+      executors: [],
     };
     const { inventory, problems } = parseInventoryWorkbook(await save(workbook), known);
     expect(problems).toEqual([]);
@@ -273,6 +274,7 @@ describe('shape of the workbook', () => {
       units: new Set<string>(),
       associations: [{ business: 'A', associated: 'B', type: 'parallel', degree: 'loose' }] as const,
       unitRows: [],
+      executors: [],
     };
     const { problems } = parseInventoryWorkbook(await save(workbook), known);
     expect(problems).toEqual([

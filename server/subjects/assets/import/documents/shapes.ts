@@ -117,6 +117,7 @@ export const sheetShapes: readonly SheetShape<InventoryPart>[] = [
       unit.level('integrity', 'sys_integrity', '4'),
       unit.level('availability', 'sys_availability', '3'),
       unit.text('owner', optional),
+      unit.text('assignee', { optional: true, isLater: true, ownHelp: true }),
       unit.text('location', { ...optional, width: 22 }),
       unit.text('description', long),
     ],

@@ -22,6 +22,7 @@ import { loadInventory, type StoredInventory } from '#server/subjects/assets/inv
 import { writeInventory } from '#server/subjects/assets/inventory/writeInventory';
 import { openForChange } from '../../openForChange';
 import { acceptedRisks, withdrawnOf } from '../../risk/withdrawn';
+import { giveToNamed, type NamedExecutor } from '../namedExecutors';
 import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';
 
 /**
@@ -45,6 +46,7 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
       progress(40);
       const accepted = await acceptedRisks(tx, project);
       const summary = await writeInventory(tx, project, existing, inventory, ctx.actor.accountId);
+      const concerned = await giveToNamed(tx, project, namedOf(existing, inventory));
       progress(95);
       const { signedBy, signedAt, signedFingerprint } = project;
       const signature = signedAt && { signedBy, signedAt, signedFingerprint };
@@ -65,6 +67,7 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
         entityCode: importCode,
         tenantCode,
         detail: { projectCode, summary },
+        concerned,
       });
       return { importCode, projectCode, summary };
     }).catch((error: unknown) => refuse(ctx, importCode, error));
@@ -72,6 +75,14 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
     await ctx.read((tx) => tx.execute(sql`SELECT refresh_inventory_statistics()`));
   },
 });
+
+/** The units whose executor the file names and the inventory does not have. */
+function namedOf(existing: StoredInventory, { units }: Inventory): NamedExecutor[] {
+  const before = new Map(existing.units.map(({ code, assignee }) => [code, assignee]));
+  return units.flatMap(({ code, assignee }): NamedExecutor[] =>
+    assignee && before.get(code) !== assignee ? [[code, assignee]] : [],
+  );
+}
 
 /** @throws AppError notFound, importNotConfirmable where there is nothing to enter any more */
 async function openChangeSet(ctx: Context, tx: Tx, importCode: string) {

@@ -1,4 +1,5 @@
 import type { ForeignTable } from '#domain/kernel/tableMapping';
+import { withExecutors } from '#domain/subjects/assets/bulk/executors';
 import { parseInventory } from '#domain/subjects/assets/import/jobs';
 import { type InventoryMapping, inventoryMapping } from '#domain/subjects/assets/import/schema';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/subjects/assets/inventory/inventory';
@@ -14,6 +15,7 @@ import { newCode } from '#server/kernel/ids';
 import { implementJob } from '#server/kernel/jobs/jobs';
 import { may, openAssessment } from '#server/subjects/assets/assessment';
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';
+import { listExecutors } from '#server/subjects/assets/work/executors';
 import { readInventory } from '../readInventory';
 import { inventoryImportFindings, inventoryImports } from '../tables';
 
@@ -21,13 +23,17 @@ import { inventoryImportFindings, inventoryImports } from '../tables';
 export const parseInventoryJob = implementJob(parseInventory, {
   policy: may('importInventory'),
   async run({ ctx, input, progress, finish }) {
-    const { project, existing } = await ctx.read(async (tx) => {
+    const { project, existing, executors } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode);
-      return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
+      return {
+        project: opened,
+        existing: await loadInventory(tx, opened, { withRisks: true }),
+        executors: await listExecutors(tx, opened.tenantCode),
+      };
     });
     progress(20);
     const { language, objectId } = input;
-    const known = knownAssets(existing);
+    const known = knownAssets(existing, executors);
     const first = await readInventory(ctx, objectId, known, { mark: true, language, tables: input.tables });
     const remembered = input.tables ?? (await mappingFor(ctx, first.tables));
     const mapping = first.tables && remembered;
@@ -39,7 +45,8 @@ export const parseInventoryJob = implementJob(parseInventory, {
     progress(60);
     // What an unread table lacks is nothing that its sender could mend.
     const parsed = isUnmapped ? { ...read.parsed, problems: [], errorCount: 0, warningCount: 0 } : read.parsed;
-    const inventory = keepUnread(existing, parsed.inventory, parsed.unread);
+    const units = withExecutors(parsed.inventory.units, executors);
+    const inventory = keepUnread(existing, { ...parsed.inventory, units }, parsed.unread);
     const diff = diffInventory(existing, inventory);
     const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
     const isSound = !isUnmapped && parsed.errorCount === 0;

@@ -21,6 +21,7 @@ import { writeInventory } from '../../inventory/writeInventory';
 import { openForChange } from '../../openForChange';
 import { restoreAcceptances } from '../../risk/withdrawn';
 import { restoreSignature } from '../../work/signature';
+import { giveToNamed, type NamedExecutor } from '../namedExecutors';
 import { changesShown, isUndoable, openImport, updateImport } from '../openImport';
 
 /**
@@ -41,6 +42,7 @@ export const undoInventoryJob = implementJob(undoInventory, {
       progress(20);
       const existing = await loadInventory(tx, project, { withRisks: true });
       await writeInventory(tx, project, existing, asBefore(existing, changes), ctx.actor.accountId);
+      const concerned = await giveToNamed(tx, project, executorsBefore(changes));
       progress(60);
       await removeAdded(tx, project, changes);
       await recompute(tx, project);
@@ -51,7 +53,8 @@ export const undoInventoryJob = implementJob(undoInventory, {
       if (signature) await restoreSignature(tx, audit, project, signature);
       const { tenantCode, projectCode } = project;
       const detail = { projectCode, changes: changes.length };
-      await audit({ action: 'undoImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
+      const entity = 'inventoryImport';
+      await audit({ action: 'undoImport', entity, entityCode: importCode, tenantCode, detail, concerned });
       return { importCode, projectCode };
     });
   },
@@ -77,6 +80,16 @@ function asBefore(existing: StoredInventory, changes: readonly InventoryChange[]
   }
   return rows as unknown as Inventory;
 }
+
+/** The executors of the units that the import gave to somebody else. */
+const executorsBefore = (changes: readonly InventoryChange[]): NamedExecutor[] =>
+  changes
+    .filter(({ part, change }) => part === 'units' && change === 'changed')
+    .flatMap(({ key: [code = ''], fields }) =>
+      fields
+        .filter(({ field }) => field === 'assignee')
+        .map(({ before }): NamedExecutor => [code, before === null ? null : String(before)]),
+    );
 
 /** The id behind an asset code of the row's own project. */
 const idOf = (table: string, id: string, key: string) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
@@ -9,8 +9,8 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { openForChange } from '../../openForChange';
+import { giveUnits } from '../executors';
 import { ofAssignee } from '../unitConditions';
-import { tellAssignees } from '../workNotices';
 
 type Input = AssetsGiven['assignUnits']['body'];
 
@@ -46,21 +46,15 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
     const isGiven = (unit: (typeof found)[number]) => unit.assigneeId !== accountId;
     const changing = found.filter((unit) => isGiven(unit) || (dueDate !== undefined && unit.dueDate !== dueDate));
     const changed = changing.map((unit) => unit.unitId);
-    await tx
-      .update(unitAssets)
-      .set({
-        assigneeId: accountId,
-        // Who has it now has not seen it.
-        seenAt: sql`CASE WHEN ${unitAssets.assigneeId} IS NOT DISTINCT FROM ${accountId} THEN ${unitAssets.seenAt} END`,
-        ...(dueDate !== undefined && { dueDate }),
-      })
-      .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, changed)));
-    const given = changing.filter((unit) => isGiven(unit) && unit.stage !== 'assets_progress_fin');
-    await tellAssignees(
+    if (dueDate !== undefined)
+      await tx
+        .update(unitAssets)
+        .set({ dueDate })
+        .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, changed)));
+    await giveUnits(
       tx,
       project,
-      'units_assigned',
-      given.map((unit) => ({ ...unit, assigneeId: accountId })),
+      changing.filter(isGiven).map(({ unitId, stage }) => ({ unitId, stage, assigneeId: accountId })),
     );
     await audit({
       action: 'assignUnits',

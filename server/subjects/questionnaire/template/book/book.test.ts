@@ -152,7 +152,8 @@ describe("a template's workbook", () => {
     };
     put('设置', 'A2', '1.5');
     put('问题', 'J3', 'has(Q1, yes) and maybe(Q1)');
-    put('问题', 'G4', '');
+    put('问题', 'D4', '');
+    put('问题', 'E4', '');
     put('问题', 'C2', '猜谜');
     put('选项', 'B3', 'no way');
     put('选项', 'A2', 'Q7');
@@ -163,7 +164,7 @@ describe("a template's workbook", () => {
       '设置 2/1 badFraction',
       '问题 2/3 unknownWord',
       '问题 3/10 badFormula',
-      '问题 4/7 otherLanguage',
+      '问题 4/4 required',
       '选项 2/1 noQuestion',
       '选项 3/2 badCode',
     ]);
@@ -172,6 +173,50 @@ describe("a template's workbook", () => {
     if (!formula) throw new Error('No bad formula.');
     expect(templateBook.problem('zh-CN', formula)).toBe('公式有误：第 18 个字符处的“maybe”不是函数或运算符');
     expect(templateBook.problem('en-US', formula)).toContain('“maybe” at character 18 is not a function');
+  });
+
+  it('reads what is written in one language in the other as well', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const asked = aQuestion('Q1', {
+      type: 'table',
+      text: { zh: '有哪些人？', en: 'Who?' },
+      help: { zh: '逐一列出', en: 'One by one' },
+      columns: [
+        {
+          code: 'a',
+          title: name,
+          type: 'select',
+          isMandatory: true,
+          choices: [
+            { zh: '是', en: 'Yes' },
+            { zh: '否', en: 'No' },
+          ],
+        },
+      ],
+    });
+    await workbook.xlsx.load((await write(told(contentOf([asked])))) as unknown as ExcelJS.Buffer);
+    for (const [sheet, cell] of [
+      ['问题', 'E2'],
+      ['问题', 'F2'],
+      ['表格列', 'G2'],
+    ] as const)
+      (workbook.getWorksheet(sheet) as ExcelJS.Worksheet).getCell(cell).value = null;
+    const { template, problems } = readTemplateBook(Buffer.from(await workbook.xlsx.writeBuffer()), 'zh-CN', standards);
+    expect(problems).toEqual([]);
+    expect(template?.content.questions).toMatchObject([
+      {
+        text: { zh: '有哪些人？', en: '有哪些人？' },
+        help: { zh: 'One by one', en: 'One by one' },
+        columns: [
+          {
+            choices: [
+              { zh: 'Yes', en: 'Yes' },
+              { zh: 'No', en: 'No' },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   it('tells what a draft lacks, where it is mended, and is imported all the same', async () => {

@@ -2,20 +2,13 @@ import { asksAbout, type Expression, optionsNamed } from '#domain/subjects/quest
 import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { problemsOf, refsIn, type TemplateProblem } from '#domain/subjects/questionnaire/template/template';
 import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
+import { inBothLanguages, saidParts } from './bothLanguages';
 import type { TemplateRows } from './rows';
 import { rowsContent } from './rowsContent';
 import { isPartCode, type TemplatePart } from './templateBook';
 
 type Found = FoundInRow<TemplatePart>;
 type Listed = ReadonlyMap<TemplatePart, ReadonlySet<string>>;
-
-/** Parts that may be said in neither language, but not in one alone. */
-const pairs: Partial<Record<TemplatePart, readonly string[]>> = {
-  sections: ['help'],
-  questions: ['help', 'missing'],
-  options: ['present', 'missing'],
-  columns: ['choices'],
-};
 
 /**
  * What is wrong between the cells of a template's workbook: errors first, then what a draft may lack.
@@ -26,8 +19,9 @@ export function* checkTemplate(
   listed: Listed,
   standards: Readonly<Record<string, readonly string[]>>,
 ): Generator<Found> {
-  const rows = read as unknown as TemplateRows;
-  const found = [...ofSettings(rows), ...ofCodes(rows), ...ofPairs(read), ...ofOwners(rows, listed), ...ofBounds(rows)];
+  const said = inBothLanguages(read);
+  const rows = said as unknown as TemplateRows;
+  const found = [...ofSettings(rows), ...ofCodes(rows), ...ofTexts(said), ...ofOwners(rows, listed), ...ofBounds(rows)];
   yield* found;
   // A row that isn't read would be missed by others: they are judged once all are.
   const isWhole = [...listed.values()].every((codes) => codes.size === 0);
@@ -56,17 +50,14 @@ function* ofCodes(rows: TemplateRows): Generator<Found> {
     if (!isPartCode(section)) yield { part: 'questions', index, field: 'section', reason: 'badCode', value: section };
 }
 
-function* ofPairs(read: BookRows<TemplatePart>): Generator<Found> {
-  for (const [part, keys = []] of Object.entries(pairs) as [TemplatePart, readonly string[]][])
-    for (const [index, row] of read[part].entries())
-      for (const key of keys) {
-        const [zh, en] = [row[`${key}Zh`], row[`${key}En`]];
-        const lacking = zh === undefined ? `${key}Zh` : `${key}En`;
-        if ((zh === undefined) !== (en === undefined))
-          yield { part, index, field: lacking, reason: 'otherLanguage', value: '' };
-        else if (Array.isArray(zh) && Array.isArray(en) && zh.length !== en.length)
-          yield { part, index, field: `${key}En`, reason: 'otherChoices', value: '' };
-      }
+function* ofTexts(rows: BookRows<TemplatePart>): Generator<Found> {
+  for (const [part, { needed }] of Object.entries(saidParts) as [TemplatePart, (typeof saidParts)[TemplatePart]][])
+    for (const [index, row] of rows[part].entries())
+      for (const key of needed)
+        if (row[`${key}Zh`] === undefined) yield { part, index, field: `${key}Zh`, reason: 'required', value: '' };
+  for (const [index, { choicesZh, choicesEn }] of (rows as unknown as TemplateRows).columns.entries())
+    if (choicesZh?.length !== choicesEn?.length)
+      yield { part: 'columns', index, field: 'choicesEn', reason: 'otherChoices', value: '' };
 }
 
 /** Options and columns are of a question. */

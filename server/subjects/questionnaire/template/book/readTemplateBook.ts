@@ -2,6 +2,7 @@ import type { Language } from '#domain/kernel/texts';
 import type { TemplateContent } from '#domain/subjects/questionnaire/template/template';
 import type { BookProblem } from '#server/kernel/documents/book/book';
 import { parseBook } from '#server/kernel/documents/book/parse';
+import { inBothLanguages } from './bothLanguages';
 import { checkTemplate } from './checkTemplate';
 import type { TemplateRows, ToldTemplate } from './rows';
 import { rowsContent } from './rowsContent';
@@ -41,6 +42,6 @@ export function readTemplateBook(
     ...read,
     problems,
     errorCount,
-    template: errorCount === 0 ? rowsContent(rows as unknown as TemplateRows) : null,
+    template: errorCount === 0 ? rowsContent(inBothLanguages(rows) as unknown as TemplateRows) : null,
   };
 }

@@ -74,19 +74,16 @@ const choices = {
   detail: () => String(templateLimits.choices),
 };
 
-const text = (key: string, width: number, max: number, required = false): ColumnShape => ({
+const text = (key: string, width: number, max: number): ColumnShape => ({
   key,
   kind: 'text',
-  required,
+  required: false,
   width,
   max,
   example: '',
 });
-/** The same in both languages. */
-const said = (key: string, width: number, max: number, required = false) => [
-  text(`${key}Zh`, width, max, required),
-  text(`${key}En`, width, max, required),
-];
+/** The same in both languages; what is written in one alone is read in both (bothLanguages.ts). */
+const said = (key: string, width: number, max: number) => [text(`${key}Zh`, width, max), text(`${key}En`, width, max)];
 const own = (
   key: string,
   width: number,
@@ -146,18 +143,18 @@ export const templateBook = defineBook<TemplatePart>({
           own(`gap${index + 1}`, 14, bound, fraction, { required: true }),
         ),
         text('standardCode', 20, 64),
-        ...said('name', 30, limits.nameLength, true),
+        ...said('name', 30, limits.nameLength),
         ...said('description', 40, 1000),
       ],
     },
-    { part: 'sections', columns: [code('S1'), ...said('title', 30, 200, true), ...said('help', 40, 2000)] },
+    { part: 'sections', columns: [code('S1'), ...said('title', 30, 200), ...said('help', 40, 2000)] },
     {
       part: 'questions',
       columns: [
         code('Q1'),
         reference('section', 'sections', 'S1'),
         word('type', 'type', 'single-select'),
-        ...said('text', 44, 1000, true),
+        ...said('text', 44, 1000),
         ...said('help', 36, 2000),
         word('isMandatory', 'flag', 'true'),
         word('mayBeExcluded', 'flag', 'false'),
@@ -174,7 +171,7 @@ export const templateBook = defineBook<TemplatePart>({
       columns: [
         reference('question', 'questions', 'Q1'),
         code('yes'),
-        ...said('text', 36, 500, true),
+        ...said('text', 36, 500),
         own('score', 8, '1', fraction),
         ...said('present', 36, 1000),
         ...said('missing', 36, 1000),
@@ -185,7 +182,7 @@ export const templateBook = defineBook<TemplatePart>({
       columns: [
         reference('question', 'questions', 'Q1'),
         code('name'),
-        ...said('title', 24, 100, true),
+        ...said('title', 24, 100),
         word('type', 'columnType', 'text'),
         word('isMandatory', 'flag', 'true'),
         own('choicesZh', 28, '', choices),
@@ -198,7 +195,7 @@ export const templateBook = defineBook<TemplatePart>({
         own('when', 40, 'has(Q1, no)', formula, { required: true }),
         own('refs', 24, '8.13', refsUpTo(200), { required: true }),
         { key: 'atLeast', kind: 'level', required: true, width: 10, max: 20, example: '4' },
-        ...said('missing', 44, 1000, true),
+        ...said('missing', 44, 1000),
       ],
     },
   ],

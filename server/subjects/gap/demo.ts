@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import { nameOf } from '#domain/subjects/iso/standards';
+import { approveInDemo } from '#server/capabilities/release/demo';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
 import { portalToday } from '#server/kernel/days';
@@ -12,10 +13,15 @@ import { readStandard } from '#server/subjects/iso/standards';
 import data from '../../seed/data/gaps.json';
 import { chaptersIn, evaluateFindings, insertFindings } from './analysis/evaluation';
 import type { BegunGap } from './analysis/open';
+import { gapReportRelease, statementRelease } from './releases';
 import { fillStatement } from './statement/demo';
 import { findingUnits, gapAnalyses, gapFindings } from './tables';
 
 const CONSULTANT = '13800000011';
+/** Of the channel, who reviews what a consultant has prepared. */
+const REVIEWER = '13800000012';
+/** The customer's project manager. */
+const APPROVER = '13800000021';
 const EXECUTORS = ['13800000023', '13800000026'] as const;
 const STANDARD = 'ISO27001-2022';
 /** So many findings were seen on two assets each. */
@@ -86,6 +92,13 @@ export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
     riskReason: data.closed,
   }));
   await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+  await approveInDemo(tx, project, {
+    kind: gapReportRelease,
+    releaseId: '00000000-0000-4000-8000-000000000002',
+    prepared: [CONSULTANT, 318],
+    reviewed: [REVIEWER, 317],
+    approved: [APPROVER, 315],
+  });
 }
 
 /** The demo company's gap analysis, made of its answers: the worst findings are being dealt with. */
@@ -128,4 +141,11 @@ export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
     );
   if (seen.length > 0) await tx.insert(findingUnits).values(seen);
   await fillStatement(tx, project);
+  await approveInDemo(tx, project, {
+    kind: statementRelease,
+    releaseId: '00000000-0000-4000-8000-000000000003',
+    prepared: [CONSULTANT, 5],
+    reviewed: [REVIEWER, 4],
+    approved: [APPROVER, 3],
+  });
 }

@@ -1,14 +1,9 @@
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
-import { fingerprintNow } from '#server/capabilities/release/kind';
-import { releases } from '#server/capabilities/release/tables';
-import { givenNumber } from '#server/capabilities/report/numbers';
+import { approveInDemo } from '#server/capabilities/release/demo';
 import { within } from '#server/core/project/openProject';
-import { projects } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
-import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { auditLog } from '#server/kernel/tables';
 import { accountOf, daysAgo } from '#server/seed/story';
@@ -119,73 +114,21 @@ export async function fillSigned(tx: Tx, project: DemoProject): Promise<void> {
     .update(assessments)
     .set({ signedBy: manager, signedAt: daysAgo(6), signedFingerprint: fingerprint })
     .where(within(assessments, project));
-  await release(tx, project, fingerprint);
-}
-
-/** The acts of the three, on their days, as the history tells them. */
-async function release(tx: Tx, project: DemoProject, signed: string): Promise<void> {
-  const { tenantCode, projectCode } = project;
-  const key = { tenantCode, projectCode };
-  const people = await tx
-    .select({ accountId: accounts.accountId, name: accounts.showName })
-    .from(accounts)
-    .where(anyOf(accounts.accountId, [AUTHOR, REVIEWER, APPROVER].map(accountOf)));
-  const nameOf = (phone: string) => people.find(({ accountId }) => accountId === accountOf(phone))?.name ?? '';
-  const [{ channel } = { channel: tenantCode }] = await tx
-    .select({ channel: projects.channelTenantCode })
-    .from(projects)
-    .where(within(projects, project));
-  const fingerprint = await fingerprintNow(tx, riskReportRelease, project);
-  if (fingerprint === null) throw new Error('The assessment was signed.');
-  const report = await givenNumber(tx, project, 'riskReport', portalToday());
-  await tx.insert(releases).values({
-    ...key,
-    releaseId: '00000000-0000-4000-8000-000000000001',
-    document: 'riskReport',
-    fingerprint,
-    state: 'approved',
-    preparedBy: accountOf(AUTHOR),
-    preparedByName: nameOf(AUTHOR),
-    preparerTenant: channel,
-    preparedAt: daysAgo(5),
-    reviewerId: accountOf(REVIEWER),
-    reviewerName: nameOf(REVIEWER),
-    reviewerTenant: channel,
-    reviewedAt: daysAgo(4),
-    approverId: accountOf(APPROVER),
-    approverName: nameOf(APPROVER),
-    approverTenant: tenantCode,
-    approvedAt: daysAgo(2),
+  await tx.insert(auditLog).values({
+    at: daysAgo(6),
+    tenantCode,
+    actorTenantCode: tenantCode,
+    accountId: manager,
+    action: 'signAssessment',
+    entity: 'assessment',
+    entityCode: projectCode,
+    detail: { projectCode, fingerprint },
   });
-  const of = { projectCode, document: 'riskReport', report, fingerprint };
-  const acts = [
-    {
-      action: 'signAssessment',
-      by: APPROVER,
-      days: 6,
-      entity: 'assessment',
-      detail: { projectCode, fingerprint: signed },
-    },
-    {
-      action: 'submitRelease',
-      by: AUTHOR,
-      days: 5,
-      entity: 'document',
-      detail: { ...of, reviewer: nameOf(REVIEWER), approver: nameOf(APPROVER) },
-    },
-    { action: 'reviewRelease', by: REVIEWER, days: 4, entity: 'document', detail: of },
-    { action: 'approveRelease', by: APPROVER, days: 2, entity: 'document', detail: of },
-  ];
-  await tx.insert(auditLog).values(
-    acts.map(({ action, by, days, entity, detail }) => ({
-      at: daysAgo(days),
-      tenantCode,
-      actorTenantCode: by === APPROVER ? tenantCode : channel,
-      accountId: accountOf(by),
-      action,
-      entity,
-      entityCode: projectCode,
-      detail,
-    })),
-  );
+  await approveInDemo(tx, project, {
+    kind: riskReportRelease,
+    releaseId: '00000000-0000-4000-8000-000000000001',
+    prepared: [AUTHOR, 5],
+    reviewed: [REVIEWER, 4],
+    approved: [APPROVER, 2],
+  });
 }

@@ -1,0 +1,93 @@
+import { within } from '#server/core/project/openProject';
+import { projects } from '#server/core/project/tables';
+import type { DemoProject } from '#server/core/subject';
+import { accounts } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/tx';
+import { auditLog } from '#server/kernel/tables';
+import { accountOf, daysAgo } from '#server/seed/story';
+import { givenNumber } from '../report/numbers';
+import { fingerprintNow, type ReleaseKind } from './kind';
+import { releases } from './tables';
+
+/** An act of the demo: the phone of the person, and how many days ago it was. */
+type Act = readonly [phone: string, days: number];
+
+interface Approval {
+  kind: ReleaseKind;
+  releaseId: string;
+  prepared: Act;
+  reviewed: Act;
+  /** By a person of the customer. */
+  approved: Act;
+}
+
+/** A document of the demo that three people have prepared, reviewed and approved, each on a day, as the history tells it. */
+export async function approveInDemo(
+  tx: Tx,
+  project: Pick<DemoProject, 'tenantCode' | 'projectCode'>,
+  { kind, releaseId, prepared, reviewed, approved }: Approval,
+): Promise<void> {
+  const { tenantCode, projectCode } = project;
+  const { document } = kind;
+  const people = await tx
+    .select({ accountId: accounts.accountId, name: accounts.showName })
+    .from(accounts)
+    .where(
+      anyOf(
+        accounts.accountId,
+        [prepared, reviewed, approved].map(([phone]) => accountOf(phone)),
+      ),
+    );
+  const nameOf = ([phone]: Act) => people.find(({ accountId }) => accountId === accountOf(phone))?.name ?? '';
+  const [{ channel } = { channel: tenantCode }] = await tx
+    .select({ channel: projects.channelTenantCode })
+    .from(projects)
+    .where(within(projects, project));
+  const fingerprint = await fingerprintNow(tx, kind, project);
+  if (fingerprint === null) throw new Error(`${document} of ${projectCode} may not become final.`);
+  const report = await givenNumber(tx, project, document, portalToday(daysAgo(prepared[1])));
+  await tx.insert(releases).values({
+    tenantCode,
+    projectCode,
+    releaseId,
+    document,
+    fingerprint,
+    state: 'approved',
+    preparedBy: accountOf(prepared[0]),
+    preparedByName: nameOf(prepared),
+    preparerTenant: channel,
+    preparedAt: daysAgo(prepared[1]),
+    reviewerId: accountOf(reviewed[0]),
+    reviewerName: nameOf(reviewed),
+    reviewerTenant: channel,
+    reviewedAt: daysAgo(reviewed[1]),
+    approverId: accountOf(approved[0]),
+    approverName: nameOf(approved),
+    approverTenant: tenantCode,
+    approvedAt: daysAgo(approved[1]),
+  });
+  const of = { projectCode, document, report, fingerprint };
+  const acts = [
+    {
+      action: 'submitRelease',
+      act: prepared,
+      detail: { ...of, reviewer: nameOf(reviewed), approver: nameOf(approved) },
+    },
+    { action: 'reviewRelease', act: reviewed, detail: of },
+    { action: 'approveRelease', act: approved, detail: of },
+  ];
+  await tx.insert(auditLog).values(
+    acts.map(({ action, act: [phone, days], detail }) => ({
+      at: daysAgo(days),
+      tenantCode,
+      actorTenantCode: phone === approved[0] ? tenantCode : channel,
+      accountId: accountOf(phone),
+      action,
+      entity: 'document',
+      entityCode: projectCode,
+      detail,
+    })),
+  );
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Level } from '#domain/kernel/levels';
 import {
@@ -56,19 +56,20 @@ const carriedOutBy = (name: string) =>
     and(isNull(measures.treatmentOwnerId), eq(measures.treatmentOwner, name)),
   );
 
-const wordsOf = (keyword: string) =>
+/** The risks are looked through once for all measures, not once for each. */
+const wordsOf = (project: OpenAssessment, keyword: string) =>
   or(
     containing(patternOf(keyword), measures.measureCode, measures.treatmentPlan),
     codeIn('measure', keyword) ? eq(measures.measureCode, codeIn('measure', keyword) ?? '') : undefined,
     sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} JOIN ${unitAssets} ON ${ofUnit}
-      WHERE ${measures.tenantCode} = ${risks.tenantCode} AND ${measures.projectCode} = ${risks.projectCode}
+      WHERE ${and(within(risks, project), isNotNull(risks.measureId))}
         AND ${or(riskNamed(patternOf(keyword)), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`,
   );
 
 const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
     seenMeasures(project, query.risks),
-    query.keyword ? wordsOf(query.keyword) : undefined,
+    query.keyword ? wordsOf(project, query.keyword) : undefined,
     query.state ? eq(measures.stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
     query.level ? hasRisk(eq(risks.riskLevel, query.level)) : undefined,
@@ -194,17 +195,26 @@ const present = (caller: MeasureCaller, today: string) => (row: Known) => {
   };
 };
 
-const sortedBy = {
-  treatmentDeadline: measures.treatmentDeadline,
-  // Codes of five digits come after those of four.
-  measureCode: sql`(length(${measures.measureCode}), ${measures.measureCode})`,
-  riskValue: sql`(SELECT max(${risks.riskValue}) FROM ${risks} WHERE ${measureOf})`,
-};
+/** The value of each measure's worst risk; PostgreSQL leaves the join out where nothing is sorted by it. */
+const worstRisks = (tx: Tx, project: OpenAssessment) =>
+  tx
+    .select({ measureId: risks.measureId, value: max(risks.riskValue).as('value') })
+    .from(risks)
+    .where(within(risks, project))
+    .groupBy(risks.measureId)
+    .as('worst');
 
 /** The measures of the plan, by due date. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
+  const worst = worstRisks(tx, project);
+  const sortedBy = {
+    treatmentDeadline: measures.treatmentDeadline,
+    // Codes of five digits come after those of four.
+    measureCode: sql`(length(${measures.measureCode}), ${measures.measureCode})`,
+    riskValue: sql`${worst.value}`,
+  };
   const order = sorting(sortOrder, sortedBy[sortField], measures.measureId);
   // First the page, then its rows: a plan for few rows, even with outdated statistics. Page
   // and total come from one scan.
@@ -212,6 +222,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
     tx
       .select({ measureId: measures.measureId, total: sql<number>`(count(*) OVER ())::int` })
       .from(measures)
+      .leftJoin(worst, eq(worst.measureId, measures.measureId))
       .where(where)
       .orderBy(...order)
       .limit(limit)
@@ -220,12 +231,11 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   const picked = await pick(limit, offset);
   const [one] = picked.length > 0 || offset === 0 ? picked : await pick(1, 0);
   const measureIds = picked.map(({ measureId }) => measureId);
-  const rows = await rowsOf(tx, and(within(measures, project), anyOf(measures.measureId, measureIds))).orderBy(
-    ...order,
-  );
+  const rows = await rowsOf(tx, and(within(measures, project), anyOf(measures.measureId, measureIds)));
   const own = await risksOf(tx, project, measureIds);
+  const known = new Map(rows.map((row) => [row.measureId, present(project.caller, portalToday())(joined(row, own))]));
   return {
-    list: rows.map((row) => present(project.caller, portalToday())(joined(row, own))),
+    list: measureIds.flatMap((measureId) => known.get(measureId) ?? []),
     total: capped(one?.total ?? 0),
     allowedActions: project.allowedActions,
   };

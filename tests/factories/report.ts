@@ -2,7 +2,14 @@ import type { Level } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { deriveInventory } from '#domain/subjects/assets/inventory/derivation';
 import { emptyInventory, type Inventory } from '#domain/subjects/assets/inventory/inventory';
-import { assessRisk, type Method } from '#domain/subjects/assets/method/method';
+import {
+  assessRisk,
+  type Method,
+  threatCapabilities,
+  threatSources,
+  threatStageOf,
+  threatTimings,
+} from '#domain/subjects/assets/method/method';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import { codeOf } from '#domain/subjects/assets/risk/codes';
@@ -16,13 +23,23 @@ export type ReportState = 'empty' | 'halfDone' | 'finished';
 
 const lower = (level: Level, by: number) => Math.max(1, level - by) as Level;
 
+/** What the 2022 edition asks for, stated or left open in turn. */
+const stated2022 = (index: number, severity: Level) => ({
+  threatSource: ([...threatSources, null] as const)[index % 4] ?? null,
+  threatCapability: ([...threatCapabilities, null] as const)[index % 4] ?? null,
+  threatTiming: ([...threatTimings, null] as const)[(index >> 2) % 4] ?? null,
+  exploitability: index % 5 === 0 ? null : lower(severity, index % 3),
+  remnantExploitability: index % 2 === 0 ? null : lower(severity, 2),
+});
+
 /** Risks as the database has them. */
 export function reportRisks(inventory: Inventory, method: Method, state: ReportState): ReportRisk[] {
   const derived = deriveInventory(method, inventory).units;
   const names = new Map(inventory.units.map(({ code, name }) => [code, name]));
   const risks = inventory.risks.map((risk, index): ReportRisk => {
     const assetValue = derived.get(risk.unit)?.value ?? 1;
-    const before = assessRisk(method, { ...risk, assetValue });
+    const stated = threatStageOf(method) ? stated2022(index, risk.vulnerabilitySeverity) : {};
+    const before = assessRisk(method, { ...risk, ...stated, assetValue });
     const ways: readonly (Treatment | null)[] =
       state === 'finished'
         ? before.riskLevel > 2
@@ -35,7 +52,7 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
       remnantFrequency: isPlanned ? lower(risk.threatFrequency, 1) : null,
       remnantSeverity: isPlanned ? lower(risk.vulnerabilitySeverity, index % 7 === 0 ? 0 : 2) : null,
     };
-    const after = remnantRisk(method, { ...risk, assetValue, treatment, ...remnant });
+    const after = remnantRisk(method, { ...risk, ...stated, assetValue, treatment, ...remnant });
     const isAccepted = state === 'finished' && after !== null && after.riskLevel > 3;
     return {
       riskCode: codeOf('risk', index + 1),
@@ -46,6 +63,7 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
       threatFrequency: risk.threatFrequency,
       vulnerabilitySeverity: risk.vulnerabilitySeverity,
       existingControl: risk.existingControl ?? null,
+      ...stated,
       assetValue,
       ...before,
       treatment,

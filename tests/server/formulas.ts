@@ -10,6 +10,7 @@ const lettersToNumber = (letters: string) =>
 /** Functions that formulas may call; the workbook uses no others. */
 const functions = {
   IF: (condition: unknown, then: Scalar, otherwise: Scalar) => (condition ? then : otherwise),
+  MIN: (...values: unknown[]) => Math.min(...numbersIn(values)),
   MAX: (...values: unknown[]) => Math.max(...numbersIn(values)),
   SUM: (...values: unknown[]) => numbersIn(values).reduce((sum, value) => sum + value, 0),
   SQRT: Math.sqrt,

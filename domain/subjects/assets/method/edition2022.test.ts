@@ -136,6 +136,23 @@ describe('the method of the 2022 edition', () => {
     expect(method.risk.table.map((cells) => cells[likelihood - 1])).toEqual(row);
   });
 
+  it.each([
+    [2, [2, 2]],
+    [1, [1, 2, 2]],
+  ] as const)('reads what is settled of table 11 for likelihood %i', (likelihood, row) => {
+    expect(method.risk.table.slice(0, row.length).map((cells) => cells[likelihood - 1])).toEqual(row);
+  });
+
+  it('marks the five cells of table 11 that copies leave open, by impact and likelihood', () => {
+    expect(method.risk.unsettled.map(([impact, likelihood]) => `${likelihood}×${impact}`).sort()).toEqual([
+      '1×4',
+      '1×5',
+      '2×3',
+      '2×4',
+      '2×5',
+    ]);
+  });
+
   it('takes a unit by its C, I and A alone, and a system up to what it carries', () => {
     const protection = { confidentiality: 2, integrity: 1, availability: 1 } as const;
     const derived = deriveInventory(method, {

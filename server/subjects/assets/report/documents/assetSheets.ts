@@ -127,7 +127,8 @@ function addSystems(workbook: Workbook, build: Build): void {
     ],
     inventory.systems.map((system, index): Value[] => {
       const row = index + 2;
-      const raising = method.importance.carriedBusiness ? carried.places.get(system.code) : undefined;
+      const isRaised = method.importance.carriedBusiness || method.importance.carryingValue;
+      const raising = isRaised ? carried.places.get(system.code) : undefined;
       return [
         system.code,
         system.name,
@@ -135,7 +136,7 @@ function addSystems(workbook: Workbook, build: Build): void {
         system.integrity,
         system.availability,
         { formula: ownValue(build, 'C', row), result: build.figures.derived.systems.get(system.code)?.own ?? 0 },
-        { formula: highest(`F${row}`, carriedName, 'E', raising), result: worthOf(build, 'systems', system.code) },
+        { formula: highest(`F${row}`, carriedName, 'F', raising), result: worthOf(build, 'systems', system.code) },
       ];
     }),
     inventory.systems.length,
@@ -149,17 +150,26 @@ function addSystems(workbook: Workbook, build: Build): void {
       title(t('business'), 14),
       title(t('system'), 14),
       title(t('carryType'), 18),
+      title(t('carryLevel'), 14, 'value'),
       title(build.t('assets.report.organisation.importance'), 14, 'value'),
       title(t('counts'), 14),
     ],
-    carried.sorted.map(({ business, system, carryType }, index): Value[] => {
+    carried.sorted.map(({ business, system, carryType, carryLevel }, index): Value[] => {
+      const row = index + 2;
       const importance = worthOf(build, 'businesses', business);
+      const whole = `IF(C${row}=${full},E${row},0)`;
+      const wholly = carryType === 'full' ? importance : 0;
+      const graded = carryLevel ? Math.min(carryLevel, importance) : wholly;
+      const passed: Formula = method.importance.carryingValue
+        ? { formula: `IF(D${row}>0,MIN(D${row},E${row}),${whole})`, result: graded }
+        : { formula: whole, result: wholly };
       return [
         business,
         system,
         build.word('carryType', carryType),
+        carryLevel ?? null,
         { formula: `${quoted(t('businesses'))}!E${businesses.get(business)}`, result: importance },
-        { formula: `IF(C${index + 2}=${full},D${index + 2},0)`, result: carryType === 'full' ? importance : 0 },
+        passed,
       ];
     }),
     carried.sorted.length,
@@ -271,6 +281,7 @@ const titlesOf =
       | 'otherImportance'
       | 'counts'
       | 'carryType'
+      | 'carryLevel'
       | 'essential'
       | 'systemValue',
   ) =>

@@ -2,6 +2,7 @@ import { type Level, levelLabel, levels, levelWords, type Words } from '#domain/
 import type { TextArguments } from '#domain/kernel/texts';
 import { riskColors, valueColors } from '#domain/kernel/tokens';
 import { type DictionaryCode, itemWord } from '#domain/subjects/assets/inventory/dictionaries';
+import { type Edition, editionOf } from '#domain/subjects/assets/method/method';
 import type { Standing } from '#domain/subjects/assets/report/conclusions';
 import { type ReportFigures, reportFigures } from '#domain/subjects/assets/report/figures';
 import { type BarRow, barChart } from '#server/kernel/documents/chart';
@@ -58,6 +59,11 @@ export class Build {
 
   t<K extends DocumentTextKey>(key: K, ...values: TextArguments<K>): string {
     return documentText(this.input.language, key, ...values);
+  }
+
+  /** The edition of GB/T 20984 that the assessment follows. */
+  get edition(): Edition {
+    return editionOf(this.input.method);
   }
 
   say(words: Words): string {

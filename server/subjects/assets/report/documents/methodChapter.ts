@@ -1,9 +1,22 @@
 import { type Level, levels } from '#domain/kernel/levels';
-import { importanceRules, type LevelBounds, type Table } from '#domain/subjects/assets/method/method';
+import {
+  importanceRules,
+  type LevelBounds,
+  type TableStage,
+  type ThreatCapability,
+  threatCapabilities,
+  threatStageOf,
+  threatTimings,
+} from '#domain/subjects/assets/method/method';
 import { isStandard } from '#domain/subjects/assets/risk/criteria';
 import { type Block, item, p } from '#server/kernel/documents/document';
 import type { Cell } from '#server/kernel/documents/table';
-import { type DefinedScale, levelDefinition, scaleName } from '#server/subjects/assets/method/levelDefinitions';
+import {
+  capabilityDefinition,
+  type DefinedScale,
+  levelDefinition,
+  scaleName,
+} from '#server/subjects/assets/method/levelDefinitions';
 import { type Build, type Chapter, NONE } from './build';
 import { descending } from './levelTables';
 
@@ -12,23 +25,21 @@ export const methodChapter: Chapter = {
   title: 'assets.report.method.title',
   write: (build) => {
     const { method } = build.input;
+    const name = build.say(method.name);
+    const { source, version } = method;
+    const isNew = build.edition === '2022';
     return [
       p(
-        build.t('assets.report.method.intro', {
-          source: method.source,
-          name: build.say(method.name),
-          version: method.version,
-        }),
+        isNew
+          ? build.t('assets.report.method.intro2022', { source, name, version })
+          : build.t('assets.report.method.intro', { source: supersededSource(build), name, version }),
       ),
       build.section(build.t('assets.report.method.process')),
-      ...(['process1', 'process2', 'process3', 'process4', 'process5', 'process6'] as const).map((key) =>
-        item(build.t(`assets.report.method.${key}`)),
-      ),
+      ...processSteps[build.edition].map((key) => item(build.t(`assets.report.method.${key}`))),
       build.section(build.t('assets.report.method.value')),
       ...assetValue(build),
-      build.section(build.t('assets.report.threatFrequency')),
-      ...definitions(build, 'threatFrequency'),
-      build.section(build.t('assets.report.severity')),
+      ...threat(build),
+      build.section(scaleName(build.input.language, 'vulnerabilitySeverity', build.edition)),
       ...definitions(build, 'vulnerabilitySeverity'),
       build.section(build.t('assets.report.method.calculation')),
       ...calculation(build),
@@ -39,6 +50,59 @@ export const methodChapter: Chapter = {
     ];
   },
 };
+
+const processSteps = {
+  '2007': ['process1', 'process2', 'process3', 'process4', 'process5', 'process6'],
+  '2022': ['process1', 'process2Of2022', 'process3Of2022', 'process4', 'process5', 'process6'],
+} as const;
+
+/** The day from which GB/T 20984-2022 stands in place of the edition of 2007. */
+const SUPERSEDED = '2022-11-01';
+
+/** The source of the method; of the edition of 2007, that it was superseded when the report was made. */
+function supersededSource(build: Build): string {
+  const { method, edition } = build.input;
+  if (edition.date < SUPERSEDED || !method.source.includes('GB/T 20984-2007')) return method.source;
+  return build.t('assets.report.method.superseded', { source: method.source });
+}
+
+/** The frequency of a threat; under the edition of 2022 with its capability, its timing and the value that follows. */
+function threat(build: Build): Block[] {
+  const stage = threatStageOf(build.input.method);
+  const frequency = [build.section(build.t('assets.report.threatFrequency')), ...definitions(build, 'threatFrequency')];
+  if (!stage) return frequency;
+  const { language } = build.input;
+  const word = (capability: ThreatCapability) => build.word('threatCapability', capability);
+  const capabilities = [...threatCapabilities].reverse();
+  const timings = threatTimings.map((timing) =>
+    build.t('assets.report.method.timing', { timing: build.word('threatTiming', timing), by: stage.timing[timing] }),
+  );
+  return [
+    build.section(build.t('assets.report.method.capability')),
+    ...build.table(build.t('assets.report.method.capability'), {
+      columns: meaningColumns(build),
+      rows: capabilities.map((capability) => [
+        { text: word(capability), align: 'center' as const },
+        capabilityDefinition(language, capability),
+      ]),
+    }),
+    ...frequency,
+    build.section(build.t('assets.report.method.threatValue')),
+    p(build.t('assets.report.method.threatText', { timings: timings.join(build.t('assets.report.method.comma')) })),
+    ...build.table(build.t('assets.report.method.threatTable'), {
+      columns: [
+        { title: build.t('assets.report.method.threatCorner'), width: 2.2 },
+        ...levels.map((level) => ({ title: build.level(level), width: 1, align: 'center' as const })),
+      ],
+      rows: capabilities.map((capability) => [
+        { text: word(capability), align: 'center' as const },
+        ...stage.table[capability].map((value): Cell => ({ text: String(value), align: 'center' })),
+      ]),
+    }),
+    build.section(scaleName(language, 'exploitability', build.edition)),
+    ...definitions(build, 'exploitability'),
+  ];
+}
 
 function assetValue(build: Build): Block[] {
   const { method } = build.input;
@@ -69,14 +133,17 @@ function assetValue(build: Build): Block[] {
 function definitions(build: Build, scale: DefinedScale): Block[] {
   const { language } = build.input;
   const cellOf = (level: Level) => (scale === 'risk' ? build.riskCell(level) : build.valueCell(level));
-  return build.table(build.t('assets.report.method.levelsOf', { scale: scaleName(language, scale) }), {
-    columns: [
-      { title: build.t('assets.report.level'), width: 1.2 },
-      { title: build.t('assets.report.method.meaning'), width: 6 },
-    ],
-    rows: descending.map((level) => [cellOf(level), levelDefinition(language, scale, level)]),
+  const { edition } = build;
+  return build.table(build.t('assets.report.method.levelsOf', { scale: scaleName(language, scale, edition) }), {
+    columns: meaningColumns(build),
+    rows: descending.map((level) => [cellOf(level), levelDefinition(language, scale, level, edition)]),
   });
 }
+
+const meaningColumns = (build: Build) => [
+  { title: build.t('assets.report.level'), width: 1.2 },
+  { title: build.t('assets.report.method.meaning'), width: 6 },
+];
 
 function calculation(build: Build): Block[] {
   const { method } = build.input;
@@ -90,11 +157,14 @@ function calculation(build: Build): Block[] {
         [name('risk'), method.bounds.risk],
       ]),
     ];
+  const isNew = build.edition === '2022';
   return [
-    p(build.t('assets.report.method.matrix')),
-    ...matrix(build, 'likelihoodTable', 'likelihoodCorner', method.likelihood.table),
-    ...matrix(build, 'lossTable', 'lossCorner', method.loss.table),
-    ...matrix(build, 'riskTable', 'riskCorner', method.risk.table),
+    p(build.t(isNew ? 'assets.report.method.matrix2022' : 'assets.report.method.matrix')),
+    ...matrix(build, 'likelihoodTable', isNew ? 'likelihoodCornerOf2022' : 'likelihoodCorner', method.likelihood),
+    ...matrix(build, 'lossTable', isNew ? 'lossCornerOf2022' : 'lossCorner', method.loss),
+    ...matrix(build, 'riskTable', 'riskCorner', method.risk),
+    ...(method.risk.unsettled ? [p(build.t('assets.report.method.unsettled'))] : []),
+    ...(isNew ? [p(build.t('assets.report.method.aggregation'))] : []),
     ...bounds(build, [
       [name('likelihood'), method.likelihood.bounds],
       [name('loss'), method.loss.bounds],
@@ -106,17 +176,20 @@ function calculation(build: Build): Block[] {
 function matrix(
   build: Build,
   caption: 'likelihoodTable' | 'lossTable' | 'riskTable',
-  corner: 'likelihoodCorner' | 'lossCorner' | 'riskCorner',
-  values: Table,
+  corner: 'likelihoodCorner' | 'likelihoodCornerOf2022' | 'lossCorner' | 'lossCornerOf2022' | 'riskCorner',
+  { table, unsettled = [] }: TableStage,
 ): Block[] {
+  const isOpen = (row: number, column: number) => unsettled.some(([down, along]) => down === row && along === column);
   return build.table(build.t(`assets.report.method.${caption}`), {
     columns: [
       { title: build.t(`assets.report.method.${corner}`), width: 2.2 },
       ...levels.map((level) => ({ title: build.level(level), width: 1, align: 'center' as const })),
     ],
-    rows: values.map((row, index) => [
+    rows: table.map((row, index) => [
       { text: build.level((index + 1) as Level), align: 'center' as const },
-      ...row.map((value): Cell => ({ text: String(value), align: 'center' })),
+      ...row.map(
+        (value, along): Cell => ({ text: `${value}${isOpen(index + 1, along + 1) ? '*' : ''}`, align: 'center' }),
+      ),
     ]),
   });
 }

@@ -7,8 +7,21 @@ import { type Build, type Chapter, NONE, number } from './build';
 /** From this level up, risks stand in the body. */
 const BODY_LEVEL: Level = 3;
 
+/** How a vulnerability is graded: once, or by how easily it is exploited and by its impact. */
+const gradesOf = {
+  '2007': [{ title: 'V', value: (risk: RiskOfUnit) => risk.vulnerabilitySeverity }],
+  '2022': [
+    { title: 'Av', value: (risk: RiskOfUnit) => risk.exploitability ?? risk.vulnerabilitySeverity },
+    { title: 'Di', value: (risk: RiskOfUnit) => risk.vulnerabilitySeverity },
+  ],
+} as const;
+
+const legend = (build: Build) =>
+  build.t(build.edition === '2022' ? 'assets.report.register.legendOf2022' : 'assets.report.register.legend');
+
 /** Risks one by one, with all that their level comes from. */
 function riskTable(build: Build, risks: readonly RiskOfUnit[]): Table {
+  const vulnerability = gradesOf[build.edition];
   return {
     columns: [
       { title: build.t('assets.report.number'), width: 1.15 },
@@ -18,7 +31,7 @@ function riskTable(build: Build, risks: readonly RiskOfUnit[]): Table {
       { title: build.t('assets.report.existingControl'), width: 2.6 },
       { title: 'A', width: 0.45, align: 'center' },
       { title: 'T', width: 0.45, align: 'center' },
-      { title: 'V', width: 0.45, align: 'center' },
+      ...vulnerability.map(({ title }) => ({ title, width: 0.5, align: 'center' as const })),
       { title: build.t('assets.report.likelihood'), width: 1.25, align: 'center' },
       { title: build.t('assets.report.loss'), width: 1.1, align: 'center' },
       { title: build.t('assets.report.riskValue'), width: 0.8, align: 'right' },
@@ -31,8 +44,8 @@ function riskTable(build: Build, risks: readonly RiskOfUnit[]): Table {
       risk.vulnerability,
       risk.existingControl ?? NONE,
       String(risk.assetValue),
-      String(risk.threatFrequency),
-      String(risk.vulnerabilitySeverity),
+      String(risk.threatValue ?? risk.threatFrequency),
+      ...vulnerability.map(({ value }) => String(value(risk))),
       `${risk.likelihoodValue} → ${risk.likelihoodLevel}`,
       `${risk.lossValue} → ${risk.lossLevel}`,
       risk.riskValue,
@@ -50,7 +63,7 @@ export const registerChapter: Chapter = {
     const listed = risks.filter(({ riskLevel }) => riskLevel >= BODY_LEVEL);
     const level = build.level(BODY_LEVEL);
     return [
-      p(build.t('assets.report.register.legend')),
+      p(legend(build)),
       ...levels
         .filter((one) => one >= BODY_LEVEL)
         .reverse()
@@ -90,9 +103,6 @@ export const restAppendix: Chapter = {
   write: (build) => {
     const rest = build.figures.risks.filter(({ riskLevel }) => riskLevel < BODY_LEVEL);
     if (rest.length === 0) return [p(build.t('assets.report.register.noRest', { level: build.level(BODY_LEVEL) }))];
-    return [
-      p(build.t('assets.report.register.legend')),
-      ...build.table(build.t('assets.report.register.restTitle'), riskTable(build, rest)),
-    ];
+    return [p(legend(build)), ...build.table(build.t('assets.report.register.restTitle'), riskTable(build, rest))];
   },
 };

@@ -98,3 +98,31 @@ export const harmLevel = (harm: {
   readonly socialHarm: SocialHarm | null;
   readonly organisationHarm: Level | null;
 }): Level | null => (Math.max(harm.socialHarm ?? 0, harm.organisationHarm ?? 0) || null) as Level | null;
+
+/** The consequences of a business's risk as people judge them, with the reason. */
+export interface BusinessHarm {
+  /** The business's code. */
+  readonly code: string;
+  readonly socialHarm: SocialHarm | null;
+  readonly organisationHarm: Level | null;
+  readonly harmReason: string | null;
+}
+
+/** The highest level of each unit that has risks, and their number. */
+export function riskiestUnits<Risk extends { readonly unitCode: string }>(
+  risks: readonly Risk[],
+  levelOf: (risk: Risk) => Level,
+): { unit: string; level: Level; count: number }[] {
+  const units = new Map<string, { unit: string; level: Level; count: number }>();
+  for (const risk of risks) {
+    const unit = risk.unitCode;
+    const known = units.get(unit);
+    const level = levelOf(risk);
+    units.set(unit, {
+      unit,
+      level: known && known.level > level ? known.level : level,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return [...units.values()];
+}

@@ -1,5 +1,6 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
-import { listMeasures, measureDetail } from './queries/listMeasures';
+import { listMeasures } from './queries/listMeasures';
+import { measureDetail } from './queries/measureDetail';
 import { measureFigures } from './queries/measureFigures';
 import { listTreatmentOwners } from './queries/treatmentOwners';
 import { mergeMeasures } from './verbs/mergeMeasures';

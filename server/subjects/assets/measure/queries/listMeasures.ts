@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Level } from '#domain/kernel/levels';
 import {
   allowedMeasureActions,
   isOverdue,
-  MEASURE_RISKS_SHOWN,
   type MeasureCaller,
   type MeasureStanding,
   priorityOf,
@@ -24,7 +23,7 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
-import { editableParts, ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
+import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { today as counted, hasRisk, isTheirs, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
@@ -127,7 +126,7 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** Risks whose names the caller may read: an executor's are those of their units, and of measures that they own. */
-const isNamed = ({ onlyAssignee }: OpenAssessment): SQL =>
+export const isNamed = ({ onlyAssignee }: OpenAssessment): SQL =>
   onlyAssignee
     ? sql`(${unitAssets.assigneeId} = ${onlyAssignee} OR ${measures.treatmentOwnerId} = ${onlyAssignee})`
     : sql`true`;
@@ -261,44 +260,3 @@ export async function findMeasures(tx: Tx, project: OpenAssessment, measureIds: 
 /** The same as lists show it. */
 export const oneMeasure = async (tx: Tx, project: OpenAssessment, measureId: string) =>
   present(project.caller, portalToday())(await findMeasure(tx, project, measureId));
-
-/** How many of a measure's risks have a plan that the caller can't change now. */
-export async function fixedRisks(tx: Tx, project: OpenAssessment, measureId: string): Promise<number> {
-  const { stage, state, assigneeId, value } = unitAssets;
-  const units = await tx
-    .selectDistinct({ unitId: unitAssets.unitId, stage, state, assigneeId, value })
-    .from(risks)
-    .innerJoin(unitAssets, ofUnit)
-    .where(and(within(risks, project), eq(risks.measureId, measureId)));
-  return units.filter((unit) => !editableParts(project, unit).includes('treatment')).length;
-}
-
-/** One measure with its risks, the worst first. */
-export async function measureDetail(
-  tx: Tx,
-  project: OpenAssessment,
-  { measureId }: AssetsGiven['getMeasure']['query'],
-) {
-  const measure = await oneMeasure(tx, project, measureId);
-  const found = await tx
-    .select({
-      riskId: risks.riskId,
-      riskCode: risks.riskCode,
-      unitCode: unitAssets.assetCode,
-      unitName: unitAssets.name,
-      threat: risks.threat,
-      vulnerability: risks.vulnerability,
-      treatment: sql<'modify' | 'avoid' | 'share'>`${risks.treatment}`,
-      riskLevel: risks.riskLevel,
-      remnantLevel: risks.remnantLevel,
-      currentLevel: counted.level,
-    })
-    .from(risks)
-    .innerJoin(unitAssets, ofUnit)
-    .innerJoin(measures, measureOf)
-    .where(and(within(risks, project), eq(risks.measureId, measureId), isNamed(project)))
-    .orderBy(desc(risks.riskValue), asc(risks.riskCode))
-    .limit(MEASURE_RISKS_SHOWN);
-  const mayEdit = project.allowedActions.includes('work') && (await fixedRisks(tx, project, measureId)) === 0;
-  return { measure, risks: found, mayEdit };
-}

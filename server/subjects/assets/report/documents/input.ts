@@ -4,6 +4,7 @@ import type { Inventory } from '#domain/subjects/assets/inventory/inventory';
 import type { Method } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
 import type { ReportSettings } from '#domain/subjects/assets/report/schema';
+import type { BusinessHarm } from '#domain/subjects/assets/risk/businessRisk';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { Released } from '#server/capabilities/release/queries';
 import type { Numbered } from '#server/capabilities/report/editions';
@@ -59,6 +60,8 @@ export interface ReportContent {
     readonly approved?: { readonly by: string; readonly on: string };
   };
   readonly inventory: Inventory;
+  /** How people judge the consequences of businesses' risks; absent under the 2007 edition. */
+  readonly harms?: readonly BusinessHarm[];
   /** Worst first. */
   readonly risks: readonly ReportRisk[];
   /** Units whose work is not completed. */

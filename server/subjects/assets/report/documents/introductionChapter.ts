@@ -60,11 +60,20 @@ function period(build: Build): string {
 /** The standards by their years, the method's own first. */
 function references(build: Build): string[] {
   const { method, standardName } = build.input;
-  const gbt =
-    method.source === 'GB/T 20984-2007'
-      ? build.t('assets.report.introduction.gbt20984of2007')
-      : build.t('assets.report.introduction.methodSource', { source: method.source, name: build.say(method.name) });
-  return [gbt, build.t('assets.report.introduction.iso27005'), build.say(standardName)];
+  const t = (key: 'gbt20984of2007' | 'gbt20984of2022' | 'gbt33132') => build.t(`assets.report.introduction.${key}`);
+  const own = build.t('assets.report.introduction.methodSource', {
+    source: method.source,
+    name: build.say(method.name),
+  });
+  const ofSource: Readonly<Record<string, string[]>> = {
+    'GB/T 20984-2007': [t('gbt20984of2007')],
+    'GB/T 20984-2022': [t('gbt20984of2022'), t('gbt33132')],
+  };
+  return [
+    ...(ofSource[method.source] ?? [own]),
+    build.t('assets.report.introduction.iso27005'),
+    build.say(standardName),
+  ];
 }
 
 function team(build: Build): Block[] {

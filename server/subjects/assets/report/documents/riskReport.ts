@@ -1,5 +1,7 @@
+import { editionOf } from '#domain/subjects/assets/method/method';
 import type { DocumentContent, Section } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
+import { aggregateChapter } from './aggregateChapter';
 import { analysisChapter } from './analysisChapter';
 import { assetChapter } from './assetChapter';
 import { Build, type Chapter } from './build';
@@ -35,6 +37,12 @@ export const standardTemplate: readonly Chapter[] = [
   restAppendix,
 ];
 
+/** The chapters for an edition: the one of 2007 knows risks of units alone. */
+const chaptersOf = (input: RiskReportInput): readonly Chapter[] =>
+  editionOf(input.method) === '2022'
+    ? standardTemplate.flatMap((chapter) => (chapter === analysisChapter ? [chapter, aggregateChapter] : [chapter]))
+    : standardTemplate;
+
 /** Chapters of one orientation that follow one another are one section. */
 function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
   const sections: { landscape: boolean; blocks: Section['blocks'][number][] }[] = [];
@@ -49,7 +57,7 @@ function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
 }
 
 /** The report's content, for every format. */
-export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = standardTemplate): DocumentContent {
+export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = chaptersOf(input)): DocumentContent {
   const build = new Build(input, chapters);
   const { edition, settings, logo } = input;
   const classification = build.t(`assets.report.confidentiality.${settings.confidentiality}`);

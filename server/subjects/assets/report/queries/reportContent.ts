@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
+import { editionOf } from '#domain/subjects/assets/method/method';
 import type { ReportRisk } from '#domain/subjects/assets/report/figures';
+import type { BusinessHarm } from '#domain/subjects/assets/risk/businessRisk';
 import { releasedOf } from '#server/capabilities/release/queries';
 import { consultantOf, groupOfProject, within } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
@@ -12,7 +14,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { criteriaOf, methodOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';
-import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { businessAssets, unitAssets } from '#server/subjects/assets/inventory/tables';
 import { measureOf } from '#server/subjects/assets/measure/state';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
@@ -29,6 +31,8 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
   const found = await logoOf(tx, project);
   const released = await releasedOf(tx, riskReportRelease, project);
   const { ids: __, ...inventory } = await loadInventory(tx, project, { withRisks: false });
+  const method = await methodOf(tx, project);
+  const harms = editionOf(method) === '2022' ? await judgedHarms(tx, project) : undefined;
   return {
     ...(await readParties(tx, project)),
     settings,
@@ -41,9 +45,10 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
     })),
     work: await workFacts(tx, project),
     ...(found && { logoSha256: found.logo.sha256 }),
-    method: await methodOf(tx, project),
+    method,
     criteria: await statedCriteria(tx, project),
     inventory,
+    ...(harms && { harms }),
     risks: await readRisks(tx, project),
     unitsOpen: await tx.$count(
       unitAssets,
@@ -54,6 +59,24 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
     ...(released && { released }),
   };
 }
+
+/** The businesses whose consequences people have judged. */
+const judgedHarms = (tx: Tx, project: OpenAssessment): Promise<BusinessHarm[]> =>
+  tx
+    .select({
+      code: businessAssets.assetCode,
+      socialHarm: businessAssets.socialHarm,
+      organisationHarm: businessAssets.organisationHarm,
+      harmReason: businessAssets.harmReason,
+    })
+    .from(businessAssets)
+    .where(
+      and(
+        within(businessAssets, project),
+        sql`coalesce(${businessAssets.socialHarm}, ${businessAssets.organisationHarm}) IS NOT NULL`,
+      ),
+    )
+    .orderBy(businessAssets.assetCode);
 
 /** The project, the parties of the report, and the team: the customer's people who have worked on it, and the consultant in charge. */
 async function readParties(tx: Tx, project: OpenAssessment) {

@@ -1,0 +1,83 @@
+import { aggregateRisks, harmLevel, riskiestUnits } from '#domain/subjects/assets/risk/businessRisk';
+import { p } from '#server/kernel/documents/document';
+import { type Build, type Chapter, NONE, number } from './build';
+
+/** So many of what decides a level are named. */
+const NAMED = 3;
+
+/** The risks of systems and of businesses (GB/T 20984-2022, 5.3), beside the consequences as people judge them. */
+export const aggregateChapter: Chapter = {
+  title: 'assets.report.aggregate.title',
+  write: (build) => {
+    const { inventory, harms = [] } = build.input;
+    const { risks, total } = build.figures;
+    if (total === 0) return [p(build.t('assets.report.analysis.none'))];
+    const now = aggregateRisks(
+      inventory,
+      riskiestUnits(risks, ({ riskLevel }) => riskLevel),
+    );
+    const after = aggregateRisks(
+      inventory,
+      riskiestUnits(risks, ({ remnantLevel, riskLevel }) => remnantLevel ?? riskLevel),
+    );
+    const judged = new Map(harms.map((harm) => [harm.code, harm]));
+    const known = (of: 'systems' | 'businesses') => [...now[of].values()].filter(({ level }) => level !== null).length;
+    const deciding = (codes: readonly string[]) =>
+      codes.slice(0, NAMED).join(build.t('assets.report.separator')) +
+      (codes.length > NAMED ? build.t('assets.report.aggregate.more', { count: codes.length - NAMED }) : '');
+    const levelOf = (of: 'systems' | 'businesses', code: string) => now[of].get(code) ?? { level: null, decidedBy: [] };
+    const columns = (name: string, decided: string) => [
+      { title: build.t('assets.report.code'), width: 1.1 },
+      { title: name, width: 3 },
+      { title: build.t('assets.report.riskLevel'), width: 1.2 },
+      { title: build.t('assets.report.remnant'), width: 1.2 },
+      { title: decided, width: 2.4 },
+    ];
+    const byLevel = <Row extends { code: string }>(of: 'systems' | 'businesses', rows: readonly Row[]) =>
+      rows.toSorted((a, b) => (levelOf(of, b.code).level ?? 0) - (levelOf(of, a.code).level ?? 0));
+    return [
+      p(build.t('assets.report.aggregate.text')),
+      build.section(build.t('assets.report.aggregate.systems')),
+      p(coverage(build, known('systems'), inventory.systems.length)),
+      ...build.table(build.t('assets.report.aggregate.systems'), {
+        columns: columns(
+          build.t('assets.report.organisation.system'),
+          build.t('assets.report.aggregate.decidingUnits'),
+        ),
+        rows: byLevel('systems', inventory.systems).map(({ code, name }) => {
+          const { level, decidedBy } = levelOf('systems', code);
+          const remains = after.systems.get(code)?.level ?? null;
+          return [code, name, build.riskCell(level), build.riskCell(remains), deciding(decidedBy) || NONE];
+        }),
+      }),
+      build.section(build.t('assets.report.aggregate.businesses')),
+      p(coverage(build, known('businesses'), inventory.businesses.length)),
+      ...build.table(build.t('assets.report.aggregate.businesses'), {
+        columns: [
+          ...columns(
+            build.t('assets.report.organisation.business'),
+            build.t('assets.report.aggregate.decidingSystems'),
+          ),
+          { title: build.t('assets.report.aggregate.judged'), width: 1.2 },
+          { title: build.t('assets.report.aggregate.reason'), width: 3 },
+        ],
+        rows: byLevel('businesses', inventory.businesses).map(({ code, name }) => {
+          const { level, decidedBy } = levelOf('businesses', code);
+          const harm = judged.get(code);
+          return [
+            code,
+            name,
+            build.riskCell(level),
+            build.riskCell(after.businesses.get(code)?.level ?? null),
+            deciding(decidedBy) || NONE,
+            build.riskCell(harm ? harmLevel(harm) : null),
+            harm?.harmReason ?? NONE,
+          ];
+        }),
+      }),
+    ];
+  },
+};
+
+const coverage = (build: Build, known: number, all: number): string =>
+  build.t('assets.report.aggregate.coverage', { known: number(known), all: number(all) });

@@ -1,0 +1,75 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
+import { writeDocx } from '#server/kernel/documents/docx/writeDocx';
+import { writePdf } from '#server/kernel/documents/pdf/writePdf';
+import { type ReportState, reportInput } from '../../../../../tests/factories/report';
+import type { RiskReportInput } from './input';
+import { riskReport } from './riskReport';
+
+const textOf = async (input: RiskReportInput) => {
+  const xml = strFromU8(unzipSync(await writeDocx(riskReport(input)))['word/document.xml'] ?? new Uint8Array());
+  return xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '');
+};
+const method = standardMethods.edition2022;
+const inputOf = (state: ReportState, language: 'zh-CN' | 'en-US' = 'zh-CN') => reportInput(state, { method, language });
+
+describe('the report of an assessment under GB/T 20984-2022', () => {
+  it('prints the functions as the organization’s choice, with the words of that edition alone', async () => {
+    const text = await textOf(inputOf('halfDone'));
+    expect(text).toContain('标准不规定具体函数，以下各函数和表是组织依据附录 F 自行选定的');
+    expect(text).toContain('GB/T 33132-2016');
+    expect(text).toContain('威胁值由能力和频率查表得到，再按时机调整，最高为 5：普通时期 +0，特殊时期 +1，自然规律 +0');
+    expect(text).toContain('有已有控制措施时，仍很容易被利用');
+    // Rates and secrets are the edition of 2007's.
+    for (const old of ['每周一次以上', '一般秘密', '脆弱性严重程度 V', '完全损害']) expect(text).not.toContain(old);
+    expect(text).toContain('标 * 的取值在标准表 11 的现有文本中不能确认');
+    // The five cells of table 11 that copies leave open.
+    expect(text.match(/\n\d\*(?=\n)/gu)).toHaveLength(5);
+  });
+
+  it('gives risks of systems and businesses with what decides them, beside the consequence as people judge it', async () => {
+    const input = inputOf('halfDone');
+    const [business] = input.inventory.businesses;
+    const harms = [
+      { code: business?.code ?? '', socialHarm: null, organisationHarm: 4 as const, harmReason: '停产一周，合同违约' },
+    ];
+    const text = await textOf({ ...input, harms });
+    expect(text).toContain('系统与业务的风险');
+    expect(text).toContain('停产一周，合同违约');
+    const units = new Set(input.risks.map(({ unitCode }) => unitCode));
+    const assessed = input.inventory.systems.filter(({ code }) =>
+      input.inventory.systemUnits.some(({ system, unit }) => system === code && units.has(unit)),
+    );
+    expect(text).toContain(`${input.inventory.systems.length} 个中有 ${assessed.length} 个已有风险评估结果`);
+  });
+
+  it.each(['empty', 'halfDone', 'finished'] as const)(
+    'is whole as docx and pdf, in English as well: %s',
+    async (state) => {
+      const input = { ...inputOf(state, 'en-US'), customer: 'Customer' };
+      expect(await textOf(input)).toContain('chosen by the organization under annex F');
+      expect((await writePdf(riskReport(input), () => undefined)).subarray(0, 5).toString()).toBe('%PDF-');
+    },
+  );
+});
+
+describe('the report of an assessment under GB/T 20984-2007', () => {
+  const dated = (date: string) => {
+    const input = reportInput('halfDone');
+    return textOf({ ...input, edition: { ...input.edition, date } });
+  };
+
+  it('says that the edition was superseded, in reports from that day on', async () => {
+    const sentence = '2022-11-01 起由 GB/T 20984-2022 代替';
+    expect(await dated('2022-10-31')).not.toContain(sentence);
+    expect(await dated('2022-11-01')).toContain(sentence);
+  });
+
+  it('knows no risk of systems, and keeps its own words', async () => {
+    const text = await dated('2026-11-01');
+    expect(text).not.toContain('系统与业务的风险');
+    expect(text).toContain('每周一次以上');
+    expect(text).not.toContain('被利用难易程度');
+  });
+});

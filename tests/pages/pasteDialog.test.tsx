@@ -52,6 +52,7 @@ async function show(list: PortalList<Unit>, onPreview = vi.fn().mockResolvedValu
           projectCode="P1"
           list={list}
           target="units"
+          edition="2007"
           idOf={({ unitId }) => unitId}
           nameOf={({ code }) => code}
           identities={[{ targets: ['key'], valuesOf: ({ code }) => [[code]] }]}

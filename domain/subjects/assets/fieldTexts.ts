@@ -14,6 +14,9 @@ const coded: Readonly<Record<string, DictionaryCode>> = {
   categories: 'unitCategory',
   assetType: 'assetType',
   treatment: 'treatment',
+  threatSource: 'threatSource',
+  threatCapability: 'threatCapability',
+  threatTiming: 'threatTiming',
 };
 
 /** What a field of the assessment's records is called. */

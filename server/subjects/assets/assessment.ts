@@ -30,6 +30,7 @@ export const course = {
   retainedLevel: assessments.retainedLevel,
   acceptableLevel: assessments.acceptableLevel,
   ownerLevel: assessments.ownerLevel,
+  edition: assessments.edition,
   criteriaVersion: assessments.criteriaVersion,
   criteriaProposed: assessments.criteriaProposed,
   /** An account. */

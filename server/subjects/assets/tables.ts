@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { AssessmentStatus } from '#domain/core/project/rules';
 import type { Level } from '#domain/kernel/levels';
-import type { Method } from '#domain/subjects/assets/method/method';
+import type { Edition, Method } from '#domain/subjects/assets/method/method';
 import { type RiskCriteria, standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { Rounds } from '#domain/subjects/assets/work/workflow';
 import { projects } from '#server/core/project/tables';
@@ -15,6 +16,11 @@ export const assessments = pgTable(
   {
     ...ofProject(),
     method: jsonb('method').$type<Method>().notNull(),
+    /** The edition of GB/T 20984 that the method follows: editionOf, where many records are read. */
+    edition: text('edition')
+      .$type<Edition>()
+      .notNull()
+      .generatedAlwaysAs(sql`CASE WHEN method ? 'threat' THEN '2022' ELSE '2007' END`),
     status: text('status').$type<AssessmentStatus>().notNull().default('combing'),
     /** Grows with every change of the inventory; an import made against an older one is refused. */
     inventoryVersion: integer('inventory_version').notNull().default(0),

@@ -1,12 +1,19 @@
 import { fieldLabel, fieldText } from '#domain/subjects/assets/fieldTexts';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { useSpeaker } from '@/components/listColumns';
 import { textOf } from '@/locales';
 import { annexRef, formatMoney, NOTHING } from '@/utils/format';
 
+/** What the 2022 edition calls fields that both editions have. */
+const namesOf2022: Readonly<Record<string, string>> = {
+  vulnerabilitySeverity: 'impact',
+  remnantSeverity: 'remnantImpact',
+};
+
 /** Names of the fields of the assessment's records and texts of their values, wherever a change of them is shown. */
-export function useFields() {
+export function useFields(edition?: Edition) {
   const speaker = useSpeaker();
-  const label = (field: string): string => fieldLabel(field, speaker);
+  const label = (field: string): string => fieldLabel((edition === '2022' && namesOf2022[field]) || field, speaker);
   const show = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return NOTHING;
     if (Array.isArray(value)) return value.map((part) => show(field, part)).join(speaker.t('common.comma')) || NOTHING;

@@ -29,7 +29,7 @@ import {
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { MAX_COST, measureStates } from '../measure/measure';
-import { threatCapabilities, threatSources, threatTimings } from '../method/method';
+import { editions, threatCapabilities, threatSources, threatTimings } from '../method/method';
 import { workSteps } from '../work/workflow';
 import { riskParts } from './change';
 import { treatments } from './treatment';
@@ -138,7 +138,7 @@ const riskQuery = pageQuery.extend({
   ]),
 });
 
-const riskPage = paged(riskRow).extend({ allowedActions });
+const riskPage = paged(riskRow).extend({ allowedActions, edition: z.enum(editions) });
 
 /** Risks, their controls, treatment and acceptance. */
 export const riskSchemas = {
@@ -179,7 +179,7 @@ export const riskSchemas = {
         /** Of the risks whose remnant is known. */
         byRemnant: z.array(z.object({ level: levelValue, count: z.number() })),
       }),
-    ).extend({ allowedActions }),
+    ).extend({ allowedActions, edition: z.enum(editions) }),
   },
   listControlRisks: { query: riskQuery, data: riskPage },
   /** Changes a risk beyond threat and vulnerability; absent parts stay. */

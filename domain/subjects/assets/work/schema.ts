@@ -17,6 +17,7 @@ import {
 import { limits } from '#domain/kernel/limits';
 import { allowedActions, id, levelValue, projectCode, reason, text, version } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
+import { editions } from '../method/method';
 import { criteriaLevels } from '../risk/criteria.schema';
 import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
 
@@ -115,6 +116,8 @@ export const workSchemas = {
       roundsUpTo: levelValue,
       /** What the assessment's risks are judged by. */
       criteria: criteriaLevels,
+      /** Of GB/T 20984, as the method follows it. */
+      edition: z.enum(editions),
       pages: z.object(
         Object.fromEntries(Object.keys(executorPages).map((page) => [page, z.number()])) as Record<
           keyof typeof executorPages,

@@ -11,4 +11,5 @@ ALTER TABLE risks DISABLE TRIGGER USER;--> statement-breakpoint
 UPDATE risks SET threat_value = threat_frequency;--> statement-breakpoint
 ALTER TABLE risks ENABLE TRIGGER USER;--> statement-breakpoint
 ALTER TABLE "risks" ALTER COLUMN "threat_value" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "risks" ADD COLUMN "remnant_exploitability" smallint;
+ALTER TABLE "risks" ADD COLUMN "remnant_exploitability" smallint;--> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "edition" text GENERATED ALWAYS AS (CASE WHEN method ? 'threat' THEN '2022' ELSE '2007' END) STORED NOT NULL;

@@ -255,6 +255,7 @@ describe('the fingerprint', () => {
       'treatmentOwnerId',
       // Of the assessment: stated by itself, or how its work goes and who signed it.
       'method',
+      'edition',
       'status',
       'inventoryVersion',
       'workVersion',

@@ -3,6 +3,8 @@ import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
 import { changeRisksRules } from '#domain/generated/rules/assets/changeRisks';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
+import type { DictionaryCode } from '#domain/subjects/assets/inventory/dictionaries';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import type { Lowering } from '#domain/subjects/assets/risk/treatment';
 import styles from '@/components/bulk/bulk.module.css';
 import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
@@ -25,19 +27,20 @@ import { useFields } from '../useFields';
 import { useWords } from '../useWords';
 import { LevelSelect } from '../work/LevelSelect';
 import { ControlsField } from './ControlsField';
-import { changeable, type Field } from './changeable';
+import { type changeable, changeableOf, type Field } from './changeable';
 
 const rules = changeRisksRules.change;
 
 /** A residual value for many: a level, a level at most, or one lower than now. */
 type RemnantChoice = Level | `max${Level}` | 'lower';
-const remnantFields = ['remnantFrequency', 'remnantSeverity'] as const;
+const remnantFields = ['remnantFrequency', 'remnantSeverity', 'remnantExploitability'] as const;
 type RemnantField = (typeof remnantFields)[number];
 
 export interface Values extends Omit<RiskChange & UnitChange, RemnantField> {
   chosen?: Field[];
   remnantFrequency?: RemnantChoice | null;
   remnantSeverity?: RemnantChoice | null;
+  remnantExploitability?: RemnantChoice | null;
 }
 
 /** How a residual value is lowered; undefined where a level is set. */
@@ -53,6 +56,7 @@ const BY_OWNER = 'owner';
 interface Props {
   target: keyof typeof changeable;
   projectCode: string;
+  edition: Edition;
   /** The number of records to change; '1000+' if they are not counted. */
   count: number | string;
   /** What the form starts from; of one that is opened again, what was typed. */
@@ -64,11 +68,11 @@ interface Props {
 }
 
 /** What becomes of many: only what is ticked. */
-export default function ChangeDialog({ target, projectCode, count, values, only, onPreview, onClose }: Props) {
+export default function ChangeDialog({ target, projectCode, edition, count, values, only, onPreview, onClose }: Props) {
   const t = useT();
-  const { label } = useFields();
+  const { label } = useFields(edition);
   const people = useTreatmentOwners(projectCode);
-  const fields: readonly Field[] = changeable[target].filter((field) => !only || only.includes(field));
+  const fields = changeableOf(target, edition).filter((field) => !only || only.includes(field));
   const shownCount = typeof count === 'number' ? formatNumber(count) : count;
   return (
     <RecordDialog<Values>
@@ -116,7 +120,7 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
             {fields
               .filter((field) => chosen.includes(field))
               .map((field) => (
-                <ChangeField key={field} field={field} projectCode={projectCode} people={people} />
+                <ChangeField key={field} field={field} label={label(field)} projectCode={projectCode} people={people} />
               ))}
           </div>
         )}
@@ -129,14 +133,13 @@ const wide: readonly Field[] = ['treatment', 'treatmentPlan', 'controls', 'exist
 
 interface FieldProps {
   field: Field;
+  label: string;
   projectCode: string;
   people: readonly TreatmentOwner[] | undefined;
 }
 
-function ChangeField({ field, projectCode, people = [] }: FieldProps) {
+function ChangeField({ field, label, projectCode, people = [] }: FieldProps) {
   const t = useT();
-  const { label: labelOf } = useFields();
-  const label = labelOf(field);
   return <div className={wide.includes(field) ? styles.wide : undefined}>{control()}</div>;
 
   function control(): ReactNode {
@@ -161,7 +164,12 @@ function ChangeField({ field, projectCode, people = [] }: FieldProps) {
         return <DayField name={field} label={label} />;
       case 'assignee':
         return <ExecutorField label={label} projectCode={projectCode} />;
+      case 'threatSource':
+      case 'threatCapability':
+      case 'threatTiming':
+        return <WordField field={field} label={label} />;
       case 'remnantFrequency':
+      case 'remnantExploitability':
       case 'remnantSeverity':
         return <RemnantLevelField name={field} label={label} />;
       default:
@@ -178,6 +186,20 @@ function LevelField({ field, label }: { field: Field; label: string }) {
       label={label}
       spoken={label}
       rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+    />
+  );
+}
+
+/** A word of the dictionary of that name; left empty, it is not stated any more. */
+function WordField({ field, label }: { field: DictionaryCode; label: string }) {
+  const t = useT();
+  const { options } = useWords();
+  return (
+    <SelectField
+      name={field}
+      label={label}
+      options={options(field)}
+      fieldProps={{ placeholder: t('assets.bulk.emptied') }}
     />
   );
 }

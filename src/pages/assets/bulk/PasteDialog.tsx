@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { clipboardCells } from '#domain/kernel/clipboard';
 import { headerOf, isPasteField, type PasteTarget, riskCodeColumn } from '#domain/subjects/assets/bulk/columns';
 import { contradictions, type Identity, readLines, recordsOfLines } from '#domain/subjects/assets/bulk/lines';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import styles from '@/components/bulk/bulk.module.css';
 import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { PastedTable } from '@/components/paste/PastedTable';
@@ -37,6 +38,7 @@ export interface PasteProps<Row> {
   list: PortalList<Row>;
   /** What the list has. */
   target: 'units' | 'risks';
+  edition: Edition;
   idOf: (row: Row) => string;
   /** What people know a row by. */
   nameOf: (row: Row) => string;
@@ -53,9 +55,9 @@ const IDENTIFIED_MAX = 10_000;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
 export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
-  const { projectCode, list, target, idOf, nameOf, identities, pasted, onPreview, onClose } = props;
+  const { projectCode, list, target, edition, idOf, nameOf, identities, pasted, onPreview, onClose } = props;
   const t = useT();
-  const columns = usePasteColumns(target);
+  const columns = usePasteColumns(target, edition);
   useFocusReturn();
   const id = useId();
   const rows = list.rows ?? [];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { lazyPage } from '@/components/lazyPage';
 import type { Chosen } from '@/hooks/useSelection';
 import { assetsService } from '@/services/assets';
@@ -22,11 +23,17 @@ export const recordsOf = (target: 'units' | 'risks', chosen: Chosen) =>
 
 /**
  * Changes many units or risks: the form, its preview, the receipt.
+ * @param edition that of the project's method; units have the same fields under both
  * @param only what may be changed here; absent: everything
  */
 export function useChangeMany(
   target: 'units' | 'risks',
-  { projectCode, onChanged, only }: { projectCode: string; onChanged: () => void; only?: readonly Field[] },
+  {
+    projectCode,
+    edition = '2007',
+    onChanged,
+    only,
+  }: { projectCode: string; edition?: Edition | undefined; onChanged: () => void; only?: readonly Field[] },
 ) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const bulk = useBulk(projectCode, onChanged);
@@ -42,6 +49,7 @@ export function useChangeMany(
           <ChangeDialog
             target={target}
             projectCode={projectCode}
+            edition={edition}
             count={asked.count}
             values={asked.values}
             only={only}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { lazyPage } from '@/components/lazyPage';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
@@ -11,6 +12,8 @@ const PasteDialog = lazyPage(() => import('./PasteDialog'));
 
 interface Options<Row> {
   projectCode: string;
+  /** That of the project's method; units have the same columns under both. */
+  edition?: Edition | undefined;
   list: PortalList<Row>;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
@@ -20,7 +23,7 @@ interface Options<Row> {
 
 /** Cells from a spreadsheet into a table: by its button, or pasted onto a row. */
 export function usePaste<Row extends object>(target: 'units' | 'risks', options: Options<Row>) {
-  const { projectCode, list, idOf, nameOf, identities, onChanged } = options;
+  const { projectCode, edition = '2007', list, idOf, nameOf, identities, onChanged } = options;
   const t = useT();
   const [open, setOpen] = useState<Pick<PasteProps<Row>, 'pasted'> | null>(null);
   const bulk = useBulk(projectCode, onChanged);
@@ -37,6 +40,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
             projectCode={projectCode}
             list={list}
             target={target}
+            edition={edition}
             idOf={idOf}
             nameOf={nameOf}
             identities={identities}

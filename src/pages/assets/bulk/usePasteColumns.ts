@@ -1,5 +1,6 @@
 import type { PasteField } from '#domain/subjects/assets/bulk/cells';
 import type { PasteTarget } from '#domain/subjects/assets/bulk/columns';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import type { PasteColumn } from '@/components/paste/PastedTable';
 import { useT } from '@/locales';
 import { useFields } from '../useFields';
@@ -18,13 +19,14 @@ const further = {
     'remnantFrequency',
     'remnantSeverity',
   ],
+  risksOf2022: ['threatSource', 'threatCapability', 'threatTiming', 'exploitability', 'remnantExploitability'],
 } as const satisfies Record<string, readonly PasteField[]>;
 
 /** The columns as their tables show them, in that order, and what can be pasted beside them. */
 type Column = PasteColumn<NonNullable<PasteTarget>>;
-export function usePasteColumns(target: 'units' | 'risks'): Column[] {
+export function usePasteColumns(target: 'units' | 'risks', edition: Edition): Column[] {
   const t = useT();
-  const { label } = useFields();
+  const { label } = useFields(edition);
   const fixed = (title: string): Column => ({ title, target: null });
   const of = (field: PasteField, title = label(field)): Column => ({ title, target: field });
   const shown =
@@ -54,5 +56,6 @@ export function usePasteColumns(target: 'units' | 'risks'): Column[] {
           fixed(t('assets.risk.loss')),
           fixed(label('category')),
         ];
-  return [...shown, ...further[target].map((field) => of(field))];
+  const more = target === 'risks' && edition === '2022' ? further.risksOf2022 : [];
+  return [...shown, ...[...further[target], ...more].map((field) => of(field))];
 }

@@ -75,6 +75,9 @@ function Content({ detail }: { detail: RiskDetail }) {
   const t = useT();
   const { word } = useWords();
   const { risk } = detail;
+  /** What only the 2022 edition asks; nothing where it is not stated. */
+  const words = (field: 'threatSource' | 'threatCapability' | 'threatTiming') =>
+    risk[field] && word(field, risk[field]);
   return (
     <>
       <Facts
@@ -87,6 +90,9 @@ function Content({ detail }: { detail: RiskDetail }) {
             children: `${word('unitCategory', risk.category)} · ${word('assetType', risk.assetType)}`,
           },
           { key: 'threat', label: t('assets.fields.threat'), children: risk.threat },
+          { key: 'source', label: t('assets.fields.threatSource'), children: words('threatSource') },
+          { key: 'capability', label: t('assets.fields.threatCapability'), children: words('threatCapability') },
+          { key: 'timing', label: t('assets.fields.threatTiming'), children: words('threatTiming') },
           { key: 'vulnerability', label: t('assets.fields.vulnerability'), children: risk.vulnerability },
           { key: 'control', label: t('assets.fields.existingControl'), children: risk.existingControl ?? '–' },
         ]}
@@ -103,7 +109,7 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
   const t = useT();
   const { word } = useWords();
   if (!risk.treatment) return <p className={styles.note}>{t('assets.risk.notTreated')}</p>;
-  const { remnantFrequency, remnantSeverity } = risk;
+  const { remnantFrequency, remnantSeverity, remnantExploitability } = risk;
   const lines = [
     { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', risk.treatment) },
     { key: 'plan', label: t('assets.risk.treatmentPlan'), children: risk.treatmentPlan },
@@ -137,7 +143,13 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
           <LevelTag level={risk.riskLevel} /> → <LevelTag level={risk.remnantLevel} />
           {remnantFrequency && remnantSeverity && (
             <span className={styles.note}>
-              {t('assets.risk.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
+              {remnantExploitability
+                ? t('assets.risk.remnantOf2022', {
+                    frequency: remnantFrequency,
+                    ease: remnantExploitability,
+                    impact: remnantSeverity,
+                  })
+                : t('assets.risk.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
             </span>
           )}
         </span>

@@ -44,8 +44,10 @@ function SingleRisks({ projectCode, onImport }: Props) {
   });
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selection = useSelection(list, (row) => row.riskId);
+  const edition = list.answer?.edition;
   const many = useChangeMany('risks', {
     projectCode,
+    edition,
     onChanged: () => {
       selection.clear();
       refresh();
@@ -53,6 +55,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
   });
   const paste = usePaste('risks', {
     projectCode,
+    edition,
     list,
     idOf: (row) => row.riskId,
     nameOf: (row) => `${row.unitName} · ${row.threat}`,

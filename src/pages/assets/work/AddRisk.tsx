@@ -2,6 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { FormEnd, formProps, RecordQuestions } from '@/components/RecordParts';
 import { toast } from '@/feedback';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
@@ -13,12 +14,32 @@ import type { RiskRow } from '@/services/assets';
 import { type Catalogues, RiskFields } from './RiskFields';
 import styles from './risks.module.css';
 
-export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequency' | 'vulnerabilitySeverity'>;
+/** What both editions ask of a risk, and what that of 2022 asks beside. */
+const fields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity'] as const;
+const fieldsOf2022 = ['threatSource', 'threatCapability', 'threatTiming', 'exploitability'] as const;
+export type RiskValues = Pick<RiskRow, (typeof fields)[number]> & Partial<Pick<RiskRow, (typeof fieldsOf2022)[number]>>;
+
+export const riskFields = (edition: Edition): readonly (keyof RiskValues)[] =>
+  edition === '2022' ? [...fields, ...fieldsOf2022] : fields;
+
+/** As the call takes them: what was cleared is not stated any more. */
+export const riskBody = (edition: Edition, values: RiskValues): RiskValues =>
+  edition === '2022'
+    ? {
+        ...values,
+        threatSource: values.threatSource ?? null,
+        threatCapability: values.threatCapability ?? null,
+        threatTiming: values.threatTiming ?? null,
+        exploitability: values.exploitability ?? null,
+      }
+    : values;
 
 const fresh = { threatFrequency: 3, vulnerabilitySeverity: 3 } as RiskValues;
 const fieldOfCode = { [errorCodes.codeTaken]: 'vulnerability' } as const;
 
-interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'queue' | 'reload' | 'onAnswer'>, Catalogues {
+interface Props
+  extends Pick<StepProps, 'projectCode' | 'unit' | 'edition' | 'queue' | 'reload' | 'onAnswer'>,
+    Catalogues {
   onClose: () => void;
 }
 
@@ -26,7 +47,7 @@ interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'queue' | 'relo
 export const newRisk = (projectCode: string, unitId: string) => `work:${projectCode}:${unitId}:new`;
 
 /** A further risk of a unit. */
-export function AddRisk({ projectCode, unit, queue, reload, onAnswer, onClose, ...catalogues }: Props) {
+export function AddRisk({ projectCode, unit, edition, queue, reload, onAnswer, onClose, ...catalogues }: Props) {
   const t = useT();
   const record = useRecordForm<never, RiskValues>({
     name: newRisk(projectCode, unit.unitId),
@@ -36,7 +57,7 @@ export function AddRisk({ projectCode, unit, queue, reload, onAnswer, onClose, .
     fieldOfCode,
     send: async (values) => {
       const title = `${unit.name} · ${values.threat}`;
-      const body = { projectCode, unitId: unit.unitId, ...values };
+      const body = { projectCode, unitId: unit.unitId, ...riskBody(edition, values) };
       const { kept, answer } = await queue.post({ kind: 'threats', title, body });
       void toast(
         kept ? 'warning' : 'success',
@@ -63,7 +84,7 @@ export function AddRisk({ projectCode, unit, queue, reload, onAnswer, onClose, .
   return (
     <section className={styles.addRisk} aria-label={t('assets.work.addRisk')}>
       <ProForm {...formProps(record)} submitter={false}>
-        <RiskFields {...catalogues} isNew labelled />
+        <RiskFields {...catalogues} edition={edition} isNew labelled />
         <div className={styles.addActions}>
           <Button
             onClick={() => {

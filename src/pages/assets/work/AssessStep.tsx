@@ -1,11 +1,14 @@
 import { Button } from 'antd';
+import pick from 'lodash/pick';
 import { useEffect, useRef, useState } from 'react';
+import type { ComparedFields } from '@/components/ConflictDialog';
 import { EmptyState } from '@/components/EmptyState';
 import { hasDraft } from '@/hooks/useRecordForm';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
-import { AddRisk, newRisk, type RiskValues } from './AddRisk';
+import { useFields } from '../useFields';
+import { AddRisk, newRisk, type RiskValues, riskBody, riskFields } from './AddRisk';
 import { useCatalogue } from './CatalogueInput';
 import { RiskFields } from './RiskFields';
 import type { RiskPart } from './RiskForm';
@@ -14,8 +17,9 @@ import styles from './work.module.css';
 
 /** The risks of a unit: which threats use which vulnerabilities, how often, how badly. */
 export default function AssessStep(props: StepProps) {
-  const { projectCode, unit, risks, queue, editable } = props;
+  const { projectCode, unit, risks, queue, editable, edition } = props;
   const t = useT();
+  const { label, show } = useFields(edition);
   const { user } = useSession();
   const catalogues = {
     threats: useCatalogue(projectCode, 'threat', unit.category),
@@ -38,20 +42,21 @@ export default function AssessStep(props: StepProps) {
     kind: 'threats',
     bare: true,
     removable: true,
-    valuesOf: ({ threat, vulnerability, threatFrequency, vulnerabilitySeverity }) => ({
-      threat,
-      vulnerability,
-      threatFrequency,
-      vulnerabilitySeverity,
+    valuesOf: (row) => pick(row, riskFields(edition)) as RiskValues,
+    bodyOf: ({ riskId, unitId, version }, values) => ({
+      projectCode,
+      unitId,
+      riskId,
+      version,
+      ...riskBody(edition, values),
     }),
-    bodyOf: ({ riskId, unitId, version }, values) => ({ projectCode, unitId, riskId, version, ...values }),
-    compare: {
-      threat: { label: t('assets.fields.threat') },
-      vulnerability: { label: t('assets.fields.vulnerability') },
-      threatFrequency: { label: t('assets.fields.threatFrequency') },
-      vulnerabilitySeverity: { label: t('assets.fields.vulnerabilitySeverity') },
-    },
-    fields: ({ isFirst }) => <RiskFields {...catalogues} labelled={isFirst} />,
+    compare: Object.fromEntries(
+      riskFields(edition).map((field) => [
+        field,
+        { label: label(field), show: (value: unknown) => (value ? show(field, value) : '') },
+      ]),
+    ) as ComparedFields<RiskValues>,
+    fields: ({ isFirst }) => <RiskFields {...catalogues} edition={edition} labelled={isFirst} />,
   };
   const fresh = queue.saves.filter(
     ({ kind, record, body }) => kind === 'threats' && !record && 'unitId' in body && body.unitId === unit.unitId,

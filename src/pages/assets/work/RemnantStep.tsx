@@ -1,11 +1,15 @@
 import { ProFormDependency } from '@ant-design/pro-components';
+import pick from 'lodash/pick';
+import type { Level } from '#domain/kernel/levels';
 import { needsAcceptance } from '#domain/subjects/assets/risk/criteria';
+import type { ComparedFields } from '@/components/ConflictDialog';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
 import type { RiskRow } from '@/services/assets';
 import { annexRef } from '@/utils/format';
+import { useFields } from '../useFields';
 import { useWords } from '../useWords';
 import { LevelSelect } from './LevelSelect';
 import { NoRisks } from './NoRisks';
@@ -13,12 +17,27 @@ import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';
 import styles from './work.module.css';
 
-type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;
+type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'> & Partial<Pick<RiskRow, 'remnantExploitability'>>;
+
+/** What is rated again after treatment. */
+const fieldsOf = {
+  '2007': ['remnantFrequency', 'remnantSeverity'],
+  '2022': ['remnantFrequency', 'remnantExploitability', 'remnantSeverity'],
+} as const;
+
+/** The level of what is rated, as it was found: the impact stands for an ease that is not stated. */
+const levelBefore = (row: RiskRow, field: (typeof fieldsOf)['2022'][number]): Level =>
+  ({
+    remnantFrequency: row.threatFrequency,
+    remnantExploitability: row.exploitability ?? row.vulnerabilitySeverity,
+    remnantSeverity: row.vulnerabilitySeverity,
+  })[field];
 
 /** What is expected to remain of each risk once its treatment is done. */
 export default function RemnantStep(props: StepProps) {
-  const { projectCode, risks, criteria } = props;
+  const { projectCode, risks, criteria, edition } = props;
   const t = useT();
+  const { label } = useFields(edition);
   const { word } = useWords();
   if (risks.length === 0) return <NoRisks />;
   return (
@@ -29,7 +48,7 @@ export default function RemnantStep(props: StepProps) {
         name: 'remnant_risk',
         editable: 'remnant',
         kind: 'control',
-        valuesOf: ({ remnantFrequency, remnantSeverity }) => ({ remnantFrequency, remnantSeverity }),
+        valuesOf: (row) => pick(row, fieldsOf[edition]) as Values,
         bodyOf: ({ riskId, version }, values) => ({
           projectCode,
           riskId,
@@ -37,12 +56,12 @@ export default function RemnantStep(props: StepProps) {
           remnant: {
             remnantFrequency: values.remnantFrequency ?? null,
             remnantSeverity: values.remnantSeverity ?? null,
+            ...(edition === '2022' && { remnantExploitability: values.remnantExploitability ?? null }),
           },
         }),
-        compare: {
-          remnantFrequency: { label: t('assets.fields.remnantFrequency') },
-          remnantSeverity: { label: t('assets.fields.remnantSeverity') },
-        },
+        compare: Object.fromEntries(
+          fieldsOf[edition].map((field) => [field, { label: label(field) }]),
+        ) as ComparedFields<Values>,
         fields: ({ row }) => (
           <>
             <p className={ofRisks.planLine}>
@@ -54,24 +73,18 @@ export default function RemnantStep(props: StepProps) {
                 <span className={styles.soft}> {row.controls.map(annexRef).join(' · ')}</span>
               )}
             </p>
-            <div className={ofRisks.remnantRow}>
+            <div className={ofRisks.remnantRow} data-edition={edition}>
               {row.treatment === 'modify' || row.treatment === 'share' ? (
-                <>
+                fieldsOf[edition].map((field) => (
                   <LevelSelect
-                    name="remnantFrequency"
-                    label={t('assets.fields.remnantFrequency')}
-                    spoken={t('assets.fields.remnantFrequency')}
-                    extra={t('assets.work.before', { level: row.threatFrequency })}
-                    max={row.threatFrequency}
+                    key={field}
+                    name={field}
+                    label={label(field)}
+                    spoken={label(field)}
+                    extra={t('assets.work.before', { level: levelBefore(row, field) })}
+                    max={levelBefore(row, field)}
                   />
-                  <LevelSelect
-                    name="remnantSeverity"
-                    label={t('assets.fields.remnantSeverity')}
-                    spoken={t('assets.fields.remnantSeverity')}
-                    extra={t('assets.work.before', { level: row.vulnerabilitySeverity })}
-                    max={row.vulnerabilitySeverity}
-                  />
-                </>
+                ))
               ) : (
                 <p className={styles.soft}>
                   {row.treatment
@@ -79,11 +92,9 @@ export default function RemnantStep(props: StepProps) {
                     : t('assets.work.remnantWithoutTreatment')}
                 </p>
               )}
-              <ProFormDependency name={['remnantFrequency', 'remnantSeverity']}>
+              <ProFormDependency name={[...fieldsOf[edition]]}>
                 {(typed: Partial<Values>) => {
-                  const isSaved =
-                    (typed.remnantFrequency ?? null) === row.remnantFrequency &&
-                    (typed.remnantSeverity ?? null) === row.remnantSeverity;
+                  const isSaved = fieldsOf[edition].every((field) => (typed[field] ?? null) === row[field]);
                   return (
                     <div className={ofRisks.change}>
                       <LevelTag level={row.riskLevel} />

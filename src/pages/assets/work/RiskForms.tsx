@@ -19,7 +19,7 @@ import { Together } from './Together';
 const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 
 interface Props<Values extends object>
-  extends Pick<StepProps, 'projectCode' | 'queue' | 'reload' | 'onAnswer' | 'onNext'> {
+  extends Pick<StepProps, 'projectCode' | 'edition' | 'queue' | 'reload' | 'onAnswer' | 'onNext'> {
   rows: readonly RiskRow[];
   part: RiskPart<Values>;
   /** Below the risks, above the foot. */
@@ -28,7 +28,7 @@ interface Props<Values extends object>
 
 /** The risks of one unit, saved together; each of them is a record of its own, and waits while the connection is lost. */
 export function RiskForms<Values extends object>(props: Props<Values>) {
-  const { projectCode, rows, part, queue, reload, onAnswer, onNext, children } = props;
+  const { projectCode, edition, rows, part, queue, reload, onAnswer, onNext, children } = props;
   const t = useT();
   const forms = useRef(new Map<string, OpenRisk<Values>>());
   const removed = useRef<ReadonlySet<string>>(new Set());
@@ -109,6 +109,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
           <Together
             projectCode={projectCode}
             step={part.name}
+            edition={edition}
             disabled={dirty || queue.saves.length > 0}
             onChanged={reload}
           />

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { partOfField } from '#domain/subjects/assets/risk/change';
 import { editableAt, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import styles from '@/components/bulk/bulk.module.css';
@@ -8,24 +9,28 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type VulnerabilityRow } from '@/services/assets';
-import { changeable, type Field } from '../bulk/changeable';
+import { changeableOf, type Field } from '../bulk/changeable';
 import { useChangeMany } from '../bulk/useChangeMany';
 import { useVulnerabilityColumns } from '../risk/vulnerabilityColumns';
 
 export interface TogetherProps {
   projectCode: string;
   step: WorkStep;
+  edition: Edition;
   onChanged: () => void;
 }
 
 /** What a step is about of a risk, as far as many may have it in common. */
-const fieldsAt = (step: WorkStep): Field[] =>
-  changeable.risks.filter((field) => (editableAt[step] as readonly string[]).includes(partOfField[field]));
+const fieldsAt = (step: WorkStep, edition: Edition): Field[] =>
+  changeableOf('risks', edition).filter((field) =>
+    (editableAt[step] as readonly string[]).includes(partOfField[field as keyof typeof partOfField]),
+  );
 
 /** The risks in one's hands at a step by their vulnerability; those alike are changed together. */
 export default function TogetherPanel({
   projectCode,
   step,
+  edition,
   onChanged,
   onClose,
 }: TogetherProps & { onClose: () => void }) {
@@ -37,9 +42,10 @@ export default function TogetherPanel({
     of: { projectCode, step },
     inAddress: false,
   });
-  const fields = fieldsAt(step);
+  const fields = fieldsAt(step, edition);
   const many = useChangeMany('risks', {
     projectCode,
+    edition,
     only: fields,
     onChanged: () => {
       list.refresh();

@@ -1,7 +1,8 @@
 import { useMount, useUpdateEffect } from 'ahooks';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { matcherOf } from '#domain/kernel/spelling';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import {
   executorMayEdit,
@@ -17,15 +18,14 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
-import { toast } from '@/feedback';
 import { useFieldReached } from '@/hooks/useFieldReached';
-import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
 import { formatDay, formatInstant } from '@/utils/format';
 import { useWords } from '../useWords';
 import { fieldOfGap } from './fieldOfGap';
 import { DueDate, StandingLabel } from './Standing';
+import { Submitted } from './Submitted';
 import { SubmitUnit } from './SubmitUnit';
 import type { WorkQueue } from './saves';
 import type { StepProps } from './step';
@@ -47,6 +47,7 @@ interface Props {
   units: readonly WorkUnit[];
   queue: WorkQueue;
   criteria: RiskCriteria;
+  edition: Edition;
   /** `gap`: the gap of the unit whose field is asked for. */
   query: { unit: string; keyword: string; show: string; gap: string };
   onQuery: (patch: { unit?: string; keyword?: string; show?: string; gap?: string }) => void;
@@ -64,6 +65,7 @@ export function UnitWork({
   units,
   queue,
   criteria,
+  edition,
   query,
   onQuery,
   onStep,
@@ -120,6 +122,7 @@ export function UnitWork({
             position={`${index + 1} / ${listed.length}`}
             queue={queue}
             criteria={criteria}
+            edition={edition}
             known={known}
             onPrevious={go(-1)}
             onNext={go(1)}
@@ -142,7 +145,7 @@ export function UnitWork({
 }
 
 interface PaneProps
-  extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'criteria' | 'onStep' | 'onChanged' | 'onSeen'> {
+  extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'criteria' | 'edition' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
   nextId: string | undefined;
   gap: string;
@@ -153,7 +156,7 @@ interface PaneProps
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, gap, position, queue, criteria, known, onPrevious, onNext } = props;
+  const { projectCode, step, unit, nextId, gap, position, queue, criteria, edition, known, onPrevious, onNext } = props;
   const { onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
@@ -242,6 +245,7 @@ function UnitPane(props: PaneProps) {
             risks={risks}
             queue={queue}
             criteria={criteria}
+            edition={edition}
             editable={
               unit.allowedActions.includes('edit') &&
               executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats', unit.rounds)
@@ -269,32 +273,5 @@ function UnitPane(props: PaneProps) {
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
     </>
-  );
-}
-
-/** Submitted: only read, until it is recalled or decided on. */
-function Submitted({ projectCode, unit, onRecalled }: { projectCode: string; unit: WorkUnit; onRecalled: () => void }) {
-  const t = useT();
-  const [sending, setSending] = useState(false);
-  const recall = async () => {
-    setSending(true);
-    try {
-      await assetsService.recallUnits({ body: { projectCode, unitIds: [unit.unitId] } });
-      void toast('success', t('assets.work.recalled'));
-    } finally {
-      setSending(false);
-      // If it was decided on meanwhile, that is shown.
-      onRecalled();
-    }
-  };
-  return (
-    <p className={styles.notice}>
-      {t('assets.work.submittedHint')}{' '}
-      {unit.allowedActions.includes('recall') && (
-        <Button size="small" loading={sending} onClick={() => recall().catch(report)}>
-          {t('assets.work.recall')}
-        </Button>
-      )}
-    </p>
   );
 }

@@ -159,6 +159,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
           units={units}
           queue={queue}
           criteria={status.criteria}
+          edition={status.edition}
           query={query}
           onQuery={setQuery}
           onStep={goTo}

@@ -1,3 +1,4 @@
+import type { Edition } from '#domain/subjects/assets/method/method';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { RiskRow, WorkUnit } from '@/services/assets';
 import type { WorkQueue } from './saves';
@@ -10,6 +11,8 @@ export interface StepProps {
   queue: WorkQueue;
   /** What the project's risks are judged by. */
   criteria: RiskCriteria;
+  /** Of GB/T 20984, as the project's method follows it. */
+  edition: Edition;
   /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
   editable: boolean;
   /** After something was saved: figures, units and risks are loaded again. */

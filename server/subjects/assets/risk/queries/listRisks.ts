@@ -190,6 +190,7 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
         found: rows.length,
       }),
     ),
+    edition: project.edition,
     allowedActions: project.allowedActions,
   };
 }

@@ -44,6 +44,7 @@ export async function listVulnerabilities(
     total: await totalOf(project, 'vulnerabilities', query, () =>
       countUpTo(tx, sql`SELECT 1 ${from} GROUP BY ${risks.vulnerability}`, { limit, offset, found: rows.length }),
     ),
+    edition: project.edition,
     allowedActions: project.allowedActions,
   };
 }

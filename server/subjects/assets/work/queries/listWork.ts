@@ -229,6 +229,7 @@ export async function workStatus(tx: Tx, project: OpenAssessment) {
     rounds,
     roundsUpTo,
     criteria: criteriaOf(project),
+    edition: project.edition,
     pages: Object.fromEntries(Object.keys(executorPages).map((page) => [page, waiting(page)])) as Record<
       keyof typeof executorPages,
       number

@@ -135,11 +135,18 @@ function Risk({ risk }: { risk: RiskRow }) {
         </span>
         <span className={styles.change}>
           <span className={styles.soft}>
-            {t('assets.work.progress.riskFactors', {
-              frequency: risk.threatFrequency,
-              severity: risk.vulnerabilitySeverity,
-              value: risk.assetValue,
-            })}
+            {risk.exploitability
+              ? t('assets.work.progress.riskFactorsOf2022', {
+                  threat: risk.threatValue,
+                  ease: risk.exploitability,
+                  impact: risk.vulnerabilitySeverity,
+                  value: risk.assetValue,
+                })
+              : t('assets.work.progress.riskFactors', {
+                  frequency: risk.threatFrequency,
+                  severity: risk.vulnerabilitySeverity,
+                  value: risk.assetValue,
+                })}
           </span>
           <LevelTag level={risk.riskLevel} />
           {risk.remnantLevel && (

@@ -45,6 +45,8 @@ export type RiskRemoval = AssetsWire['deleteRisk']['body'];
 /** What the organisation accepts, and its approval. */
 export type Criteria = AssetsWire['getCriteria']['data'];
 /** A method that a project can be assessed with. */
+export type AggregatedBusiness = AssetsWire['getAggregatedRisks']['data']['businesses'][number];
+export type AggregatedSystem = AssetsWire['getAggregatedRisks']['data']['systems'][number];
 export type MethodRow = AssetsWire['listMethods']['data'][number];
 export type MethodInput = AssetsWire['saveMethod']['body']['method'];
 export type CatalogueEntry = AssetsWire['listCatalogue']['data'][number];

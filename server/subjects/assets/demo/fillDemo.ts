@@ -22,6 +22,7 @@ import { settlePlans } from '../measure/settlePlans';
 import { risks } from '../risk/tables';
 import { assessments } from '../tables';
 import { settleStatus } from '../work/signature';
+import { fillEdition2022, PROJECT_OF_2022 } from './edition2022';
 import { fillFiles } from './files';
 import { demoInventory } from './inventory';
 import { fillMeasures } from './measures';
@@ -39,6 +40,8 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: 
     );
   const signed = projects.find(({ projectCode }) => projectCode === SIGNED_PROJECT);
   if (signed) await fillSigned(tx, signed);
+  const latest = projects.find(({ projectCode }) => projectCode === PROJECT_OF_2022);
+  if (latest) await fillEdition2022(tx, latest);
   const told = projects.find((project) => project.isTold);
   if (!told) return;
   await tx

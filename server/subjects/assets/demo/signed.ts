@@ -30,14 +30,14 @@ const APPROVER = '13800000101';
 const SYSTEMS = ['SYS-013', 'SYS-015', 'SYS-032'];
 const UNITS = 12;
 
-/** A few systems of the demo inventory, with what they carry and consist of. */
-function smallInventory(): Inventory {
+/** These systems of the demo inventory with what they carry, and so many of the units that they consist of. */
+export function partOfInventory(codes: readonly string[], units: number): Inventory {
   const whole = demoInventory();
-  const systems = whole.systems.filter(({ code }) => SYSTEMS.includes(code));
-  const businessSystems = whole.businessSystems.filter(({ system }) => SYSTEMS.includes(system));
+  const systems = whole.systems.filter(({ code }) => codes.includes(code));
+  const businessSystems = whole.businessSystems.filter(({ system }) => codes.includes(system));
   const carried = new Set(businessSystems.map(({ business }) => business));
-  const parts = whole.systemUnits.filter(({ system }) => SYSTEMS.includes(system));
-  const kept = new Set(parts.map(({ unit }) => unit).slice(0, UNITS));
+  const parts = whole.systemUnits.filter(({ system }) => codes.includes(system));
+  const kept = new Set(parts.map(({ unit }) => unit).slice(0, units));
   return {
     ...emptyInventory,
     businesses: whole.businesses.filter(({ code }) => carried.has(code)),
@@ -55,7 +55,7 @@ export async function fillSigned(tx: Tx, project: DemoProject): Promise<void> {
   const key = { tenantCode, projectCode };
   const consultant = accountOf(AUTHOR);
   const manager = accountOf(APPROVER);
-  await writeInventory(tx, project, emptyStored, smallInventory(), consultant);
+  await writeInventory(tx, project, emptyStored, partOfInventory(SYSTEMS, UNITS), consultant);
   await tx
     .update(unitAssets)
     .set({

@@ -6,6 +6,7 @@ import type { MethodRow } from '@/services/assets';
 import styles from './method.module.css';
 import { stages } from './methodDraft';
 import { StageTable } from './StageTable';
+import { ThreatTable } from './ThreatTable';
 
 /** What a method is made of: how an asset is valued, how importance flows down, and its tables. */
 export function MethodDetail({ method }: { method: MethodRow }) {
@@ -21,10 +22,12 @@ export function MethodDetail({ method }: { method: MethodRow }) {
         ))}
       </dl>
       {!tables && <p className={styles.note}>{t('assets.method.formulaHint')}</p>}
+      {method.threat && <p className={styles.note}>{t('assets.method.ownFunctions')}</p>}
       <div className={styles.stages}>
+        {method.threat && <ThreatTable threat={method.threat} />}
         {stages.map((stage) =>
           tables ? (
-            <StageTable key={stage} stage={stage} {...tables[stage]} />
+            <StageTable key={stage} stage={stage} isOf2022={method.threat !== null} {...tables[stage]} />
           ) : (
             // Formulas are the standard's own: only it has a method without tables.
             <StageTable key={stage} stage={stage} table={null} bounds={standardMethods.multiplication.bounds[stage]} />

@@ -11,8 +11,17 @@ import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { assetsService, type MethodInput, type MethodRow } from '@/services/assets';
 import styles from './method.module.css';
-import { draftOf, inputOf, type MethodDraft, problemsOf, type StageDraft, stages } from './methodDraft';
+import {
+  type CellProblem,
+  draftOf,
+  inputOf,
+  type MethodDraft,
+  problemsOf,
+  type StageDraft,
+  stages,
+} from './methodDraft';
 import { StageGrid } from './StageGrid';
+import { ThreatGrid } from './ThreatGrid';
 
 interface Props {
   method: MethodRow & { tables: NonNullable<MethodRow['tables']> };
@@ -27,7 +36,7 @@ interface OwnMethod {
   version: number;
   method: MethodInput;
 }
-const valuesOf = ({ method }: OwnMethod): MethodDraft => draftOf({ ...method, tables: method });
+const valuesOf = ({ method }: OwnMethod): MethodDraft => draftOf({ ...method, threat: method.threat, tables: method });
 const tablesOf = (stage: StageDraft | undefined) => stage?.table.map((row) => row.join(' ')).join(' / ') ?? '';
 
 /** A method of one's own in its form. */
@@ -63,7 +72,18 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     show: (value: StageDraft | undefined) =>
       `${tablesOf(value)} · ${t('assets.method.bounds')} ${value?.bounds.join(' ')}`,
   });
+  /** Each cell says what is wrong with it; here it only keeps the method from being sent. */
+  const soundStage = (name: CellProblem['stage']) => ({
+    validator: async () => {
+      const all = form.getFieldsValue(true) as MethodDraft;
+      if (problemsOf(all).some((problem) => problem.stage === name)) throw new Error();
+    },
+  });
   const compare: ComparedFields<MethodDraft> = {
+    threat: {
+      label: t('assets.method.stage_threat'),
+      show: (value) => (value ? [...value.table, value.timing].map((row) => row.join(' ')).join(' / ') : ''),
+    },
     nameZh: { label: t('assets.method.nameZh') },
     nameEn: { label: t('assets.method.nameEn') },
     source: { label: t('assets.method.basis') },
@@ -128,22 +148,18 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       </ProForm.Item>
       <p className={styles.note}>{t('assets.method.pasteHint')}</p>
       <div className={styles.stages}>
+        {read.threat && (
+          <ProForm.Item noStyle name="threat" rules={[soundStage('threat')]}>
+            <ThreatGrid problems={problems.filter((problem) => problem.stage === 'threat')} />
+          </ProForm.Item>
+        )}
         {stages.map((name) => (
-          <ProForm.Item
-            key={name}
-            noStyle
-            name={name}
-            rules={[
-              {
-                // Each cell says what is wrong with it; here it only keeps the method from being sent.
-                validator: async () => {
-                  const all = form.getFieldsValue(true) as MethodDraft;
-                  if (problemsOf(all).some((problem) => problem.stage === name)) throw new Error();
-                },
-              },
-            ]}
-          >
-            <StageGrid stage={name} problems={problems.filter((problem) => problem.stage === name)} />
+          <ProForm.Item key={name} noStyle name={name} rules={[soundStage(name)]}>
+            <StageGrid
+              stage={name}
+              isOf2022={Boolean(read.threat)}
+              problems={problems.filter((problem) => problem.stage === name)}
+            />
           </ProForm.Item>
         ))}
       </div>

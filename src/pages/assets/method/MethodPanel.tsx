@@ -131,6 +131,7 @@ export default function MethodPanel({ project, onChanged }: Props) {
         </div>
         <p className={styles.note}>
           {t('assets.methodLine', { name, source: shown.source || '–', version: shown.version })}
+          {shown.source === 'GB/T 20984-2007' && ` · ${t('project.method_superseded')}`}
         </p>
         <MethodDetail method={shown} />
       </section>

@@ -6,11 +6,13 @@ import { levels } from '#domain/kernel/levels';
 import { useT } from '@/locales';
 import styles from './method.module.css';
 import { type CellProblem, pasted, type StageDraft, type StageName } from './methodDraft';
+import { axesOf } from './StageTable';
 
 interface Props {
   stage: StageName;
   /** Of this table alone. */
   problems: readonly CellProblem[];
+  isOf2022: boolean;
   /** As a field of the form. */
   id?: string;
   value?: StageDraft;
@@ -49,7 +51,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>, row: number, column: numbe
 const isUnchanged = (before: Props, now: Props) => before.value === now.value && isEqual(before.problems, now.problems);
 
 /** One table of a method as cells to type in, each with its problem. */
-export const StageGrid = memo(function StageGrid({ stage, problems, id, value, onChange }: Props) {
+export const StageGrid = memo(function StageGrid({ stage, problems, isOf2022, id, value, onChange }: Props) {
   const t = useT();
   if (!value) return null;
   const lines: Line[] = [...value.table, value.bounds].map((cells, index) => ({ key: `row${index}`, index, cells }));
@@ -100,7 +102,7 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
     <div id={id} className={styles.grid}>
       <h4>
         {t(`assets.method.stage_${stage}`)}
-        <small>{t(`assets.method.axes_${stage}`)}</small>
+        <small>{t(axesOf(stage, isOf2022))}</small>
       </h4>
       <EditableProTable<Line>
         rowKey="key"

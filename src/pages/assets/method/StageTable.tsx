@@ -11,17 +11,27 @@ interface Props {
   /** Null if a formula replaces the table. */
   table: readonly (readonly number[])[] | null;
   bounds: readonly number[];
+  /** Cells that the standard's source leaves open: row and column, from 1. */
+  unsettled?: readonly (readonly number[])[];
+  isOf2022?: boolean;
 }
 
+/** What a table's rows and columns are; the 2022 edition grades other things. */
+export const axesOf = (stage: StageName, isOf2022: boolean) =>
+  isOf2022 && stage !== 'risk'
+    ? (`assets.method.axes2022_${stage}` as const)
+    : (`assets.method.axes_${stage}` as const);
+
 /** One table of a method: each value with the level that the bounds make of it. */
-export function StageTable({ stage, table, bounds }: Props) {
+export function StageTable({ stage, table, bounds, unsettled = [], isOf2022 = false }: Props) {
   const t = useT();
   const say = useSay();
+  const isOpen = (row: number, column: number) => unsettled.some(([down, along]) => down === row && along === column);
   return (
     <table className={styles.table}>
       <caption>
         {t(`assets.method.stage_${stage}`)}
-        <small>{table ? t(`assets.method.axes_${stage}`) : t(`assets.method.formula_${stage}`)}</small>
+        <small>{table ? t(axesOf(stage, isOf2022)) : t(`assets.method.formula_${stage}`)}</small>
       </caption>
       <thead>
         <tr>
@@ -44,6 +54,7 @@ export function StageTable({ stage, table, bounds }: Props) {
               return (
                 <td key={levels[column]} style={{ background, color: text }}>
                   {value}
+                  {isOpen(row + 1, column + 1) && <span title={t('assets.method.unsettled')}>*</span>}
                   <small>
                     {level} {say(levelWords[level])}
                   </small>
@@ -58,6 +69,13 @@ export function StageTable({ stage, table, bounds }: Props) {
             <td key={levels[index]}>≤ {bound}</td>
           ))}
         </tr>
+        {unsettled.length > 0 && (
+          <tr>
+            <td colSpan={6} className={styles.foot}>
+              * {t('assets.method.unsettled')}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -1,9 +1,14 @@
+import type { Level } from '#domain/kernel/levels';
 import {
   type AssetValueFormula,
   type ImportanceRule,
   type MatrixMethod,
   type MethodProblem,
   methodProblems,
+  type ThreatCapability,
+  type ThreatTiming,
+  threatCapabilities,
+  threatTimings,
 } from '#domain/subjects/assets/method/method';
 import type { MethodInput, MethodRow } from '@/services/assets';
 
@@ -17,16 +22,26 @@ export interface StageDraft {
   bounds: string[];
 }
 
+/** A threat's value as it is typed: a line per capability, the lowest first, and what each timing adds. */
+export interface ThreatDraft {
+  table: string[][];
+  timing: string[];
+}
+
 export interface MethodDraft extends Record<StageName, StageDraft> {
   nameZh: string;
   nameEn: string;
   source: string;
   assetValue: AssetValueFormula;
   importance: Record<ImportanceRule, boolean>;
+  /** Of a method of the 2022 edition. */
+  threat?: ThreatDraft;
 }
 
 /** What is wrong with a cell; row null: with a bound. */
-export type CellProblem = Omit<MethodProblem, 'reason'> & { reason: MethodProblem['reason'] | 'notNumber' };
+export type CellProblem = Omit<MethodProblem, 'reason'> & {
+  reason: MethodProblem['reason'] | 'notNumber' | 'notLevel';
+};
 
 type Tables = NonNullable<MethodRow['tables']>;
 
@@ -37,9 +52,19 @@ const typed = ({ table, bounds }: Tables[StageName]): StageDraft => ({
 
 /** A method with tables, ready to be edited; the caller changes its name if it is a copy. */
 export function draftOf(
-  method: Pick<MethodRow, 'name' | 'source' | 'assetValue' | 'importance'> & { tables: Tables },
+  method: Pick<MethodRow, 'name' | 'source' | 'assetValue' | 'importance'> & {
+    tables: Tables;
+    threat?: MethodRow['threat'] | undefined;
+  },
 ): MethodDraft {
+  const { threat } = method;
   return {
+    ...(threat && {
+      threat: {
+        table: threatCapabilities.map((capability) => threat.table[capability].map(String)),
+        timing: threatTimings.map((timing) => String(threat.timing[timing])),
+      },
+    }),
     nameZh: method.name.zh,
     nameEn: method.name.en,
     source: method.source,
@@ -58,6 +83,17 @@ function numberOf(text: string): number {
   return value >= 0 && value <= 1000 ? value : Number.NaN;
 }
 
+/** Each capability's line and each timing under its name. */
+const threatOf = ({ table, timing }: ThreatDraft) => ({
+  table: Object.fromEntries(
+    threatCapabilities.map((capability, row) => [capability, (table[row] ?? []).map(numberOf) as Level[]]),
+  ) as Record<ThreatCapability, Level[]>,
+  timing: Object.fromEntries(threatTimings.map((name, index) => [name, numberOf(timing[index] ?? '')])) as Record<
+    ThreatTiming,
+    number
+  >,
+});
+
 /** The draft as it is sent; cells that are no numbers are NaN, see problemsOf. */
 export function inputOf(draft: MethodDraft): MethodInput {
   const numbers = ({ table, bounds }: StageDraft) => ({
@@ -65,6 +101,7 @@ export function inputOf(draft: MethodDraft): MethodInput {
     bounds: bounds.map(numberOf),
   });
   return {
+    ...(draft.threat && { threat: threatOf(draft.threat) }),
     name: { zh: draft.nameZh.trim(), en: draft.nameEn.trim() },
     source: draft.source.trim(),
     assetValue: draft.assetValue,
@@ -86,9 +123,28 @@ export function problemsOf(draft: MethodDraft): CellProblem[] {
       ),
     );
   });
+  const { threat } = draft;
+  const isWhole = (text: string, from: number, to: number) => {
+    const value = numberOf(text);
+    return Number.isInteger(value) && value >= from && value <= to;
+  };
+  const ofThreat = [...(threat?.table ?? []), ...(threat ? [threat.timing] : [])].flatMap((values, row) =>
+    values.flatMap((text, column): CellProblem[] => {
+      const isTiming = row === threat?.table.length;
+      if (isTiming ? isWhole(text, 0, 4) : isWhole(text, 1, 5)) return [];
+      return [{ stage: 'threat', reason: 'notLevel', row: isTiming ? null : row, column }];
+    }),
+  );
   // The rules know methods as tuples; every table here is five by five.
   const method = { ...input, kind: 'matrix', key: '', version: 0 } as unknown as MatrixMethod;
-  return [...unreadable, ...methodProblems(method)];
+  return [...ofThreat, ...unreadable, ...methodProblems(method)];
+}
+
+/** A cell of the threat table is typed; row null: of what the timings add. */
+export function typedThreat(draft: ThreatDraft, row: number | null, column: number, text: string): ThreatDraft {
+  const put = (values: string[]) => values.map((value, index) => (index === column ? text : value));
+  if (row === null) return { ...draft, timing: put(draft.timing) };
+  return { ...draft, table: draft.table.map((values, index) => (index === row ? put(values) : values)) };
 }
 
 /** Puts a block of cells, as spreadsheets copy it, into a table from a cell on; what lies beyond the table is left out. */

@@ -1,8 +1,10 @@
-import { Segmented, Tag } from 'antd';
+import { Tag } from 'antd';
 import { listRisksRules } from '#domain/generated/rules/assets/listRisks';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { useT } from '@/locales';
 import { useWords } from '../useWords';
+import { RiskViewSwitch } from './RiskViewSwitch';
 import type { RiskQuery } from './riskQuery';
 import { levelChoices } from './useRiskMap';
 
@@ -11,21 +13,12 @@ interface Props {
   setQuery: (patch: Partial<RiskQuery> & { sortField?: string; sortOrder?: string }) => void;
 }
 
-export function MainFilters({ query, setQuery }: Props) {
+export function MainFilters({ query, setQuery, edition }: Props & { edition: Edition | undefined }) {
   const t = useT();
   const { options, word } = useWords();
   return (
     <>
-      <Segmented
-        aria-label={t('assets.bulk.view')}
-        value={query.by}
-        // The one is not sorted as the other.
-        onChange={(by) => setQuery({ by, vulnerability: '', sortField: '', sortOrder: '' })}
-        options={[
-          { value: '', label: t('assets.bulk.byRisk') },
-          { value: 'vulnerability', label: t('assets.bulk.byVulnerability') },
-        ]}
-      />
+      <RiskViewSwitch view={query.by} edition={edition} onView={setQuery} />
       <SearchFilter
         value={query.keyword}
         placeholder={t('assets.searchRisk')}

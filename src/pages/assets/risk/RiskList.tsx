@@ -17,6 +17,7 @@ import { riskCells } from './riskCells';
 import { useRisks } from './useRisks';
 import { VulnerabilityList } from './VulnerabilityList';
 
+const AggregatedRisks = lazyPage(() => import('./AggregatedRisks'));
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
 interface Props {
@@ -24,9 +25,10 @@ interface Props {
   onImport?: () => void;
 }
 
-/** The risks: one by one, or by their vulnerability. */
+/** The risks: one by one, by their vulnerability, or of systems and businesses. */
 export default function RiskList(props: Props) {
   const [{ by }] = useUrlState(riskFilters);
+  if (by === 'aggregated') return <AggregatedRisks {...props} />;
   return by === 'vulnerability' ? <VulnerabilityList {...props} /> : <SingleRisks {...props} />;
 }
 

@@ -1,3 +1,4 @@
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { type Paged, usePortalList } from '@/hooks/usePortalList';
 import { riskFilters } from '@/pages/assets/risk/riskQuery';
 import type { CallOptions } from '@/services/client';
@@ -9,7 +10,7 @@ import { useRiskMap } from './useRiskMap';
  * What every list of a project's risks has: the filters, and the heat map and levels above it that they narrow as well.
  * @param name what the browser remembers the list by
  */
-export function useRisks<Answer extends Paged<object>>(
+export function useRisks<Answer extends Paged<object> & { edition: Edition }>(
   projectCode: string,
   name: string,
   load: (input: { query: never }, options: Pick<CallOptions, 'silent'>) => Promise<Answer>,
@@ -45,7 +46,7 @@ export function useRisks<Answer extends Paged<object>>(
     /** For the list's table. */
     table: {
       list: failed ? { ...list, refresh } : list,
-      filters: <MainFilters query={query} setQuery={setQuery} />,
+      filters: <MainFilters query={query} setQuery={setQuery} edition={list.answer?.edition} />,
       moreInUse: moreInUse(query),
       moreFilters: <MoreFilters query={query} setQuery={setQuery} />,
     },

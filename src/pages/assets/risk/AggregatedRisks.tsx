@@ -1,0 +1,184 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag, ValueTag } from '@/components/LevelTag';
+import { PlainTable } from '@/components/PlainTable';
+import { useLoad } from '@/hooks/useLoad';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { type AggregatedBusiness, type AggregatedSystem, assetsService } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
+import { InventoryEmpty } from '../inventory/InventoryEmpty';
+import styles from './aggregated.module.css';
+import { HarmDialog } from './HarmDialog';
+import { RiskViewSwitch } from './RiskViewSwitch';
+import { riskFilters } from './riskQuery';
+
+/** So many of what decides a level are named. */
+const NAMED = 3;
+
+interface Props {
+  projectCode: string;
+  onImport?: () => void;
+}
+
+/** The risks of businesses and systems, with what decides them, and the consequences as people judge them. */
+export default function AggregatedRisks({ projectCode, onImport }: Props) {
+  const t = useT();
+  const [query, setQuery] = useUrlState({ ...riskFilters, sortField: '', sortOrder: '' });
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getAggregatedRisks({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  const [judging, setJudging] = useState<AggregatedBusiness | null>(null);
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const { systems, businesses, edition, allowedActions } = data;
+  const canJudge = allowedActions.includes('editInventory');
+  const paged = { hideOnSinglePage: true, defaultPageSize: 20 };
+  const head = (
+    <div className={styles.head}>
+      <RiskViewSwitch view={query.by} edition={edition} onView={setQuery} />
+    </div>
+  );
+  if (edition === '2007')
+    return (
+      <>
+        {head}
+        <EmptyState title={t('assets.aggregate.of2007')} text={t('assets.aggregate.of2007Text')} />
+      </>
+    );
+  if (systems.length === 0 && businesses.length === 0)
+    return (
+      <>
+        {head}
+        <InventoryEmpty kind="Risks" onImport={onImport} />
+      </>
+    );
+  const deciding = ({ decidedBy }: AggregatedSystem | AggregatedBusiness, isUnit: boolean) =>
+    decidedBy.length === 0 ? (
+      '–'
+    ) : (
+      <span title={decidedBy.map(({ code, name }) => `${code} ${name}`).join('\n')}>
+        {decidedBy.slice(0, NAMED).map(({ code, name }, index) => (
+          <span key={code}>
+            {index > 0 && t('common.comma')}
+            {isUnit ? (
+              <Button
+                type="link"
+                size="small"
+                className={styles.unit}
+                onClick={() => setQuery({ by: '', keyword: code })}
+              >
+                {name}
+              </Button>
+            ) : (
+              name
+            )}
+          </span>
+        ))}
+        {decidedBy.length > NAMED && ` ${t('assets.aggregate.more', { count: decidedBy.length - NAMED })}`}
+      </span>
+    );
+  const level = (value: AggregatedSystem['level']) =>
+    value ? <LevelTag level={value} /> : <span className={styles.soft}>{t('assets.aggregate.notAssessed')}</span>;
+  const shared = [
+    {
+      title: t('assets.riskLevel'),
+      key: 'level',
+      width: 110,
+      render: (_: unknown, row: AggregatedSystem) => level(row.level),
+    },
+    {
+      title: t('assets.risk.remnant'),
+      key: 'levelAfter',
+      width: 110,
+      render: (_: unknown, row: AggregatedSystem) => level(row.levelAfter),
+    },
+  ];
+  return (
+    <>
+      {head}
+      <p className={styles.soft}>{t('assets.aggregate.text')}</p>
+      <section className={styles.card} aria-label={t('assets.aggregate.businesses')}>
+        <h2>{t('assets.aggregate.businesses')}</h2>
+        <PlainTable<AggregatedBusiness>
+          rowKey="businessId"
+          dataSource={byLevel(businesses)}
+          scroll={{ x: 'max-content' }}
+          pagination={paged}
+          columns={[
+            { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 110 },
+            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220) },
+            {
+              title: t('assets.importance'),
+              key: 'importance',
+              width: 100,
+              render: (_, row) => <ValueTag level={row.importance} />,
+            },
+            ...(shared as object[]),
+            {
+              title: t('assets.aggregate.systemsDeciding'),
+              key: 'decidedBy',
+              render: (_, row) => deciding(row, false),
+            },
+            {
+              title: t('assets.aggregate.harm'),
+              key: 'harm',
+              width: 280,
+              render: (_, row) => (
+                <span className={styles.harm}>
+                  {row.harmLevel ? (
+                    <>
+                      <LevelTag level={row.harmLevel} />
+                      <span className={styles.reason} title={row.harmReason ?? undefined}>
+                        {row.harmReason}
+                      </span>
+                    </>
+                  ) : (
+                    <span className={styles.soft}>{t('assets.aggregate.notJudged')}</span>
+                  )}
+                  {canJudge && (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={t('assets.aggregate.judgeOf', { name: row.name })}
+                      onClick={() => setJudging(row)}
+                    >
+                      {t('assets.aggregate.judge')}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </section>
+      <section className={styles.card} aria-label={t('assets.aggregate.systems')}>
+        <h2>{t('assets.aggregate.systems')}</h2>
+        <PlainTable<AggregatedSystem>
+          rowKey="systemId"
+          dataSource={byLevel(systems)}
+          scroll={{ x: 'max-content' }}
+          pagination={paged}
+          columns={[
+            { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 110 },
+            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(280) },
+            { title: t('assets.value'), key: 'value', width: 100, render: (_, row) => <ValueTag level={row.value} /> },
+            ...(shared as object[]),
+            { title: t('assets.riskCount'), dataIndex: 'count', width: 90, align: 'right' },
+            { title: t('assets.aggregate.unitsDeciding'), key: 'decidedBy', render: (_, row) => deciding(row, true) },
+          ]}
+        />
+      </section>
+      {judging && (
+        <HarmDialog projectCode={projectCode} business={judging} onChanged={refresh} onClose={() => setJudging(null)} />
+      )}
+    </>
+  );
+}
+
+/** The highest first; those without a risk last. */
+const byLevel = <Row extends { level: number | null }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0));

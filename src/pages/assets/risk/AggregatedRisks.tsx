@@ -16,7 +16,7 @@ import { RiskViewSwitch } from './RiskViewSwitch';
 import { riskFilters } from './riskQuery';
 
 /** So many of what decides a level are named. */
-const NAMED = 3;
+const NAMED = 2;
 
 interface Props {
   projectCode: string;

@@ -83,6 +83,10 @@ export default function RemnantStep(props: StepProps) {
                     spoken={label(field)}
                     extra={t('assets.work.before', { level: levelBefore(row, field) })}
                     max={levelBefore(row, field)}
+                    {...(field === 'remnantExploitability' && {
+                      allowClear: true,
+                      fieldProps: { placeholder: t('assets.work.easeAsBefore') },
+                    })}
                   />
                 ))
               ) : (

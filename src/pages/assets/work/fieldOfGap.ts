@@ -4,10 +4,22 @@ import type { RiskRow } from '@/services/assets';
 
 type Field = Extract<
   keyof RiskRow,
-  'treatment' | 'treatmentPlan' | 'treatmentOwner' | 'treatmentDeadline' | 'remnantFrequency' | 'remnantSeverity'
+  | 'treatment'
+  | 'treatmentPlan'
+  | 'treatmentOwner'
+  | 'treatmentDeadline'
+  | 'remnantFrequency'
+  | 'remnantSeverity'
+  | 'remnantExploitability'
 >;
 
 const remnantField = (risk: RiskRow): Field => (risk.remnantFrequency ? 'remnantSeverity' : 'remnantFrequency');
+
+/** The field that was rated higher than before the treatment. */
+const higherField = (risk: RiskRow): Field => {
+  if (Number(risk.remnantFrequency) > risk.threatFrequency) return 'remnantFrequency';
+  return Number(risk.remnantSeverity) > risk.vulnerabilitySeverity ? 'remnantSeverity' : 'remnantExploitability';
+};
 
 /** The step and the field in which a gap of a risk is filled. */
 const places: Partial<Record<UnitGap, { step: WorkStep; fieldOf: (risk: RiskRow) => Field }>> = {
@@ -16,10 +28,7 @@ const places: Partial<Record<UnitGap, { step: WorkStep; fieldOf: (risk: RiskRow)
   ownerMissing: { step: 'risk', fieldOf: () => 'treatmentOwner' },
   deadlineMissing: { step: 'risk', fieldOf: () => 'treatmentDeadline' },
   remnantMissing: { step: 'remnant_risk', fieldOf: remnantField },
-  remnantHigher: {
-    step: 'remnant_risk',
-    fieldOf: (risk) => (Number(risk.remnantFrequency) > risk.threatFrequency ? 'remnantFrequency' : 'remnantSeverity'),
-  },
+  remnantHigher: { step: 'remnant_risk', fieldOf: higherField },
 };
 
 /** The step in which a gap is filled. @returns undefined where the unit's own step fills it */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
-import { draftOf, inputOf, type MethodDraft, pasted, problemsOf } from './methodDraft';
+import { draftOf, inputOf, type MethodDraft, pasted, problemsOf, type ThreatDraft, typedThreat } from './methodDraft';
 
 const { matrix } = standardMethods;
 const draft = (): MethodDraft =>
@@ -60,5 +60,31 @@ describe('a method while it is edited', () => {
     expect(filled.table.map((row) => row.slice(0, 3))).toEqual(likelihood.table.map((row) => row.slice(0, 3)));
     expect(filled.bounds).toEqual(likelihood.bounds);
     expect(pasted(likelihood, null, 0, '5\t10\t15\t20\t25\n1').bounds).toEqual(['5', '10', '15', '20', '25']);
+  });
+});
+
+describe('a method of the 2022 edition while it is edited', () => {
+  const { edition2022 } = standardMethods;
+  const ofNew = () => draftOf({ ...edition2022, tables: edition2022 });
+  const changed = (row: number | null, column: number, text: string) => {
+    const one = ofNew();
+    return problemsOf({ ...one, threat: typedThreat(one.threat as ThreatDraft, row, column, text) });
+  };
+
+  it('keeps its threat table as it was read', () => {
+    expect(inputOf(ofNew()).threat).toEqual(edition2022.threat);
+    expect(problemsOf(ofNew())).toEqual([]);
+  });
+
+  it.each(['', '0', '6', '2.5', 'x'])('takes no %j for the value of a threat', (text) => {
+    expect(changed(1, 2, text)).toContainEqual({ stage: 'threat', reason: 'notLevel', row: 1, column: 2 });
+  });
+
+  it.each(['-1', '5', '0.5'])('takes no %j for what a timing adds', (text) => {
+    expect(changed(null, 1, text)).toContainEqual({ stage: 'threat', reason: 'notLevel', row: null, column: 1 });
+  });
+
+  it('finds a value that falls while the frequency grows', () => {
+    expect(changed(2, 3, '2')).toContainEqual({ stage: 'threat', reason: 'falling', row: 2, column: 3 });
   });
 });

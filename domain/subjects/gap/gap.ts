@@ -4,7 +4,8 @@ import type { Level, Words } from '../../kernel/levels';
 export const gapStatuses = ['evaluating-risk', 'gap-analysising', 'report-finished'] as const;
 export type GapStatus = (typeof gapStatuses)[number];
 
-export const gapReportFormats = ['docx', 'pdf', 'xlsx'] as const;
+/** board: a few pages of the report for a board, as pdf. */
+export const gapReportFormats = ['docx', 'pdf', 'xlsx', 'board'] as const;
 
 /** The progress of a finding's remediation. */
 export const disposalStates = ['in-handle', 'finish'] as const;

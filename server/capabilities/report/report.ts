@@ -20,6 +20,8 @@ type Progress = (percent: number) => void;
 /** How a format is written, and the type that it is sent as. */
 export interface Format<Content, Input> {
   readonly mime: string;
+  /** Of the file's name; absent: the format's own name. */
+  readonly ending?: string;
   readonly write: (content: Content, input: Input, progress: Progress) => Promise<Buffer>;
 }
 
@@ -32,6 +34,11 @@ export const docx = <Content, Input>(draw: Draw<Content, Input>): Format<Content
 export const pdf = <Content, Input>(draw: Draw<Content, Input>, layout: PdfLayout = {}): Format<Content, Input> => ({
   mime: pdfMime,
   write: (content, input, progress) => writePdf(draw(content, input), progress, layout),
+});
+/** A few pages for a board, always as pdf. */
+export const board = <Content, Input>(draw: Draw<Content, Input>): Format<Content, Input> => ({
+  ...pdf(draw, { isBrief: true }),
+  ending: 'pdf',
 });
 export const xlsx = <Content, Input>(write: Format<Content, Input>['write']): Format<Content, Input> => ({
   mime: xlsxMime,
@@ -84,9 +91,10 @@ export function implementReport<Input extends z.ZodType<object>, Result extends 
     async run({ ctx, jobCode, input, progress, finish }) {
       const { content, beside, ...prepared } = await prepare(ctx, input, progress);
       progress(20);
-      const ending = formatOf(input);
-      const format = formats[ending];
-      if (!format) throw new Error(`${definition.kind} is not written as ${ending}.`);
+      const named = formatOf(input);
+      const format = formats[named];
+      if (!format) throw new Error(`${definition.kind} is not written as ${named}.`);
+      const { ending = named } = format;
       const bytes = await format.write(content, input, (percent) => progress(20 + Math.round(percent * 0.7)));
       progress(90);
       const stored = await putBytes(ctx, bytes);

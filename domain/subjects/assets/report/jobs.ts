@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { code } from '../../../kernel/fields.schema';
 import { defineJob } from '../../../kernel/job';
 import { languages } from '../../../kernel/texts';
-import { reportFormats, reportSchemas } from './schema';
+import { reportFormats } from './formats';
+import { reportSchemas } from './schema';
 
 /** Draws up the risk assessment report. */
 export const createRiskReport = defineJob({

@@ -30,8 +30,7 @@ import {
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
 import { confidentialities } from './fields';
-
-export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
+import { reportFormats } from './formats';
 
 /** The picture on the cover; its size in pixels. */
 const logo = z.object({ name: z.string(), size: z.number(), width: z.number(), height: z.number() });

@@ -19,5 +19,6 @@ export interface StatementEntry {
   readonly description: string | null;
 }
 
-export const statementFormats = ['docx', 'pdf', 'xlsx'] as const;
+/** board: a few pages of the statement for a board, as pdf. */
+export const statementFormats = ['docx', 'pdf', 'xlsx', 'board'] as const;
 export type StatementFormat = (typeof statementFormats)[number];

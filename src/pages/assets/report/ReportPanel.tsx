@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
+import { reportFormats } from '#domain/subjects/assets/report/formats';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -24,7 +25,7 @@ const SettingsDrawer = lazyPage(() => import('./SettingsDrawer'));
 /** The job kind of the report, as the job list names it. */
 const KIND = 'assetsRiskEvaluateReport';
 
-type Format = 'docx' | 'pdf' | 'xlsx';
+type Format = (typeof reportFormats)[number];
 
 interface Props {
   projectCode: string;
@@ -83,7 +84,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             />
           )}
           <Button onClick={() => setSettling(true)}>{t('assets.report.settings')}</Button>
-          {(action && reports.data.length > 0 ? (['docx', 'pdf', 'xlsx'] as const) : []).map((kind) => (
+          {(action && reports.data.length > 0 ? reportFormats : []).map((kind) => (
             <Button
               key={kind}
               type={kind === 'docx' ? 'primary' : 'default'}

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#domain/kernel/texts';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
 import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { numberDocument } from '#server/capabilities/report/editions';
-import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
+import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { may, openAssessment } from '#server/subjects/assets/assessment';
+import { riskBoardEdition } from '../documents/boardEdition';
 import type { ReportContent, RiskReportInput } from '../documents/input';
 import { riskReport } from '../documents/riskReport';
 import { riskReportWorkbook } from '../documents/workbook';
@@ -23,6 +25,12 @@ const pictureOf = ({ logo: { width, height }, file }: NonNullable<Awaited<Return
   width,
   height,
 });
+
+/** What the file is called: the board edition says that it is one. */
+function titleOf(language: Language, format: string): string {
+  const title = documentText(language, 'assets.report.title');
+  return format === 'board' ? documentText(language, 'board.title', { title }) : title;
+}
 
 /** The identity of a version's content; an expired acceptance makes another one. */
 function hashOf(content: ReportContent, today: string): string {
@@ -57,8 +65,13 @@ export function startRiskReport(
 export const riskReportJob = implementReport(createRiskReport, {
   policy: may('generateReport'),
   kind: 'assetsRiskEvaluateReport',
-  formats: { docx: docx(draw), pdf: pdf(draw), xlsx: xlsx((content: RiskReportInput) => riskReportWorkbook(content)) },
-  async prepare(ctx, { projectCode, language }, progress) {
+  formats: {
+    docx: docx(draw),
+    pdf: pdf(draw),
+    xlsx: xlsx((content: RiskReportInput) => riskReportWorkbook(content)),
+    board: board(riskBoardEdition),
+  },
+  async prepare(ctx, { projectCode, language, format }, progress) {
     const { project, content, found } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, projectCode);
       return { project: opened, content: await reportContent(tx, opened), found: await logoOf(tx, opened) };
@@ -76,7 +89,7 @@ export const riskReportJob = implementReport(createRiskReport, {
       tenantCode: project.tenantCode,
       projectCode,
       content: { ...content, ...numbered, language, ...(logo && { logo }) },
-      name: [content.customer, documentText(language, 'assets.report.title'), `V${version}`, ...state, date],
+      name: [content.customer, titleOf(language, format), `V${version}`, ...state, date],
       beside: {
         bytes: packReportData(content),
         ending: '.json.gz',

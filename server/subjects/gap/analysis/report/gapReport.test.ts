@@ -185,8 +185,11 @@ describe('the gap report as a document', () => {
     expect(Buffer.from(unzipSync(english.bytes)['word/document.xml'] ?? []).toString()).toContain('Incomplete');
     expect((await make('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await make('xlsx')).bytes.subarray(0, 2).toString()).toBe('PK');
+    const board = await make('board');
+    expect(board.name).toMatch(/_差距分析报告（管理层版）_V0\.1_草稿_\d{4}-\d{2}-\d{2}\.pdf$/u);
+    expect(board.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const generated = await t.audits('generateGapReport');
-    expect(generated.filter((row) => row.entityCode === projectCode)).toHaveLength(4);
+    expect(generated.filter((row) => row.entityCode === projectCode)).toHaveLength(5);
     // One content has one version in every format and language.
     const numbered = (await t.audits('numberReport')).filter((row) => row.entityCode === projectCode);
     expect(numbered.map((row) => row.detail)).toMatchObject([{ document: 'gapReport', version: '0.1' }]);

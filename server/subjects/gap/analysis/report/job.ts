@@ -4,11 +4,12 @@ import { createGapReport } from '#domain/subjects/gap/analysis/jobs';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { Released } from '#server/capabilities/release/queries';
 import { numberDocument } from '#server/capabilities/report/editions';
-import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
+import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { may, openBegun } from '../open';
+import { gapBoardEdition } from './boardEdition';
 import { type DrawnGapReport, type GapReportContent, gapReportContent } from './content';
 import { gapReportDocument } from './document';
 import { gapReportWorkbook } from './workbook';
@@ -53,6 +54,7 @@ export const gapReportJob = implementReport(createGapReport, {
     docx: docx(draw),
     pdf: pdf(draw),
     xlsx: xlsx((content: DrawnGapReport, { language }: Input) => gapReportWorkbook(content, language)),
+    board: board((content: DrawnGapReport, { language }: Input) => gapBoardEdition(content, language)),
   },
   async prepare(ctx, { projectCode, language, format }) {
     const { project, content, released } = await ctx.read((tx) => gapReportContent(ctx, tx, projectCode));
@@ -65,7 +67,12 @@ export const gapReportJob = implementReport(createGapReport, {
     const draft = approvedBy === null ? [documentText(language, 'gap.draft')] : [];
     // The workbook goes on with remediation, whatever version is final.
     const state = format === 'xlsx' ? [portalToday()] : [`V${version}`, ...draft, date];
-    const name = [content.customer, documentText(language, 'gap.title'), ...state];
+    const title = documentText(language, 'gap.title');
+    const name = [
+      content.customer,
+      format === 'board' ? documentText(language, 'board.title', { title }) : title,
+      ...state,
+    ];
     return { tenantCode: project.tenantCode, projectCode, content: { ...content, ...numbered }, name };
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode }) =>

@@ -1,11 +1,12 @@
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import { createStatementFile } from '#domain/subjects/gap/statement/jobs';
 import { ensureNumber } from '#server/capabilities/report/numbers';
-import { docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
+import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { may } from '../../analysis/open';
+import { statementBoardEdition } from './boardEdition';
 import { type StatementContent, statementContent } from './content';
 import { statementDocument, statementWorkbook } from './document';
 
@@ -40,12 +41,15 @@ export const statementJob = implementReport(createStatementFile, {
     docx: docx(draw),
     pdf: pdf(draw),
     xlsx: xlsx((content: StatementContent, { language }: Input) => statementWorkbook(content, language)),
+    board: board((content: StatementContent, { language }: Input) => statementBoardEdition(content, language)),
   },
-  async prepare(ctx, { projectCode, number, language }) {
+  async prepare(ctx, { projectCode, number, language, format }) {
     const { project, content } = await ctx.read((tx) => statementContent(ctx, tx, projectCode, number));
     const pending = content.released?.approved ? [] : [documentText(language, 'statement.pending')];
     const state = number === null ? [documentText(language, 'statement.draft')] : [`V${number}`, ...pending];
-    const name = [content.customer, documentText(language, 'statement.title'), ...state, portalToday()];
+    const whole = documentText(language, 'statement.title');
+    const title = format === 'board' ? documentText(language, 'board.title', { title: whole }) : whole;
+    const name = [content.customer, title, ...state, portalToday()];
     const own = await ensureNumber(ctx, project, 'statement', String(number ?? 0));
     return { tenantCode: project.tenantCode, projectCode, content: { ...content, number: own }, name };
   },

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { riskJudgement } from './board';
+
+/** Ten units with a risk each; all decided, planned and rated; nothing above the acceptable level remains. */
+const settled = {
+  total: 10,
+  unitsWithoutRisk: 0,
+  undecided: 0,
+  highUndecided: 0,
+  planGaps: 0,
+  stated: 10,
+  accepted: 0,
+  highRemnant: [] as unknown[],
+};
+const whole = { units: 10, unitsOpen: 0 };
+
+describe('the judgement of a risk report', () => {
+  it.each([
+    ['yes', 'all is settled', {}, {}],
+    ['none', 'there is no risk', { total: 0, stated: 0 }, {}],
+    ['none', 'there is no unit', {}, { units: 0 }],
+    ['none', 'three of ten units are not assessed', { unitsWithoutRisk: 3 }, {}],
+    ['conditional', 'two of ten units are not assessed', { unitsWithoutRisk: 2 }, {}],
+    ['no', 'a high risk has no treatment', { undecided: 1, highUndecided: 1 }, {}],
+    ['no', 'one of two residual risks above the level is not accepted', { highRemnant: [1, 2], accepted: 1 }, {}],
+    ['conditional', 'what remains above the level is accepted', { highRemnant: [1], accepted: 1 }, {}],
+    ['conditional', 'a lower risk has no treatment', { undecided: 1 }, {}],
+    ['conditional', 'a plan lacks its owner', { planGaps: 1 }, {}],
+    ['conditional', 'a residual risk is not rated', { stated: 9 }, {}],
+    ['conditional', 'a unit is not completed', {}, { unitsOpen: 1 }],
+  ] as const)('is %s where %s', (judgement, _, figures, standing) => {
+    expect(riskJudgement({ ...settled, ...figures }, { ...whole, ...standing })).toBe(judgement);
+  });
+
+  it('never gets better while more is open', () => {
+    const rank = { none: 0, no: 1, conditional: 2, yes: 3 };
+    const few = fc.integer({ min: 0, max: 2 });
+    fc.assert(
+      fc.property(few, few, few, few, fc.constantFrom('undecided', 'highUndecided', 'planGaps'), (a, b, c, d, more) => {
+        const figures = { ...settled, undecided: a, highUndecided: b, planGaps: c, unitsWithoutRisk: d };
+        const worse = { ...figures, [more]: figures[more as 'undecided'] + 1 };
+        expect(rank[riskJudgement(worse, whole)]).toBeLessThanOrEqual(rank[riskJudgement(figures, whole)]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import type { Judgement } from '#domain/kernel/judgement';
+import type { Language } from '#domain/kernel/texts';
+import { riskColors } from '#domain/kernel/tokens';
+import type { Released } from '#server/capabilities/release/queries';
+import {
+  type Block,
+  type DocumentContent,
+  frontHeading,
+  frontTable,
+  h2,
+  item,
+  p,
+} from '#server/kernel/documents/document';
+import type { Table } from '#server/kernel/documents/table';
+import { documentText } from '#server/kernel/documents/texts';
+import { approvalPage } from './front';
+
+/* The board edition of a report: one judgement, what it rests on, what is to be decided, what comes next. */
+
+const fills: Readonly<Record<Judgement, string>> = {
+  yes: riskColors[1].background,
+  conditional: riskColors[3].background,
+  no: riskColors[5].background,
+  none: '#e8e8e8',
+};
+const inks: Partial<Record<Judgement, string>> = { no: riskColors[5].text };
+
+/** So many codes of records are named in a sentence. */
+const NAMED = 5;
+/** So many records a table of a board edition has. */
+export const BOARD_ROWS = 8;
+
+export interface BoardParts {
+  readonly judgement: Judgement;
+  /** The judgement in the words of the subject. */
+  readonly said: string;
+  /** Why: the figures that it follows from, a sentence each. */
+  readonly reasons: readonly string[];
+  readonly figures: readonly (readonly [label: string, value: string])[];
+  /** What matters most; null where there is nothing. */
+  readonly matters: { readonly title: string; readonly table: Table } | null;
+  /** What the board is asked to decide. */
+  readonly decisions: readonly string[];
+  readonly steps: { readonly title: string; readonly table: Table } | null;
+  readonly released: Released | undefined;
+  readonly parties: readonly string[];
+}
+
+/** So much of a text stands in a cell: the whole report has all of it. */
+const CELL_LENGTH = 60;
+
+/** A text as a cell of a board edition has it. */
+export const inBrief = (text: string): string =>
+  text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1).trimEnd()}…` : text;
+
+/** Codes as a sentence has them: the first ones, and how many more there are. */
+export function namedCodes(language: Language, codes: readonly string[]): string {
+  const shown = codes.slice(0, NAMED).join(documentText(language, 'board.separator'));
+  return codes.length > NAMED ? shown + documentText(language, 'board.more', { count: codes.length - NAMED }) : shown;
+}
+
+/** A report's board edition, under its number and version and with its marks. @param whole the report itself */
+export function boardDocument(whole: DocumentContent, parts: BoardParts): DocumentContent {
+  const { language } = whole;
+  const t = (
+    key:
+      | 'judgement'
+      | 'figures'
+      | 'decisions'
+      | 'noDecisions'
+      | 'steps'
+      | 'noSteps'
+      | 'rest'
+      | 'noMatters'
+      | 'figure'
+      | 'value',
+  ) => documentText(language, `board.${key}`);
+  const title = documentText(language, 'board.title', { title: whole.title });
+  const { judgement, said, reasons, figures, matters, decisions, steps } = parts;
+  const list = (sentences: readonly string[]) =>
+    sentences.map((text, index) => item(documentText(language, 'board.numbered', { number: index + 1, text })));
+  const blocks: Block[] = [
+    frontHeading(title),
+    frontTable({
+      hasHeader: false,
+      columns: [
+        { title: '', width: 1 },
+        { title: '', width: 3.4 },
+      ],
+      rows: whole.facts.slice(0, FACTS).map(([label, value]) => [label, value]),
+    }),
+    h2(t('judgement')),
+    frontTable({
+      hasHeader: false,
+      rowHeight: 44,
+      columns: [{ title: '', width: 1 }],
+      rows: [[{ text: said, bold: true, align: 'center', fill: fills[judgement], ...ink(judgement) }]],
+    }),
+    ...list(reasons),
+    h2(t('figures')),
+    frontTable({
+      columns: [
+        { title: t('figure'), width: 3 },
+        { title: t('value'), width: 2, align: 'right' },
+      ],
+      rows: figures.map(([label, value]) => [label, value]),
+    }),
+    h2(matters?.title ?? t('noMatters')),
+    ...(matters ? [frontTable(matters.table)] : []),
+    h2(t('decisions')),
+    ...(decisions.length > 0 ? list(decisions) : [p(t('noDecisions'))]),
+    h2(t('steps')),
+    ...(steps ? [p(steps.title), frontTable(steps.table)] : [p(t('noSteps'))]),
+    p(t('rest')),
+  ];
+  const approval = approvalPage(language, parts.released, parts.parties);
+  const section = (of: readonly Block[]) => ({ landscape: false, blocks: of });
+  return { ...whole, title, front: [], sections: [section(blocks), section(approval)] };
+}
+
+/** The first lines of the cover say which report it is. */
+const FACTS = 6;
+const ink = (judgement: Judgement) => {
+  const color = inks[judgement];
+  return color ? { color } : {};
+};

@@ -1,0 +1,153 @@
+import { riskJudgement } from '#domain/subjects/assets/report/board';
+import { highOf, type PlannedMeasure, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
+import { BOARD_ROWS, type BoardParts, boardDocument, inBrief, namedCodes } from '#server/capabilities/report/board';
+import type { DocumentContent } from '#server/kernel/documents/document';
+import { Build, NONE, number } from './build';
+import type { RiskReportInput } from './input';
+import { riskReport } from './riskReport';
+
+/** The board edition of the risk report: whether what remains is acceptable, and what the board has to decide. */
+export function riskBoardEdition(input: RiskReportInput): DocumentContent {
+  const build = new Build(input, []);
+  const { figures, standing } = build;
+  const { customer, consultant, released } = input;
+  const judgement = riskJudgement(figures, standing);
+  return boardDocument(riskReport(input), {
+    judgement,
+    said: build.t(`board.risk_${judgement}`),
+    reasons: reasons(build),
+    figures: keyFigures(build),
+    matters: topRisks(build),
+    decisions: decisions(build),
+    steps: steps(build),
+    released,
+    parties: [customer, consultant],
+  });
+}
+
+/** Accepted or not, what remains above the acceptable level and waits for a person. */
+const waiting = ({ figures }: Build): RiskOfUnit[] =>
+  figures.highRemnant.filter(({ acceptedBy, acceptedUntil }) => !acceptedBy || (acceptedUntil ?? '') < figures.today);
+
+function reasons(build: Build): string[] {
+  const { figures, standing } = build;
+  const { total, undecided, highUndecided, planGaps, stated, accepted, highRemnant, unitsWithoutRisk } = figures;
+  const { units, unitsOpen } = standing;
+  const open = highRemnant.length - accepted;
+  const unstated = total - stated;
+  const isOpen = undecided + planGaps + unstated + unitsOpen > 0;
+  const sentences = [
+    build.t('board.riskCoverage', { units: number(units), assessed: number(units - unitsWithoutRisk) }),
+    highUndecided > 0 && build.t('board.riskHigh', { count: number(highUndecided) }),
+    open > 0 && build.t('board.riskRemnant', { open: number(open), all: number(highRemnant.length) }),
+    accepted > 0 && build.t('board.riskAccepted', { count: number(accepted) }),
+    isOpen &&
+      build.t('board.riskOpen', {
+        undecided: number(undecided),
+        gaps: number(planGaps),
+        unstated: number(unstated),
+        unitsOpen: number(unitsOpen),
+      }),
+    total > 0 && !isOpen && highRemnant.length === 0 && build.t('board.riskClear'),
+  ];
+  return sentences.filter((one) => one !== false);
+}
+
+/** A measure's cost counts once, however many risks it treats. In fen. */
+const costOf = (measures: readonly PlannedMeasure[]) =>
+  measures.reduce((sum, { risks: [first] }) => sum + (first.treatmentCost ?? 0), 0);
+const money = (fen: number) => number(Math.round(fen / 100));
+
+function keyFigures(build: Build): BoardParts['figures'] {
+  const { figures, standing } = build;
+  const { total, before, after, highRemnant, accepted, measures, planGaps } = figures;
+  return [
+    [build.t('board.units'), number(standing.units)],
+    [build.t('board.risks'), number(total)],
+    [build.t('board.highRisks'), number(highOf(before))],
+    [build.t('board.highAfter'), number(highOf(after))],
+    [build.t('board.accepted'), `${number(highRemnant.length)} (${number(accepted)})`],
+    [build.t('board.measures'), number(measures.length)],
+    [build.t('board.cost'), money(costOf(measures))],
+    [build.t('board.unplanned'), number(planGaps)],
+  ];
+}
+
+function topRisks(build: Build): BoardParts['matters'] {
+  const worst = build.figures.risks.filter(({ riskLevel }) => riskLevel > 2).slice(0, BOARD_ROWS);
+  if (worst.length === 0) return null;
+  return {
+    title: build.t('board.topRisks'),
+    table: {
+      columns: [
+        { title: build.t('assets.report.number'), width: 1 },
+        { title: build.t('assets.report.unit'), width: 2 },
+        { title: build.t('assets.report.threat'), width: 2.4 },
+        { title: build.t('assets.report.riskLevel'), width: 1.2 },
+        { title: build.t('assets.report.remnant'), width: 1.2 },
+        { title: build.t('assets.report.plan.owner'), width: 1.3 },
+        { title: build.t('assets.report.plan.deadline'), width: 1.3 },
+      ],
+      rows: worst.map((risk) => [
+        risk.riskCode,
+        inBrief(risk.unitName),
+        inBrief(risk.threat),
+        build.riskCell(risk.riskLevel),
+        build.riskCell(risk.remnantLevel),
+        inBrief(risk.treatmentOwner ?? NONE),
+        risk.treatmentDeadline ?? NONE,
+      ]),
+    },
+  };
+}
+
+function decisions(build: Build): string[] {
+  const { figures, input } = build;
+  const named = (risks: readonly RiskOfUnit[]) => ({
+    count: number(risks.length),
+    codes: namedCodes(
+      input.language,
+      risks.map(({ riskCode }) => riskCode),
+    ),
+  });
+  const toAccept = waiting(build);
+  const untreated = figures.high.filter(({ treatment }) => !treatment);
+  const cost = costOf(figures.measures);
+  const { version, approved } = input.criteria;
+  const sentences = [
+    toAccept.length > 0 && build.t('board.decideAccept', named(toAccept)),
+    untreated.length > 0 && build.t('board.decideTreatment', named(untreated)),
+    cost > 0 && build.t('board.decideCost', { count: number(figures.measures.length), cost: money(cost) }),
+    figures.planGaps > 0 && build.t('board.decideOwners', { count: number(figures.planGaps) }),
+    !approved && build.t('board.decideCriteria', { version }),
+  ];
+  return sentences.filter((one) => one !== false);
+}
+
+function steps(build: Build): BoardParts['steps'] {
+  const { measures } = build.figures;
+  if (measures.length === 0) return null;
+  const byDay = measures.toSorted((a, b) =>
+    (a.risks[0].treatmentDeadline ?? '9') < (b.risks[0].treatmentDeadline ?? '9') ? -1 : 1,
+  );
+  const shown = byDay.slice(0, BOARD_ROWS);
+  return {
+    title: build.t('board.nextMeasures', { shown: shown.length, count: number(measures.length) }),
+    table: {
+      columns: [
+        { title: build.t('assets.report.plan.code'), width: 1.1 },
+        { title: build.t('assets.report.plan.measure'), width: 4 },
+        { title: build.t('assets.report.plan.owner'), width: 1.4 },
+        { title: build.t('assets.report.plan.deadline'), width: 1.4 },
+        { title: build.t('assets.report.risks'), width: 0.8, align: 'right' },
+      ],
+      rows: shown.map(({ measureCode, risks }) => [
+        measureCode ?? risks[0].riskCode,
+        inBrief(risks[0].treatmentPlan ?? NONE),
+        inBrief(risks[0].treatmentOwner ?? NONE),
+        risks[0].treatmentDeadline ?? NONE,
+        risks.length,
+      ]),
+    },
+  };
+}

@@ -57,7 +57,9 @@ export async function settlePlans(
           and(isNotNull(risks.measureId), sql`${row(risks)} IS DISTINCT FROM ${row(measures)}`),
         ),
       ),
-    );
+    )
+    // New measures are numbered in the order of their risks.
+    .orderBy(risks.riskCode);
   if (changed.length === 0) return;
   const former = changed.flatMap(({ measureId }) => measureId ?? []);
   const known = await knownMeasures(

@@ -157,7 +157,8 @@ export default function MethodPanel({ project, onChanged }: Props) {
           onClose={() => setEditing(null)}
           onSaved={async (saved) => {
             setEditing(null);
-            await refreshAsync();
+            // What fails here is shown in the content's place.
+            await refreshAsync().catch(() => undefined);
             setShownId(idOf(saved));
           }}
         />

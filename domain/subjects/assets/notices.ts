@@ -1,5 +1,5 @@
 /**
- * Notices of an assessment: units assigned, work returned or submitted, an acceptance about to expire, a
+ * Notices of an assessment: units assigned, work returned or submitted, an acceptance about to expire or withdrawn by new criteria, a
  * treatment due, overdue, to be verified or sent back, a signature void because of a change, of expired
  * acceptances or of reopening; or a mention in a comment.
  */
@@ -8,6 +8,7 @@ export const assetsNotices = [
   'units_returned',
   'units_submitted',
   'acceptance_ends',
+  'acceptance_withdrawn',
   'measure_due',
   'measure_overdue',
   'measure_done',

@@ -11,6 +11,7 @@ const quiet: AssessmentStanding = {
   latePeople: 0,
   unaccepted: 0,
   acceptable: 0,
+  isCriteriaProposed: false,
   isSigned: false,
   signsAlone: false,
 };
@@ -32,6 +33,14 @@ describe('the tasks of an assessment', () => {
     expect(waiting('CHANNEL_OWNER', busy)).toEqual(['reviewUnits 3', 'urgePeople 1', 'assignUnits 5']);
     expect(waiting('CONSUMER_OWNER', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2']);
     expect(waiting('INTERNAL_AUDITOR', busy)).toEqual([]);
+  });
+
+  it('is the approval of proposed criteria, for the project manager until it is signed', () => {
+    const proposed = { isCriteriaProposed: true };
+    expect(waiting('CONSUMER_PM', proposed)).toEqual(['approveCriteria 1']);
+    expect(waiting('CONSUMER_OWNER', proposed)).toEqual([]);
+    expect(waiting('CHANNEL_TENANT_MANAGER', proposed)).toEqual([]);
+    expect(waiting('CONSUMER_PM', { ...proposed, isSigned: true })).toEqual([]);
   });
 
   it('is the inventory where there is none', () => {

@@ -7,6 +7,7 @@ import type { AssessmentAction } from '../policy';
 export const leadTasks = [
   'reviewUnits',
   'acceptRisks',
+  'approveCriteria',
   'signAssessment',
   'finishAssessment',
   'urgePeople',
@@ -29,6 +30,8 @@ export interface AssessmentStanding {
   readonly unaccepted: number;
   /** Those of them that the caller may accept (acceptsUpTo). */
   readonly acceptable: number;
+  /** Other criteria are proposed and wait for their approval. */
+  readonly isCriteriaProposed: boolean;
   readonly isSigned: boolean;
   /** The caller alone has accepted the residual risks, so another person must sign. */
   readonly signsAlone: boolean;
@@ -39,12 +42,13 @@ export function leadTasksOf(
   standing: AssessmentStanding,
   allowed: readonly AssessmentAction[],
 ): { kind: LeadTask; count: number }[] {
-  const { units, unfinished, unassigned, reviewable, latePeople, unaccepted, acceptable, isSigned, signsAlone } =
-    standing;
+  const { units, unfinished, unassigned, reviewable, latePeople, unaccepted, acceptable } = standing;
+  const { isCriteriaProposed, isSigned, signsAlone } = standing;
   const isDone = units > 0 && unfinished === 0 && unaccepted === 0;
   const counts: Record<LeadTask, number> = {
     reviewUnits: allowed.includes('review') ? reviewable : 0,
     acceptRisks: allowed.includes('accept') ? acceptable : 0,
+    approveCriteria: allowed.includes('approveCriteria') && isCriteriaProposed && !isSigned ? 1 : 0,
     signAssessment: allowed.includes('sign') && isDone && !isSigned && !signsAlone ? 1 : 0,
     finishAssessment: allowed.includes('finish') && isSigned ? 1 : 0,
     urgePeople: allowed.includes('assign') ? latePeople : 0,
@@ -58,6 +62,7 @@ export function leadTasksOf(
 export const placeOfTask = {
   reviewUnits: 'tab=progress&view=review',
   acceptRisks: 'tab=remnants',
+  approveCriteria: 'tab=criteria',
   signAssessment: 'tab=progress',
   finishAssessment: 'tab=progress',
   urgePeople: 'tab=progress&view=all&late=true',

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { assets as calls } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { makeRisk } from '../../../../tests/factories/inventory';
@@ -211,7 +213,18 @@ describe('risks are judged by the criteria', () => {
     await propose(pm(), project, { ownerLevel: 3 });
     expect(await acceptanceOf(riskId)).not.toBeNull();
     expect((await read(pm(), project)).proposed).toMatchObject({ withdraws: 1 });
+    const { projectCode } = project;
+    const toApprove = async (client: Client) =>
+      (await client.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path)).data.filter(
+        (task) => task.kind === 'approveCriteria' && task.projectCode === projectCode,
+      );
+    expect(await toApprove(pm())).toMatchObject([{ count: 1, path: expect.stringContaining('tab=criteria') }]);
+    expect(await toApprove(owner())).toEqual([]);
     await approve(pm(), project, 2);
+    expect(await toApprove(pm())).toEqual([]);
+    // The owner whose acceptance it was learns of it.
+    const { list } = (await owner().get<UserWire['listNotices']['data']>(user.listNotices.path)).data;
+    expect(list.filter(({ kind }) => kind === 'acceptance_withdrawn')).toMatchObject([{ params: { count: 1 } }]);
     expect(await acceptanceOf(riskId)).toBeNull();
     expect(await acceptanceOf(second.riskId)).not.toBeNull();
     expect((await t.audits('approveCriteria'))[0]).toMatchObject({ detail: { withdrawn: [riskId] } });

@@ -4,7 +4,9 @@ import { acceptsAll, type RiskCriteria } from '#domain/subjects/assets/risk/crit
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { memberships } from '#server/core/tenant/tables';
+import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -131,12 +133,40 @@ export function approveCriteria(ctx: Context, input: AssetsGiven['approveCriteri
         criteriaApprovedAt: new Date(),
       })
       .where(within(assessments, project));
+    const { tenantCode, projectCode, projectName } = project;
     const withdrawn = await tx
+      .select({ riskId: risks.riskId, acceptedBy: risks.acceptedBy })
+      .from(risks)
+      .where(acceptedWithoutRight(project, criteria))
+      .orderBy(risks.riskId)
+      .for('update');
+    await tx
       .update(risks)
       .set({ ...unaccepted, version: sql`${risks.version} + 1` })
-      .where(acceptedWithoutRight(project, criteria))
-      .returning({ riskId: risks.riskId });
-    const { tenantCode, projectCode } = project;
+      .where(
+        and(
+          within(risks, project),
+          anyOf(
+            risks.riskId,
+            withdrawn.map(({ riskId }) => riskId),
+          ),
+        ),
+      );
+    const acceptors = new Map<string, number>();
+    for (const { acceptedBy } of withdrawn)
+      if (acceptedBy) acceptors.set(acceptedBy, (acceptors.get(acceptedBy) ?? 0) + 1);
+    await notify(
+      tx,
+      [...acceptors].map(([accountId, count]) => ({
+        tenantCode,
+        accountId,
+        kind: 'acceptance_withdrawn' as const,
+        projectCode,
+        params: { project: projectName, count },
+        path: `/systemManage/companyDetails/${projectCode}?tab=remnants`,
+      })),
+      ctx.actor.accountId,
+    );
     await audit({
       action: 'approveCriteria',
       entity: 'assessment',

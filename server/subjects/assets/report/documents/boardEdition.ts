@@ -127,9 +127,9 @@ function decisions(build: Build): string[] {
 function steps(build: Build): BoardParts['steps'] {
   const { measures } = build.figures;
   if (measures.length === 0) return null;
-  const byDay = measures.toSorted((a, b) =>
-    (a.risks[0].treatmentDeadline ?? '9') < (b.risks[0].treatmentDeadline ?? '9') ? -1 : 1,
-  );
+  // Of one day, those of the gravest risks come first, as the figures have them.
+  const dayOf = ({ risks: [first] }: PlannedMeasure) => first.treatmentDeadline ?? '9999';
+  const byDay = measures.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
   const shown = byDay.slice(0, BOARD_ROWS);
   return {
     title: build.t('board.nextMeasures', { shown: shown.length, count: number(measures.length) }),

@@ -86,6 +86,7 @@ interface Led extends Record<string, unknown> {
   tenantCode: string;
   projectCode: string;
   title: string;
+  isCriteriaProposed: boolean;
   isSigned: boolean;
   signsAlone: boolean;
   units: number;
@@ -149,7 +150,7 @@ export function unacceptedFor(
 }
 
 /** The columns of assessments that `ledBy` asks of its table. */
-export const ledColumns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo},
+export const ledColumns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.criteriaProposed} IS NOT NULL AS is_criteria_proposed, ${assessments.rounds}, ${assessments.roundsUpTo},
   ${assessments.acceptableLevel}, ${assessments.ownerLevel}`;
 
 /** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
@@ -158,7 +159,7 @@ export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led
   const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
   const { rows } = await tx.execute<Led>(sql`
     WITH led AS MATERIALIZED ${looked}
-    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", a.owner_level AS "ownerLevel", u.*,
+    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", a.is_criteria_proposed AS "isCriteriaProposed", a.owner_level AS "ownerLevel", u.*,
       CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
         THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
         ELSE false END AS "signsAlone",

@@ -7,6 +7,7 @@ import { lay, signInAs } from '../server';
 import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT, there } from './page';
 
 const MEASURES = `${DETAILS}?tab=measures`;
+const LED = `/projectList/detail/assetsReport/${PROJECT}?tab=measures`;
 const drawer = () => there('.ant-drawer');
 /** The list of the signed-in person. */
 const measuresOf = async (phone: string, query: object): Promise<MeasureRow[]> => {
@@ -68,11 +69,15 @@ describe('the measures of a project', () => {
   it('are returned with a reason that is read where the work goes on', async () => {
     const [measure] = await measuresOf(EXECUTOR, { state: 'done' });
     if (!measure) throw new Error('Nothing waits to be verified.');
-    const shown = await openMeasure(CONSULTANT, `/projectList/detail/assetsReport/${PROJECT}?tab=measures`, measure);
+    const shown = await openMeasure(CONSULTANT, LED, measure);
     await click('退回', shown);
     await click('退回', await dialog());
     expect(await screen.findByText('请填写退回原因')).toBeInTheDocument();
     await fill((await dialog()).querySelector('textarea') as HTMLElement, '请补充运行记录');
+    // What was typed is there again after the page was left.
+    app.unmount();
+    await click('退回', await openMeasure(CONSULTANT, LED, measure));
+    expect((await dialog()).querySelector('textarea')).toHaveValue('请补充运行记录');
     await click('退回', await dialog());
     await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
     const again = await openMeasure(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures`, measure);

@@ -38,6 +38,8 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
       okText={t(`assets.measure.${action}`)}
       danger={action === 'return'}
       fresh={{ result: measure.result ?? '' }}
+      // Of this version: what was typed for another plan is not sent for the new one.
+      {...(action !== 'verify' && { draft: `measure:${action}:${projectCode}:${measureId}:${version}` })}
       send={async ({ result, reason }, options) => {
         if (action === 'finish') await assetsService.carryOutMeasure({ body: { ...of, action, result } }, options);
         else await assetsService.judgeMeasure({ body: { ...of, action, reason: reason || undefined } }, options);

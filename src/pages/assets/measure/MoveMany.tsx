@@ -54,6 +54,7 @@ export default function MoveMany({ projectCode, action, measures, onChanged, onC
       width={560}
       okText={t(`assets.measure.${action}`)}
       danger={action === 'return'}
+      {...((action === 'finish' || action === 'return') && { draft: `measures:${action}:${projectCode}` })}
       send={async ({ result, reason }, options) => {
         const rows = measures.map(({ measureId, version }) => ({ measureId, version }));
         const answers = await inParts(rows, (part) =>

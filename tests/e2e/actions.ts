@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ProjectMethod } from '#domain/core/project/rules';
 import { tenant } from '#domain/core/tenant/contract';
 import type { TenantWire } from '#domain/core/tenant/schema';
 import { CUSTOMER } from './orders';
@@ -79,11 +80,12 @@ export function actionsAt(p: Portal) {
   }
 
   /** A project of customer A in which nothing is recorded yet. */
-  async function newProject(consultant: Page, name: string): Promise<string> {
+  /** @param method absent: that of the edition in force */
+  async function newProject(consultant: Page, name: string, method?: ProjectMethod): Promise<string> {
     const { data } = await post<{ projectCodes: string[] }>(consultant, '/channel/projectGroup/saveGroup.json', {
       name,
       customerTenantCode: CUSTOMER,
-      projects: [{ name, standardCode: 'ISO27001-2022' }],
+      projects: [{ name, standardCode: 'ISO27001-2022', method }],
     });
     return data.projectCodes[0] ?? '';
   }

@@ -31,7 +31,8 @@ describe('five people at one assessment', () => {
       p.person(JIANG[0]),
     ]);
     const name = '订单平台资产风险评估';
-    const project = await newProject(consultant, name);
+    // A repeat of an earlier assessment, by the method of then.
+    const project = await newProject(consultant, name, 'matrix');
 
     const unreadOf = async (page: Page) =>
       (await get<{ unread: number }>(page, '/api/portal/notice/list', { pageSize: 1 })).unread;

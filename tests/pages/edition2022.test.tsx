@@ -5,7 +5,7 @@ import { stepOf } from '#domain/subjects/assets/work/workflow';
 import { assetsService } from '@/services/assets';
 import { type App, openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
-import { answerWith, signInAs } from './server';
+import { answerWith, lay, signInAs } from './server';
 
 const CONSULTANT = '13800000014';
 const PM = '13800000021';
@@ -80,6 +80,14 @@ describe('the risks of systems and businesses', () => {
     );
     await app.user.click((await screen.findAllByRole('button', { name: unit?.name ?? '' }))[0] as HTMLElement);
     await waitFor(() => expect(app.path()).toContain(`keyword=${unit?.code}`));
+  });
+
+  it('keep the ways to the other views where they can’t be loaded', async () => {
+    lay('httpWithoutMessage', assets.getAggregatedRisks.path);
+    await open(CONSULTANT, AT);
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+    await app.user.click(screen.getByText('按脆弱性'));
+    await waitFor(() => expect(app.path()).toContain('by=vulnerability'));
   });
 
   it('are offered under the edition of 2022 alone', async () => {

@@ -32,7 +32,15 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
     [projectCode],
   );
   const [judging, setJudging] = useState<AggregatedBusiness | null>(null);
-  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (error && !data)
+    return (
+      <>
+        <div className={styles.head}>
+          <RiskViewSwitch view={query.by} edition={undefined} onView={setQuery} />
+        </div>
+        <FailureBlock compact error={error} onRetry={refresh} />
+      </>
+    );
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const { systems, businesses, edition, allowedActions } = data;
   const canJudge = allowedActions.includes('editInventory');

@@ -1,5 +1,6 @@
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
@@ -39,8 +40,8 @@ export default function ReviewDrawer(props: Props) {
   const { data, error, refresh } = useLoad(
     async (options) => {
       const query = { projectCode, unitId: unit.unitId, pageSize: limits.pageSizeMax };
-      const { list } = await assetsService.listRisks({ query }, options);
-      return { unitId: unit.unitId, list };
+      const { list, edition } = await assetsService.listRisks({ query }, options);
+      return { unitId: unit.unitId, list, edition };
     },
     [unit.unitId, unit.version],
   );
@@ -109,7 +110,7 @@ export default function ReviewDrawer(props: Props) {
       ) : (
         <ol className={styles.risks}>
           {risks.map((risk) => (
-            <Risk key={risk.riskId} risk={risk} />
+            <Risk key={risk.riskId} risk={risk} edition={data?.edition} />
           ))}
         </ol>
       )}
@@ -123,7 +124,7 @@ export default function ReviewDrawer(props: Props) {
   );
 }
 
-function Risk({ risk }: { risk: RiskRow }) {
+function Risk({ risk, edition }: { risk: RiskRow; edition: Edition | undefined }) {
   const t = useT();
   const { word } = useWords();
   return (
@@ -135,10 +136,11 @@ function Risk({ risk }: { risk: RiskRow }) {
         </span>
         <span className={styles.change}>
           <span className={styles.soft}>
-            {risk.exploitability
+            {edition === '2022'
               ? t('assets.work.progress.riskFactorsOf2022', {
                   threat: risk.threatValue,
-                  ease: risk.exploitability,
+                  // Not stated, the impact stands for it.
+                  ease: risk.exploitability ?? risk.vulnerabilitySeverity,
                   impact: risk.vulnerabilitySeverity,
                   value: risk.assetValue,
                 })

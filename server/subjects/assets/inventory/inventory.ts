@@ -34,7 +34,8 @@ const given = <T extends object>(fields: T) =>
 
 /**
  * Reads a project's whole inventory, in a constant number of statements, ordered by asset code.
- * @param options.withRisks false if only values are derived
+ * @param options.withRisks false if only values are derived: then neither risks nor executors, who change no value
+ *   and have no place in a report that is kept
  * @param options.unitId only this unit, or none, if only one value is explained
  */
 export async function loadInventory(
@@ -143,7 +144,7 @@ export async function loadInventory(
         category: row.category,
         assetType: row.assetType,
         owner: row.owner,
-        assignee: row.assignee,
+        assignee: options.withRisks ? row.assignee : null,
         location: row.location,
         description: row.description,
         confidentiality: row.confidentiality,

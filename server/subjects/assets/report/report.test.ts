@@ -3,16 +3,18 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { documentNumbers } from '#server/capabilities/report/tables';
 import { portalToday } from '#server/kernel/days';
+import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { risks as treatedRisks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
 import { makeProject } from '../../../../tests/factories/projects';
 import { makeCustomer, makePerson } from '../../../../tests/factories/tenants';
-import { makeWork } from '../../../../tests/factories/work';
+import { executorOf, makeWork } from '../../../../tests/factories/work';
 import { type Answer, testApp } from '../../../../tests/server/testApp';
 
 const PROJECT = 'PDEMO27001A';
 const REPORT = '/consulting/project/assetsRiskEvaluateReport';
+const END = { stage: 'assets_progress_fin', state: 'freeze' } as const;
 const t = testApp({ worker: true });
 
 interface Report {
@@ -86,7 +88,7 @@ describe('the risk assessment report', () => {
       const project = await makeProject(tx);
       const { phone } = await makePerson(tx, project.tenantCode, ['CONSUMER_PM'], { showName: '签署人' });
       await makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']);
-      return { ...project, phone, ...(await makeWork(tx, project, { stage: 'assets_progress_fin', state: 'freeze' })) };
+      return { ...project, phone, ...(await makeWork(tx, project, END)) };
     });
     const { projectCode, riskId } = made;
     const pm = await t.as(made.phone);
@@ -152,6 +154,29 @@ describe('the risk assessment report', () => {
       expect(text).toContain(part);
   });
 
+  it('keeps its version where two executors change units with one another', async () => {
+    const { pm, tenantCode, projectCode, unitId } = await own();
+    const version = async () => {
+      const { data, errorMsg } = await pm.get<Report>(REPORT, { projectCode });
+      return /_V(\d+\.\d+)_/.exec(data?.name ?? '')?.[1] ?? errorMsg;
+    };
+    const [first, second] = await t.peek(async (tx) => {
+      const one = await executorOf(tx, tenantCode);
+      const { accountId: other } = await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR']);
+      const { unitId: another } = await makeWork(tx, { tenantCode, projectCode }, END, { assigneeId: other });
+      return [
+        { of: unitId, next: other },
+        { of: another, next: one },
+      ] as const;
+    });
+    expect(await version()).toBe('0.1');
+    await t.peek(async (tx) => {
+      for (const { of, next } of [first, second])
+        await tx.update(unitAssets).set({ assigneeId: next }).where(eq(unitAssets.unitId, of));
+    });
+    expect(await version()).toBe('0.1');
+  });
+
   it('takes the next number of its channel, also at once, from either side, and never one of a deleted project', async () => {
     const customer = await t.peek((tx) => makeCustomer(tx));
     const [pm, lead] = await t.peek(async (tx) => [
@@ -206,7 +231,7 @@ async function own() {
     const project = await makeProject(tx);
     const { phone } = await makePerson(tx, project.tenantCode, ['CONSUMER_PM']);
     await makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']);
-    return { ...project, phone, ...(await makeWork(tx, project, { stage: 'assets_progress_fin', state: 'freeze' })) };
+    return { ...project, phone, ...(await makeWork(tx, project, END)) };
   });
   return { ...made, pm: await t.as(made.phone) };
 }

@@ -4,6 +4,7 @@ import { riskColors } from '#domain/kernel/tokens';
 import type { Released } from '#server/capabilities/release/queries';
 import {
   type Block,
+  type Cover,
   type DocumentContent,
   frontHeading,
   frontTable,
@@ -59,9 +60,13 @@ export function namedCodes(language: Language, codes: readonly string[]): string
   return codes.length > NAMED ? shown + documentText(language, 'board.more', { count: codes.length - NAMED }) : shown;
 }
 
-/** A report's board edition, under its number and version and with its marks. @param whole the report itself */
-export function boardDocument(whole: DocumentContent, parts: BoardParts): DocumentContent {
-  const { language } = whole;
+/** A report's title as a format carries it: the board edition says that it is one. */
+export const titleAs = (format: string, language: Language, title: string): string =>
+  format === 'board' ? documentText(language, 'board.title', { title }) : title;
+
+/** A report's board edition, under its number and version and with its marks. @param cover the cover of the report itself */
+export function boardDocument(cover: Cover, parts: BoardParts): DocumentContent {
+  const { language } = cover;
   const t = (
     key:
       | 'judgement'
@@ -75,7 +80,7 @@ export function boardDocument(whole: DocumentContent, parts: BoardParts): Docume
       | 'figure'
       | 'value',
   ) => documentText(language, `board.${key}`);
-  const title = documentText(language, 'board.title', { title: whole.title });
+  const title = titleAs('board', language, cover.title);
   const { judgement, said, reasons, figures, matters, decisions, steps } = parts;
   const list = (sentences: readonly string[]) =>
     sentences.map((text, index) => item(documentText(language, 'board.numbered', { number: index + 1, text })));
@@ -87,7 +92,7 @@ export function boardDocument(whole: DocumentContent, parts: BoardParts): Docume
         { title: '', width: 1 },
         { title: '', width: 3.4 },
       ],
-      rows: whole.facts.slice(0, FACTS).map(([label, value]) => [label, value]),
+      rows: cover.facts.slice(0, FACTS).map(([label, value]) => [label, value]),
     }),
     h2(t('judgement')),
     frontTable({
@@ -115,7 +120,7 @@ export function boardDocument(whole: DocumentContent, parts: BoardParts): Docume
   ];
   const approval = approvalPage(language, parts.released, parts.parties);
   const section = (of: readonly Block[]) => ({ landscape: false, blocks: of });
-  return { ...whole, title, front: [], sections: [section(blocks), section(approval)] };
+  return { ...cover, title, front: [], sections: [section(blocks), section(approval)] };
 }
 
 /** The first lines of the cover say which report it is. */

@@ -54,8 +54,8 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What is drawn up, as docx or as PDF: a cover, pages of their own before the contents, the contents, and sections. */
-export interface DocumentContent {
+/** What says on the cover and in every header which document it is. */
+export interface Cover {
   readonly language: Language;
   readonly title: string;
   /** Whose document it is: stands over the title and in every header. */
@@ -71,6 +71,10 @@ export interface DocumentContent {
   readonly mark?: string;
   /** Lines of the cover. */
   readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** What is drawn up, as docx or as PDF: a cover, pages of their own before the contents, the contents, and sections. */
+export interface DocumentContent extends Cover {
   /** Between cover and contents: approval, versions, distribution. */
   readonly front: readonly Block[];
   readonly sections: readonly Section[];

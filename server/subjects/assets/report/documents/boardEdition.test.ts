@@ -40,6 +40,19 @@ describe('the board edition of the risk report', () => {
     expect(text).toContain(`费用预算共 ${sum.toLocaleString('en-US')} 元`);
   });
 
+  it('asks for no acceptance that holds without an end', async () => {
+    const input = reportInput('finished');
+    const endless = input.risks.map((risk) => ({
+      ...risk,
+      acceptedBy: risk.acceptedBy ?? '李晓梅',
+      acceptedUntil: null,
+    }));
+    const ended = endless.map((risk) => ({ ...risk, acceptedUntil: '2020-01-01' }));
+    const asked = /是否接受 \d+ 项/u;
+    expect(await textOf({ ...input, risks: ended })).toMatch(asked);
+    expect(await textOf({ ...input, risks: endless })).not.toMatch(asked);
+  });
+
   it('carries the number, the version and the marks of its report', () => {
     const [draft, final] = [reportInput('halfDone'), reportInput('finished')].map((input) => ({
       whole: riskReport(input),

@@ -1,10 +1,11 @@
 import { riskJudgement } from '#domain/subjects/assets/report/board';
 import { highOf, type PlannedMeasure, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
+import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import { BOARD_ROWS, type BoardParts, boardDocument, inBrief, namedCodes } from '#server/capabilities/report/board';
 import type { DocumentContent } from '#server/kernel/documents/document';
 import { Build, NONE, number } from './build';
 import type { RiskReportInput } from './input';
-import { riskReport } from './riskReport';
+import { riskReportCover } from './riskReport';
 
 /** The board edition of the risk report: whether what remains is acceptable, and what the board has to decide. */
 export function riskBoardEdition(input: RiskReportInput): DocumentContent {
@@ -12,7 +13,7 @@ export function riskBoardEdition(input: RiskReportInput): DocumentContent {
   const { figures, standing } = build;
   const { customer, consultant, released } = input;
   const judgement = riskJudgement(figures, standing);
-  return boardDocument(riskReport(input), {
+  return boardDocument(riskReportCover(build), {
     judgement,
     said: build.t(`board.risk_${judgement}`),
     reasons: reasons(build),
@@ -25,9 +26,9 @@ export function riskBoardEdition(input: RiskReportInput): DocumentContent {
   });
 }
 
-/** Accepted or not, what remains above the acceptable level and waits for a person. */
+/** What remains above the acceptable level, and nobody accepts today. */
 const waiting = ({ figures }: Build): RiskOfUnit[] =>
-  figures.highRemnant.filter(({ acceptedBy, acceptedUntil }) => !acceptedBy || (acceptedUntil ?? '') < figures.today);
+  figures.highRemnant.filter((risk) => !isAccepted(risk, figures.today));
 
 function reasons(build: Build): string[] {
   const { figures, standing } = build;

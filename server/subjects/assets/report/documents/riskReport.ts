@@ -1,5 +1,5 @@
 import { editionOf } from '#domain/subjects/assets/method/method';
-import type { DocumentContent, Section } from '#server/kernel/documents/document';
+import type { Cover, DocumentContent, Section } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
 import { aggregateChapter } from './aggregateChapter';
 import { analysisChapter } from './analysisChapter';
@@ -56,9 +56,9 @@ function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
   return sections;
 }
 
-/** The report's content, for every format. */
-export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = chaptersOf(input)): DocumentContent {
-  const build = new Build(input, chapters);
+/** The report's cover, which its board edition shares. */
+export function riskReportCover(build: Build): Cover {
+  const { input } = build;
   const { edition, settings, logo } = input;
   const classification = build.t(`assets.report.confidentiality.${settings.confidentiality}`);
   return {
@@ -79,7 +79,11 @@ export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] 
       [build.t('assets.report.facts.version'), `V${edition.version}`],
       [build.t('assets.report.facts.date'), edition.date],
     ],
-    front: frontPages(build),
-    sections: sectionsOf(build, chapters),
   };
+}
+
+/** The report's content, for every format. */
+export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = chaptersOf(input)): DocumentContent {
+  const build = new Build(input, chapters);
+  return { ...riskReportCover(build), front: frontPages(build), sections: sectionsOf(build, chapters) };
 }

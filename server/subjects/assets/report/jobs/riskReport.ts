@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '#domain/kernel/texts';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
 import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { titleAs } from '#server/capabilities/report/board';
 import { numberDocument } from '#server/capabilities/report/editions';
 import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
@@ -25,12 +25,6 @@ const pictureOf = ({ logo: { width, height }, file }: NonNullable<Awaited<Return
   width,
   height,
 });
-
-/** What the file is called: the board edition says that it is one. */
-function titleOf(language: Language, format: string): string {
-  const title = documentText(language, 'assets.report.title');
-  return format === 'board' ? documentText(language, 'board.title', { title }) : title;
-}
 
 /** The identity of a version's content; an expired acceptance makes another one. */
 function hashOf(content: ReportContent, today: string): string {
@@ -84,12 +78,13 @@ export const riskReportJob = implementReport(createRiskReport, {
     });
     const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
     const { version, date, approvedBy } = numbered.edition;
+    const title = titleAs(format, language, documentText(language, 'assets.report.title'));
     const state = approvedBy === null ? [documentText(language, 'assets.report.draft')] : [];
     return {
       tenantCode: project.tenantCode,
       projectCode,
       content: { ...content, ...numbered, language, ...(logo && { logo }) },
-      name: [content.customer, titleOf(language, format), `V${version}`, ...state, date],
+      name: [content.customer, title, `V${version}`, ...state, date],
       beside: {
         bytes: packReportData(content),
         ending: '.json.gz',

@@ -7,7 +7,7 @@ import { plainText, type Table } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText } from '#server/kernel/documents/texts';
 import { levelOf } from '../queries/findings';
 import type { DrawnGapReport } from './content';
-import { gapReportDocument } from './document';
+import { gapReportCover } from './document';
 import { speaker } from './words';
 
 type Finding = DrawnGapReport['findings'][number];
@@ -37,7 +37,7 @@ export function gapBoardEdition(content: DrawnGapReport, language: Language): Do
   const unassessed = counted.filter(({ row }) => levelOf(row) === null);
   const recommended = gaps.filter(({ row }) => row.measure);
   const some = before[2] + before[3];
-  return boardDocument(gapReportDocument(content, language), {
+  return boardDocument(gapReportCover(content, language), {
     judgement,
     said: t(`board.gap_${judgement}`),
     reasons: [

@@ -5,19 +5,16 @@ import { gravestFirst, MET } from '#domain/subjects/gap/analysis/figures';
 import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
 import { barChart } from '#server/kernel/documents/chart';
-import { type Block, type DocumentContent, h1, h2, p } from '#server/kernel/documents/document';
+import { type Block, type Cover, type DocumentContent, h1, h2, p } from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
 import { levelOf } from '../queries/findings';
 import type { DrawnGapReport } from './content';
 import { speaker } from './words';
 
-/**
- * The gap report's content, for docx and pdf alike: what was found and is recommended. Remediation is not in it: it goes on
- * after the report was approved.
- */
-export function gapReportDocument(content: DrawnGapReport, language: Language): DocumentContent {
-  const { report, customer, consultant, number, edition, editions, released } = content;
+/** The gap report's cover, which its board edition shares. */
+export function gapReportCover(content: DrawnGapReport, language: Language): Cover {
+  const { report, customer, consultant, number, edition, released } = content;
   const t = texts(language);
   const { none, say } = speaker(language);
   const { header } = report;
@@ -41,6 +38,17 @@ export function gapReportDocument(content: DrawnGapReport, language: Language): 
       [t('gap.day'), edition.date],
       ...facts,
     ],
+  };
+}
+
+/**
+ * The gap report's content, for docx and pdf alike: what was found and is recommended. Remediation is not in it: it goes on
+ * after the report was approved.
+ */
+export function gapReportDocument(content: DrawnGapReport, language: Language): DocumentContent {
+  const { customer, consultant, editions, released } = content;
+  return {
+    ...gapReportCover(content, language),
     front: [...approvalPage(language, released, [customer, consultant]), ...versionHistory(language, editions)],
     sections: [
       {
@@ -53,7 +61,7 @@ export function gapReportDocument(content: DrawnGapReport, language: Language): 
           ...overTime(content, language),
         ],
       },
-      { landscape: true, blocks: [h1(t('gap.list')), findingList(content, language)] },
+      { landscape: true, blocks: [h1(texts(language)('gap.list')), findingList(content, language)] },
     ],
   };
 }

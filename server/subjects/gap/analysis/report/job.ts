@@ -3,6 +3,7 @@ import { languages } from '#domain/kernel/texts';
 import { createGapReport } from '#domain/subjects/gap/analysis/jobs';
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import type { Released } from '#server/capabilities/release/queries';
+import { titleAs } from '#server/capabilities/report/board';
 import { numberDocument } from '#server/capabilities/report/editions';
 import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
@@ -67,12 +68,8 @@ export const gapReportJob = implementReport(createGapReport, {
     const draft = approvedBy === null ? [documentText(language, 'gap.draft')] : [];
     // The workbook goes on with remediation, whatever version is final.
     const state = format === 'xlsx' ? [portalToday()] : [`V${version}`, ...draft, date];
-    const title = documentText(language, 'gap.title');
-    const name = [
-      content.customer,
-      format === 'board' ? documentText(language, 'board.title', { title }) : title,
-      ...state,
-    ];
+    const title = titleAs(format, language, documentText(language, 'gap.title'));
+    const name = [content.customer, title, ...state];
     return { tenantCode: project.tenantCode, projectCode, content: { ...content, ...numbered }, name };
   },
   filed: (audit, { tenantCode, objectId, name }, { projectCode }) =>

@@ -5,7 +5,7 @@ import { BOARD_ROWS, boardDocument, inBrief, namedCodes } from '#server/capabili
 import type { DocumentContent } from '#server/kernel/documents/document';
 import { cells, type Said } from './cells';
 import type { StatementContent } from './content';
-import { statementDocument } from './document';
+import { statementCover } from './document';
 
 /** The board edition of the statement of applicability: whether it is complete, and what is not implemented yet. */
 export function statementBoardEdition(content: StatementContent, language: Language): DocumentContent {
@@ -45,7 +45,7 @@ export function statementBoardEdition(content: StatementContent, language: Langu
       ...(isPlan ? [inBrief(orNone(row.entry.description))] : []),
     ]),
   });
-  return boardDocument(statementDocument(content, language), {
+  return boardDocument(statementCover(content, language), {
     judgement,
     said: t(`board.statement_${judgement}`),
     reasons: [

@@ -1,18 +1,44 @@
 import type { Language } from '#domain/kernel/texts';
 import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
-import { type Block, type DocumentContent, h1 } from '#server/kernel/documents/document';
+import { type Block, type Cover, type DocumentContent, h1 } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
 import { listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
 import { cells, type Said } from './cells';
 import type { StatementContent } from './content';
 import { summaryBlocks } from './summary';
 
-/** The statement's content as a document; a draft says so on every page. */
+/** The statement's cover, which its board edition shares; a draft says so on every page. */
+export function statementCover(content: StatementContent, language: Language): Cover {
+  const { statement, version, customer, consultant, number, released } = content;
+  const { t, none, orNone, say } = cells(language);
+  return {
+    language,
+    title: t('statement.title'),
+    subject: plainText(customer),
+    author: plainText(consultant),
+    publisher: plainText(customer),
+    classification: t('statement.classification'),
+    number: `${number}  ${version ? `V${version.number}` : t('statement.draft')}`,
+    ...(!released?.approved && { mark: t(version ? 'statement.pending' : 'statement.draft') }),
+    facts: [
+      [t('statement.project'), plainText(statement.projectName)],
+      [t('statement.standard'), say(statement.standardName)],
+      [t('statement.number'), number],
+      [t('statement.version'), version ? String(version.number) : t('statement.draft')],
+      [t('statement.day'), version ? portalToday(version.createdAt) : none],
+      [t('statement.finishedBy'), orNone(version?.createdBy)],
+      [t('statement.note'), orNone(version?.note)],
+      [t('statement.hash'), version?.sha256 ?? none],
+    ],
+  };
+}
+
+/** The statement's content as a document. */
 export function statementDocument(content: StatementContent, language: Language): DocumentContent {
-  const { statement, version, entries, customer, consultant, number, editions, released } = content;
+  const { statement, version, entries, customer, consultant, editions, released } = content;
   const words = cells(language);
-  const { t, none, orNone, say, applicable, drivers, implementation, shown, shownTitle } = words;
+  const { t, orNone, say, applicable, drivers, implementation, shown, shownTitle } = words;
   // What is known today is no part of a version that was, or is to be, approved.
   const isDraft = version === null;
   const tableOf = (rows: readonly Said[], caption: string): Block => ({
@@ -49,24 +75,7 @@ export function statementDocument(content: StatementContent, language: Language)
   }));
   const others = entries.filter(({ theme }) => !statement.themes.some(({ ref }) => ref === theme));
   return {
-    language,
-    title: t('statement.title'),
-    subject: plainText(customer),
-    author: plainText(consultant),
-    publisher: plainText(customer),
-    classification: t('statement.classification'),
-    number: `${number}  ${version ? `V${version.number}` : t('statement.draft')}`,
-    ...(!released?.approved && { mark: t(version ? 'statement.pending' : 'statement.draft') }),
-    facts: [
-      [t('statement.project'), plainText(statement.projectName)],
-      [t('statement.standard'), say(statement.standardName)],
-      [t('statement.number'), number],
-      [t('statement.version'), version ? String(version.number) : t('statement.draft')],
-      [t('statement.day'), version ? portalToday(version.createdAt) : none],
-      [t('statement.finishedBy'), orNone(version?.createdBy)],
-      [t('statement.note'), orNone(version?.note)],
-      [t('statement.hash'), version?.sha256 ?? none],
-    ],
+    ...statementCover(content, language),
     front: [
       ...approvalPage(language, released, [customer, consultant]),
       ...(editions.length > 0 ? versionHistory(language, editions) : []),

@@ -1,5 +1,6 @@
 import type { GapGiven } from '#domain/subjects/gap/schema';
 import { createStatementFile } from '#domain/subjects/gap/statement/jobs';
+import { titleAs } from '#server/capabilities/report/board';
 import { ensureNumber } from '#server/capabilities/report/numbers';
 import { board, docx, implementReport, pdf, startReport, xlsx } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
@@ -47,8 +48,7 @@ export const statementJob = implementReport(createStatementFile, {
     const { project, content } = await ctx.read((tx) => statementContent(ctx, tx, projectCode, number));
     const pending = content.released?.approved ? [] : [documentText(language, 'statement.pending')];
     const state = number === null ? [documentText(language, 'statement.draft')] : [`V${number}`, ...pending];
-    const whole = documentText(language, 'statement.title');
-    const title = format === 'board' ? documentText(language, 'board.title', { title: whole }) : whole;
+    const title = titleAs(format, language, documentText(language, 'statement.title'));
     const name = [content.customer, title, ...state, portalToday()];
     const own = await ensureNumber(ctx, project, 'statement', String(number ?? 0));
     return { tenantCode: project.tenantCode, projectCode, content: { ...content, number: own }, name };

@@ -45,7 +45,7 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   threat: ['威胁', '威胁描述', '风险', '风险描述', 'Threat', 'Risk', 'Risk description'],
   vulnerability: ['脆弱性', '脆弱性描述', '薄弱点', 'Vulnerability', 'Weakness'],
   threatFrequency: ['威胁频率', '频率', 'Threat frequency', 'Frequency'],
-  vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', 'Vulnerability severity', 'Severity'],
+  vulnerabilitySeverity: ['脆弱性严重程度', '严重程度', '影响程度', 'Vulnerability severity', 'Severity', 'Impact'],
   threatSource: ['威胁来源', '来源', 'Threat source', 'Source'],
   threatCapability: ['威胁能力', '能力', 'Threat capability', 'Capability'],
   threatTiming: ['威胁时机', '时机', 'Threat timing', 'Timing'],
@@ -86,7 +86,7 @@ const titlesOf: Readonly<Record<PasteField | PasteKey, readonly string[]>> = {
   treatmentDeadline: ['完成期限', '截止日期', '计划完成时间', '完成时间', 'Deadline', 'Due date', 'Target date'],
   controls: ['控制', '附录 A 控制', '控制项', '对应控制', 'Annex A controls', 'Controls'],
   remnantFrequency: ['处置后频率', 'Frequency after treatment'],
-  remnantSeverity: ['处置后严重程度', 'Severity after treatment'],
+  remnantSeverity: ['处置后严重程度', '处置后影响程度', 'Severity after treatment', 'Impact after treatment'],
   remnantExploitability: ['处置后被利用难易程度', 'Ease of exploitation after treatment'],
 };
 

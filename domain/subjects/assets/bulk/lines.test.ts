@@ -21,6 +21,15 @@ describe('pasted lines', () => {
     expect(headerOf(undefined, titles)).toBeUndefined();
   });
 
+  it('are known by the words of the 2022 edition, in both languages', () => {
+    const zh = ['风险编号', '影响程度', '被利用难易程度', '处置后影响程度', '处置后被利用难易程度'];
+    const en = ['Risk ID', 'Impact', 'Ease of exploitation', 'Impact after treatment'];
+    const fields = ['riskCode', 'vulnerabilitySeverity', 'exploitability', 'remnantSeverity', 'remnantExploitability'];
+    const titles = new Map(fields.map((field) => [field, field as PasteField | 'riskCode']));
+    expect(headerOf(zh, titles)).toEqual(fields);
+    expect(headerOf([...en, 'Ease of exploitation after treatment'], titles)).toEqual(fields);
+  });
+
   it('change each its record by the cells that can be used, and name the others', () => {
     const lines = [
       ['U-1', '运维部', '9', '不用'],

@@ -167,7 +167,14 @@ const names: Record<MappableFieldName, readonly string[]> = {
   'risks.threatSource': ['威胁来源', 'threat source'],
   'risks.threatCapability': ['威胁能力', 'threat capability', 'capability'],
   'risks.threatTiming': ['威胁时机', 'threat timing'],
-  'risks.exploitability': ['被利用难易程度', '利用难易程度', '利用难度', 'ease of exploitation', 'exploitability'],
+  'risks.exploitability': [
+    '被利用难易程度',
+    '脆弱性被利用难易程度',
+    '利用难易程度',
+    '利用难度',
+    'ease of exploitation',
+    'exploitability',
+  ],
   'risks.existingControl': [
     '已有控制措施',
     '现有控制措施',

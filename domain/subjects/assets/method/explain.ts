@@ -1,5 +1,13 @@
 import type { Level } from '#domain/kernel/levels';
-import { assessRisk, type LevelBounds, type Method, type RiskInput, threatStageOf, threatValue } from './method';
+import {
+  assessRisk,
+  easeOf,
+  type LevelBounds,
+  type Method,
+  type RiskInput,
+  threatStageOf,
+  threatValue,
+} from './method';
 
 export const riskFactors = [
   'threatCapability',
@@ -76,7 +84,7 @@ export function explainRisk(method: Method, input: RiskInput): RiskStep[] {
             { factor: 'threatValue', value: result.threatValue },
             {
               factor: 'exploitability',
-              value: input.exploitability ?? input.vulnerabilitySeverity,
+              value: easeOf(input),
               isAssumed: !input.exploitability,
             },
           ]

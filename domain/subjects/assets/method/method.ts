@@ -142,6 +142,16 @@ export type Edition = (typeof editions)[number];
 /** The edition of GB/T 20984 that a method follows: whether it asks for the fields that the 2022 edition brought. */
 export const editionOf = (method: Method): Edition => (threatStageOf(method) ? '2022' : '2007');
 
+/** The day from which GB/T 20984-2022 stands in place of the edition of 2007. */
+export const SUPERSEDED_ON = '2022-11-01';
+
+/** Whether a method is of the superseded edition. An own method says of itself what it comes from. */
+export const isOf2007 = ({ source }: Pick<Method, 'source'>): boolean => source.includes('GB/T 20984-2007');
+
+/** How easily a vulnerability is exploited: the severity stands for what was not graded apart. */
+export const easeOf = (risk: Pick<RiskInput, 'exploitability' | 'vulnerabilitySeverity'>): Level =>
+  risk.exploitability ?? risk.vulnerabilitySeverity;
+
 /** The value of a threat: its frequency alone, or what the method makes of capability, frequency and timing. */
 export function threatValue(method: Method, { threatFrequency, threatCapability, threatTiming }: ThreatInput): Level {
   const stage = threatStageOf(method);
@@ -161,9 +171,9 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Likelihood, loss and risk of one threat that uses one vulnerability of one unit. */
 export function assessRisk(method: Method, input: RiskInput): RiskResult {
-  const { assetValue, exploitability, vulnerabilitySeverity: severity } = input;
+  const { assetValue, vulnerabilitySeverity: severity } = input;
   const value = threatValue(method, input);
-  return riskResult(method, { assetValue, threatValue: value, exploitability: exploitability ?? severity, severity });
+  return riskResult(method, { assetValue, threatValue: value, exploitability: easeOf(input), severity });
 }
 
 /** What a risk's results follow from, once the threat has its value. */

@@ -31,6 +31,11 @@ export interface RiskChange {
   remnantExploitability?: Level | null | undefined;
 }
 
+/** What methods of the 2022 edition ask of a threat and a vulnerability beside what both editions ask. */
+export const ratedOf2022 = ['threatSource', 'threatCapability', 'threatTiming', 'exploitability'] as const;
+/** All that only the 2022 edition knows of a risk. */
+export const fieldsOf2022 = [...ratedOf2022, 'remnantExploitability'] as const;
+
 export const riskParts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
 export type RiskPart = (typeof riskParts)[number];
 

@@ -31,7 +31,7 @@ import { assetTypes, unitCategories } from '../inventory/derivation';
 import { MAX_COST, measureStates } from '../measure/measure';
 import { editions, threatCapabilities, threatSources, threatTimings } from '../method/method';
 import { workSteps } from '../work/workflow';
-import { riskParts } from './change';
+import { type ratedOf2022, riskParts } from './change';
 import { treatments } from './treatment';
 
 /** References of ISO/IEC 27001:2022 Annex A. */
@@ -43,7 +43,7 @@ export const edition2022Fields = {
   threatCapability: z.enum(threatCapabilities).nullish(),
   threatTiming: z.enum(threatTimings).nullish(),
   exploitability: level.nullish(),
-};
+} satisfies Record<(typeof ratedOf2022)[number], z.ZodType>;
 
 const riskRow = z.object({
   riskId: id,
@@ -253,6 +253,7 @@ export const riskSchemas = {
     data: z.object({
       risk: riskRow,
       method: methodBrief,
+      edition: z.enum(editions),
       steps,
       derivation,
       allowedActions,

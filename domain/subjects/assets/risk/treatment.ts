@@ -1,5 +1,5 @@
 import type { Level } from '#domain/kernel/levels';
-import { assessRisk, type Method, type RiskInput, type RiskResult } from '../method/method';
+import { assessRisk, easeOf, type Method, type RiskInput, type RiskResult } from '../method/method';
 
 /** ISO/IEC 27005: ways to treat a risk. */
 export const treatments = ['modify', 'retain', 'avoid', 'share'] as const;
@@ -126,7 +126,7 @@ export function remnantGaps(
   if (!risk.remnantFrequency || !risk.remnantSeverity) return ['remnantMissing'];
   return risk.remnantFrequency > risk.threatFrequency ||
     risk.remnantSeverity > risk.vulnerabilitySeverity ||
-    (risk.remnantExploitability ?? 1) > (risk.exploitability ?? risk.vulnerabilitySeverity)
+    (risk.remnantExploitability ?? 1) > easeOf(risk)
     ? ['remnantHigher']
     : [];
 }

@@ -1,4 +1,5 @@
 import type { Edition } from '#domain/subjects/assets/method/method';
+import { fieldsOf2022 } from '#domain/subjects/assets/risk/change';
 
 /** What many may have in common, in the order in which it is decided. */
 export const changeable = {
@@ -24,13 +25,7 @@ export const changeable = {
 } as const;
 export type Field = (typeof changeable)['risks' | 'units'][number];
 
-const of2022: readonly Field[] = [
-  'remnantExploitability',
-  'threatSource',
-  'threatCapability',
-  'threatTiming',
-  'exploitability',
-];
+const of2022: readonly Field[] = fieldsOf2022;
 
 /** The fields of these records under an edition of GB/T 20984. */
 export const changeableOf = (target: keyof typeof changeable, edition: Edition): readonly Field[] =>

@@ -1,6 +1,7 @@
 import type { PasteField } from '#domain/subjects/assets/bulk/cells';
 import type { PasteTarget } from '#domain/subjects/assets/bulk/columns';
 import type { Edition } from '#domain/subjects/assets/method/method';
+import { fieldsOf2022 } from '#domain/subjects/assets/risk/change';
 import type { PasteColumn } from '@/components/paste/PastedTable';
 import { useT } from '@/locales';
 import { useFields } from '../useFields';
@@ -19,7 +20,7 @@ const further = {
     'remnantFrequency',
     'remnantSeverity',
   ],
-  risksOf2022: ['threatSource', 'threatCapability', 'threatTiming', 'exploitability', 'remnantExploitability'],
+  risksOf2022: fieldsOf2022,
 } as const satisfies Record<string, readonly PasteField[]>;
 
 /** The columns as their tables show them, in that order, and what can be pasted beside them. */

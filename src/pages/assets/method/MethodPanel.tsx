@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import { isOf2007, SUPERSEDED_ON } from '#domain/subjects/assets/method/method';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
@@ -131,7 +132,7 @@ export default function MethodPanel({ project, onChanged }: Props) {
         </div>
         <p className={styles.note}>
           {t('assets.methodLine', { name, source: shown.source || '–', version: shown.version })}
-          {shown.source === 'GB/T 20984-2007' && ` · ${t('project.method_superseded')}`}
+          {isOf2007(shown) && ` · ${t('project.method_superseded', { day: SUPERSEDED_ON })}`}
         </p>
         <MethodDetail method={shown} />
       </section>

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
+import type { PortalColumn } from '@/components/portalColumns';
 import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
@@ -18,6 +19,8 @@ import { riskFilters } from './riskQuery';
 /** So many of what decides a level are named. */
 const NAMED = 2;
 
+const address = { ...riskFilters, sortField: '', sortOrder: '' };
+
 interface Props {
   projectCode: string;
   onImport?: () => void;
@@ -26,7 +29,7 @@ interface Props {
 /** The risks of businesses and systems, with what decides them, and the consequences as people judge them. */
 export default function AggregatedRisks({ projectCode, onImport }: Props) {
   const t = useT();
-  const [query, setQuery] = useUrlState({ ...riskFilters, sortField: '', sortOrder: '' });
+  const [query, setQuery] = useUrlState(address);
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getAggregatedRisks({ query: { projectCode } }, options),
     [projectCode],
@@ -91,19 +94,9 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
     );
   const level = (value: AggregatedSystem['level']) =>
     value ? <LevelTag level={value} /> : <span className={styles.soft}>{t('assets.aggregate.notAssessed')}</span>;
-  const shared = [
-    {
-      title: t('assets.riskLevel'),
-      key: 'level',
-      width: 110,
-      render: (_: unknown, row: AggregatedSystem) => level(row.level),
-    },
-    {
-      title: t('assets.risk.remnant'),
-      key: 'levelAfter',
-      width: 110,
-      render: (_: unknown, row: AggregatedSystem) => level(row.levelAfter),
-    },
+  const levelColumns = <Row extends Pick<AggregatedSystem, 'level' | 'levelAfter'>>(): PortalColumn<Row>[] => [
+    { title: t('assets.riskLevel'), key: 'level', width: 110, render: (_, row) => level(row.level) },
+    { title: t('assets.risk.remnant'), key: 'levelAfter', width: 110, render: (_, row) => level(row.levelAfter) },
   ];
   return (
     <>
@@ -125,7 +118,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
               width: 100,
               render: (_, row) => <ValueTag level={row.importance} />,
             },
-            ...(shared as object[]),
+            ...levelColumns<AggregatedBusiness>(),
             {
               title: t('assets.aggregate.systemsDeciding'),
               key: 'decidedBy',
@@ -174,7 +167,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
             { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 110 },
             { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(280) },
             { title: t('assets.value'), key: 'value', width: 100, render: (_, row) => <ValueTag level={row.value} /> },
-            ...(shared as object[]),
+            ...levelColumns<AggregatedSystem>(),
             { title: t('assets.riskCount'), dataIndex: 'count', width: 90, align: 'right' },
             { title: t('assets.aggregate.unitsDeciding'), key: 'decidedBy', render: (_, row) => deciding(row, true) },
           ]}

@@ -1,5 +1,6 @@
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { remnantExploitability } from '#domain/subjects/assets/risk/treatment';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
@@ -74,7 +75,7 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
 function Content({ detail }: { detail: RiskDetail }) {
   const t = useT();
   const { word } = useWords();
-  const { risk } = detail;
+  const { risk, edition } = detail;
   /** What only the 2022 edition asks; nothing where it is not stated. */
   const words = (field: 'threatSource' | 'threatCapability' | 'threatTiming') =>
     risk[field] && word(field, risk[field]);
@@ -98,18 +99,18 @@ function Content({ detail }: { detail: RiskDetail }) {
         ]}
       />
       <h3 className={styles.heading}>{t('assets.risk.treatmentHeading')}</h3>
-      <Treatment risk={risk} />
+      <Treatment risk={risk} edition={edition} />
       <Explanation explained={detail} />
     </>
   );
 }
 
 /** What was decided, what is expected to remain, and who accepted it. */
-function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
+function Treatment({ risk, edition }: Pick<RiskDetail, 'risk' | 'edition'>) {
   const t = useT();
   const { word } = useWords();
   if (!risk.treatment) return <p className={styles.note}>{t('assets.risk.notTreated')}</p>;
-  const { remnantFrequency, remnantSeverity, remnantExploitability } = risk;
+  const { remnantFrequency, remnantSeverity } = risk;
   const lines = [
     { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', risk.treatment) },
     { key: 'plan', label: t('assets.risk.treatmentPlan'), children: risk.treatmentPlan },
@@ -143,10 +144,11 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
           <LevelTag level={risk.riskLevel} /> → <LevelTag level={risk.remnantLevel} />
           {remnantFrequency && remnantSeverity && (
             <span className={styles.note}>
-              {remnantExploitability
+              {edition === '2022'
                 ? t('assets.risk.remnantOf2022', {
                     frequency: remnantFrequency,
-                    ease: remnantExploitability,
+                    // As the method reckons: the impact stands for what was not graded apart.
+                    ease: remnantExploitability(risk) ?? remnantSeverity,
                     impact: remnantSeverity,
                   })
                 : t('assets.risk.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}

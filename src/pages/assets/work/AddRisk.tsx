@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import type { Edition } from '#domain/subjects/assets/method/method';
+import { ratedOf2022 } from '#domain/subjects/assets/risk/change';
 import { FormEnd, formProps, RecordQuestions } from '@/components/RecordParts';
 import { toast } from '@/feedback';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
@@ -14,13 +15,12 @@ import type { RiskRow } from '@/services/assets';
 import { type Catalogues, RiskFields } from './RiskFields';
 import styles from './risks.module.css';
 
-/** What both editions ask of a risk, and what that of 2022 asks beside. */
+/** What both editions ask of a risk. */
 const fields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity'] as const;
-const fieldsOf2022 = ['threatSource', 'threatCapability', 'threatTiming', 'exploitability'] as const;
-export type RiskValues = Pick<RiskRow, (typeof fields)[number]> & Partial<Pick<RiskRow, (typeof fieldsOf2022)[number]>>;
+export type RiskValues = Pick<RiskRow, (typeof fields)[number]> & Partial<Pick<RiskRow, (typeof ratedOf2022)[number]>>;
 
 export const riskFields = (edition: Edition): readonly (keyof RiskValues)[] =>
-  edition === '2022' ? [...fields, ...fieldsOf2022] : fields;
+  edition === '2022' ? [...fields, ...ratedOf2022] : fields;
 
 /** As the call takes them: what was cleared is not stated any more. */
 export const riskBody = (edition: Edition, values: RiskValues): RiskValues =>

@@ -1,6 +1,7 @@
 import { ProFormDependency } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { Level } from '#domain/kernel/levels';
+import { easeOf } from '#domain/subjects/assets/method/method';
 import { needsAcceptance } from '#domain/subjects/assets/risk/criteria';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { LevelTag } from '@/components/LevelTag';
@@ -25,11 +26,11 @@ const fieldsOf = {
   '2022': ['remnantFrequency', 'remnantExploitability', 'remnantSeverity'],
 } as const;
 
-/** The level of what is rated, as it was found: the impact stands for an ease that is not stated. */
+/** The level of what is rated, as it was found. */
 const levelBefore = (row: RiskRow, field: (typeof fieldsOf)['2022'][number]): Level =>
   ({
     remnantFrequency: row.threatFrequency,
-    remnantExploitability: row.exploitability ?? row.vulnerabilitySeverity,
+    remnantExploitability: easeOf(row),
     remnantSeverity: row.vulnerabilitySeverity,
   })[field];
 

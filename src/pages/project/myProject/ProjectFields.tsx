@@ -1,6 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { fieldsOf, projectKinds, projectMethods } from '#domain/core/project/rules';
 import { saveProjectGroupRules } from '#domain/generated/rules/project/saveProjectGroup';
+import { isOf2007, SUPERSEDED_ON } from '#domain/subjects/assets/method/method';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { RadioField, SelectField } from '@/components/choiceFields';
 import { Facts } from '@/components/Facts';
@@ -100,6 +101,9 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
               <>
                 {say(standardMethods[method].name)}
                 <span className={styles.hint}>{t(`project.method_${method}Hint`)}</span>
+                {isOf2007(standardMethods[method]) && (
+                  <span className={styles.hint}>{t('project.method_superseded', { day: SUPERSEDED_ON })}</span>
+                )}
               </>
             ),
           }))}

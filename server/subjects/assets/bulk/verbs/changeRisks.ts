@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm';
 import { type Changing, same } from '#domain/kernel/bulk';
 import type { Left } from '#domain/subjects/assets/bulk/bulk';
+import { easeOf } from '#domain/subjects/assets/method/method';
 import {
   endsAcceptance,
   ownerIdAfter,
@@ -35,11 +36,10 @@ type Lowering = Input['change']['lowering'];
 function loweredRemnant(risk: Risk, treatment: Risk['treatment'], lowering: Lowering = {}): RiskChange {
   if (!needsEstimate({ treatment })) return {};
   const { remnantFrequency: frequency, remnantSeverity: severity, remnantExploitability: ease } = lowering;
-  const easeBefore = risk.exploitability ?? risk.vulnerabilitySeverity;
   return {
     ...(frequency && { remnantFrequency: loweredFactor(risk.threatFrequency, risk.remnantFrequency, frequency) }),
     ...(severity && { remnantSeverity: loweredFactor(risk.vulnerabilitySeverity, risk.remnantSeverity, severity) }),
-    ...(ease && { remnantExploitability: loweredFactor(easeBefore, risk.remnantExploitability, ease) }),
+    ...(ease && { remnantExploitability: loweredFactor(easeOf(risk), risk.remnantExploitability, ease) }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { type Level, levels } from '#domain/kernel/levels';
 import {
   importanceRules,
+  isOf2007,
   type LevelBounds,
+  SUPERSEDED_ON,
   type TableStage,
   type ThreatCapability,
   threatCapabilities,
@@ -56,14 +58,11 @@ const processSteps = {
   '2022': ['process1', 'process2Of2022', 'process3Of2022', 'process4', 'process5', 'process6'],
 } as const;
 
-/** The day from which GB/T 20984-2022 stands in place of the edition of 2007. */
-const SUPERSEDED = '2022-11-01';
-
 /** The source of the method; of the edition of 2007, that it was superseded when the report was made. */
 function supersededSource(build: Build): string {
   const { method, edition } = build.input;
-  if (edition.date < SUPERSEDED || !method.source.includes('GB/T 20984-2007')) return method.source;
-  return build.t('assets.report.method.superseded', { source: method.source });
+  if (edition.date < SUPERSEDED_ON || !isOf2007(method)) return method.source;
+  return build.t('assets.report.method.superseded', { source: method.source, day: SUPERSEDED_ON });
 }
 
 /** The frequency of a threat; under the edition of 2022 with its capability, its timing and the value that follows. */

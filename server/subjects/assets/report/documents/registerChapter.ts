@@ -1,4 +1,5 @@
 import { type Level, levels } from '#domain/kernel/levels';
+import { easeOf } from '#domain/subjects/assets/method/method';
 import type { RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { p } from '#server/kernel/documents/document';
 import type { Table } from '#server/kernel/documents/table';
@@ -11,7 +12,7 @@ const BODY_LEVEL: Level = 3;
 const gradesOf = {
   '2007': [{ title: 'V', value: (risk: RiskOfUnit) => risk.vulnerabilitySeverity }],
   '2022': [
-    { title: 'Av', value: (risk: RiskOfUnit) => risk.exploitability ?? risk.vulnerabilitySeverity },
+    { title: 'Av', value: easeOf },
     { title: 'Di', value: (risk: RiskOfUnit) => risk.vulnerabilitySeverity },
   ],
 } as const;

@@ -1,7 +1,7 @@
 import type { Level } from '#domain/kernel/levels';
 import type { DictionaryCode } from '#domain/subjects/assets/inventory/dictionaries';
 import { hasMeasure, priorityOf } from '#domain/subjects/assets/measure/measure';
-import { threatValue } from '#domain/subjects/assets/method/method';
+import { easeOf, threatValue } from '#domain/subjects/assets/method/method';
 import type { RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { remnantExploitability, remnantFactor } from '#domain/subjects/assets/risk/treatment';
 import type { Build } from './build';
@@ -199,12 +199,7 @@ function columnsOf(build: Build, computed: Computed, levelAt: (row: number) => s
   const graded = isNew
     ? [
         column(`T ${t('threatValue')}`, 10, computed.threat, valued('threat')),
-        column(
-          `Av ${t('exploitability')}`,
-          10,
-          ({ exploitability, vulnerabilitySeverity }) => exploitability ?? vulnerabilitySeverity,
-          valued('ease'),
-        ),
+        column(`Av ${t('exploitability')}`, 10, easeOf, valued('ease')),
         column(`Di ${t('impact')}`, 10, (risk) => risk.vulnerabilitySeverity, valued('severity')),
       ]
     : [

@@ -268,6 +268,7 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
   return {
     risk,
     method: { key: method.key, version: method.version, ...method.name, source: method.source },
+    edition: project.edition,
     steps: explainRisk(method, risk),
     derivation: presentDerivation(method, inventory, 'unit', risk.unitCode),
     allowedActions: project.allowedActions,

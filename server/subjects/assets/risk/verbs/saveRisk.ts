@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { assessRisk } from '#domain/subjects/assets/method/method';
-import { endsAcceptance, partsOf, riskFields } from '#domain/subjects/assets/risk/change';
+import { endsAcceptance, partsOf, ratedOf2022, riskFields } from '#domain/subjects/assets/risk/change';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { assetsSchemas } from '#domain/subjects/assets/schema';
 import type { Context } from '#server/kernel/context';
@@ -25,16 +25,7 @@ type Part = ReturnType<typeof editableParts>[number];
 type Unit = typeof unitAssets.$inferSelect;
 type Risk = typeof risks.$inferSelect;
 
-const ratedFields = [
-  'threat',
-  'vulnerability',
-  'threatFrequency',
-  'vulnerabilitySeverity',
-  'threatSource',
-  'threatCapability',
-  'threatTiming',
-  'exploitability',
-] as const;
+const ratedFields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity', ...ratedOf2022] as const;
 
 /** The unit that a risk belongs to, as far as the caller may know of it. @throws AppError notFound */
 async function unitOf(tx: Tx, project: OpenAssessment, where: SQL | undefined): Promise<Unit> {

@@ -1,6 +1,6 @@
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
-import type { Edition } from '#domain/subjects/assets/method/method';
+import { type Edition, easeOf } from '#domain/subjects/assets/method/method';
 import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
@@ -139,8 +139,7 @@ function Risk({ risk, edition }: { risk: RiskRow; edition: Edition | undefined }
             {edition === '2022'
               ? t('assets.work.progress.riskFactorsOf2022', {
                   threat: risk.threatValue,
-                  // Not stated, the impact stands for it.
-                  ease: risk.exploitability ?? risk.vulnerabilitySeverity,
+                  ease: easeOf(risk),
                   impact: risk.vulnerabilitySeverity,
                   value: risk.assetValue,
                 })

@@ -35,6 +35,19 @@ setFlagsFromString('--expose-gc');
 /** Frees what earlier bodies have left: the pauses for a large heap are those of all tests in this process, not of one body. */
 const collectGarbage = runInNewContext('gc') as () => void;
 
+/**
+ * The least that the work blocked, in ms: what runs for the first time is compiled first, and the machine may pause; what blocks does
+ * so each time. Ends with the first time that is within the limit.
+ */
+async function blockedEachTimeBy(work: () => Promise<unknown>): Promise<number> {
+  let least = await blockedBy(work);
+  for (let again = 0; least > BLOCKED && again < 3; again += 1) {
+    collectGarbage();
+    least = Math.min(least, await blockedBy(work));
+  }
+  return least;
+}
+
 describe('a body at its limit', () => {
   const test = testApp();
 
@@ -77,13 +90,8 @@ describe('a body at its limit', () => {
           expect(answer.statusCode, `${subject}.${name}, ${what}`).toBeLessThan(500);
         };
         sent += 1;
-        let longest = await blockedBy(send);
-        // What runs for the first time is compiled first, and the machine may pause; what blocks does so each time.
-        for (let again = 0; longest > BLOCKED && again < 3; again += 1) {
-          collectGarbage();
-          longest = await blockedBy(send);
-        }
-        if (longest > BLOCKED) slow[`${subject}.${name}, ${what}`] = Math.round(longest);
+        const blocked = await blockedEachTimeBy(send);
+        if (blocked > BLOCKED) slow[`${subject}.${name}, ${what}`] = Math.round(blocked);
       }
     }
     expect(sent).toBeGreaterThan(1_500);
@@ -111,7 +119,6 @@ describe('a body at its limit', () => {
     const send = async () => {
       expect(await client.post(questionnaire.createTemplate.path, body)).toMatchObject({ success: true });
     };
-    await send();
-    expect(await blockedBy(send)).toBeLessThan(BLOCKED);
+    expect(await blockedEachTimeBy(send)).toBeLessThan(BLOCKED);
   });
 });

@@ -65,6 +65,9 @@ export const errorCodes = {
   projectFinished: 'project_finished',
   /** The change would void a signature; the caller confirms with ENDS_SIGNATURE. */
   endsSignature: 'ends_signature',
+  /** A finding's measures are carried out before it is submitted, and verified before it is finished. */
+  measuresNotDone: 'measures_not_done',
+  measuresNotVerified: 'measures_not_verified',
   /** The action requires another person. */
   needsSecondPerson: 'needs_second_person',
   /** Author, reviewer and approver of a document are three different people. */

@@ -16,6 +16,8 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'assets.judgeMeasure',
     'assets.moveMeasures',
     'gap.assignFindings',
+    'gap.linkMeasures',
+    'gap.planMeasure',
     'gap.saveDisposal',
     'gap.moveDisposal',
     'gap.addFindingFile',

@@ -27,6 +27,7 @@ export const gapLists = {
         texts: 'questionnaire.gap.stage_',
         values: disposalStages,
       },
+      'measures.measureCode': { kind: 'code', title: 'questionnaire.gap.measures' },
       evidence: { kind: 'number', title: 'questionnaire.gap.evidence' },
     },
   }),

@@ -21,6 +21,7 @@ import { accounts } from '#server/core/tenant/tables';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { measures } from '#server/subjects/assets/measure/tables';
 
 /** A project's gap analysis against one standard; titles of what is required are frozen with its findings. */
 export const gapAnalyses = pgTable(
@@ -131,6 +132,32 @@ export const findingUnits = pgTable(
       name: 'finding_units_unit',
       columns: [t.tenantCode, t.projectCode, t.unitId],
       foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The measures of the treatment plan that close a finding: each closes any number of findings, and treats risks as well. */
+export const findingMeasures = pgTable(
+  'finding_measures',
+  {
+    ...ofProject(),
+    findingId: uuid('finding_id').notNull(),
+    measureId: uuid('measure_id').notNull(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.findingId, t.measureId] }),
+    index('findings_of_measure').on(t.tenantCode, t.projectCode, t.measureId),
+    foreignKey({
+      name: 'finding_measures_finding',
+      columns: [t.tenantCode, t.projectCode, t.findingId],
+      foreignColumns: [gapFindings.tenantCode, gapFindings.projectCode, gapFindings.findingId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'finding_measures_measure',
+      columns: [t.tenantCode, t.projectCode, t.measureId],
+      foreignColumns: [measures.tenantCode, measures.projectCode, measures.measureId],
     }).onDelete('cascade'),
   ],
 );

@@ -31,7 +31,7 @@ export interface PlannedRisk extends Omit<MeasurePlan, 'treatmentPlan'> {
   readonly treatmentPlan: string | null;
 }
 
-/** A measure, how many risks it has, and whether anything is known of how it is carried out. */
+/** A measure, how many risks it has, and whether more than its plan is known of it: it was begun, or closes findings. */
 export interface KnownMeasure extends MeasurePlan {
   readonly measureId: string;
   readonly measureCode: string;

@@ -38,6 +38,8 @@ const measureRow = z.object({
   /** How many risks it has, of how many units; the first of them, the worst. */
   risks: z.number(),
   units: z.number(),
+  /** How many findings of the gap analysis it closes. */
+  findings: z.number(),
   riskCode: z.string(),
   unitName: z.string(),
   treatmentPlan: z.string(),
@@ -83,6 +85,18 @@ const measureFilters = {
   mine: filter(z.enum(['true'])),
   /** Measures that wait for the caller to implement or verify them. */
   task: filter(z.enum(ownMeasureTasks)),
+};
+
+/** What a person says of a measure. */
+export const measurePlan = {
+  treatmentPlan: given(),
+  treatmentOwner: optionalText(limits.nameLength),
+  /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
+  treatmentOwnerId: z.string().max(64).nullish(),
+  treatmentDeadline: day.nullish(),
+  /** In fen. */
+  treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
+  controls: annexControls.default([]),
 };
 
 const ofMeasure = { projectCode, measureId: id };
@@ -163,18 +177,7 @@ export const measureSchemas = {
   },
   /** Changes a measure, and so the plan of all its risks. */
   saveMeasure: {
-    body: z.object({
-      ...ofMeasure,
-      version,
-      treatmentPlan: given(),
-      treatmentOwner: optionalText(limits.nameLength),
-      /** A person of the customer, whose name it then is; null: only a name. Absent: unchanged if the name is. */
-      treatmentOwnerId: z.string().max(64).nullish(),
-      treatmentDeadline: day.nullish(),
-      /** In fen. */
-      treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
-      controls: annexControls.default([]),
-    }),
+    body: z.object({ ...ofMeasure, version, ...measurePlan }),
     data: moved,
   },
   /** Makes one measure of those whose text, owner and day agree; without a seal it only shows which. */

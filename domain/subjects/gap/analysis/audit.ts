@@ -6,6 +6,13 @@ interface OfFinding {
   ref: string;
 }
 
+interface OfMeasures {
+  projectCode: string;
+  refs: string[];
+  /** Their codes. */
+  measures: string;
+}
+
 /** Actions on a project's gap analysis and its findings. */
 export interface AnalysisAudit {
   moveGapAnalysis: {
@@ -20,6 +27,9 @@ export interface AnalysisAudit {
     entity: 'gapAnalysis';
     detail: { projectCode: string; count: number; refs: string[]; accountId: string | null; deadline: string | null };
   };
+  linkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures };
+  unlinkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures };
+  planMeasure: { entity: 'measure'; detail: OfMeasures };
   saveDisposal: { entity: 'finding'; detail: OfFinding & { links: number } };
   submitDisposal: { entity: 'finding'; detail: OfFinding & { files: number; links: number } };
   revokeDisposal: { entity: 'finding'; detail: OfFinding };

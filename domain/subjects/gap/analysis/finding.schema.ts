@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, day, instant, level, text } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
+import { measureStates } from '../../assets/measure/measure';
 import { templateContent } from '../../questionnaire/template/content.schema';
 import { disposalStates, riskStates } from '../gap';
 import { findingLimits } from './limits';
@@ -10,6 +11,7 @@ import { disposalStages, findingActions } from './workflow';
 
 export const projectCode = code;
 export const findingId = z.uuid();
+export const findingIds = z.array(findingId).min(1).max(limits.namedAtOnce);
 export const words = z.object({ zh: z.string(), en: z.string() });
 export const person = z.object({ accountId: z.string(), showName: z.string() });
 export const reason = text(limits.reasonLength);
@@ -28,6 +30,17 @@ const attached = z.object({
   mime: z.string(),
   size: z.number(),
   addedBy: z.string().nullable(),
+});
+
+/** A measure of the treatment plan that closes the finding. */
+export const closingMeasure = z.object({
+  measureId: z.string(),
+  measureCode: z.string(),
+  treatmentPlan: z.string(),
+  treatmentOwner: z.string().nullable(),
+  treatmentDeadline: day.nullable(),
+  state: z.enum(measureStates),
+  isOverdue: z.boolean(),
 });
 
 export const findingBrief = z.object({
@@ -54,6 +67,8 @@ export const findingBrief = z.object({
   disposal: z.enum(disposalStates).nullable(),
   stage: z.enum(disposalStages),
   returnReason: z.string().nullable(),
+  /** By their codes. */
+  measures: z.array(closingMeasure),
   /** Pieces of evidence: files and links. */
   evidence: z.number(),
   version: z.number(),

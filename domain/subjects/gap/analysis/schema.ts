@@ -17,8 +17,20 @@ import {
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { gapReportFormats, gapStatuses, riskStates } from '../gap';
-import { finding, findingBrief, findingId, links, person, projectCode, reason, told, words } from './finding.schema';
+import {
+  finding,
+  findingBrief,
+  findingId,
+  findingIds,
+  links,
+  person,
+  projectCode,
+  reason,
+  told,
+  words,
+} from './finding.schema';
 import { findingLimits } from './limits';
+import { findingMeasureSchemas } from './measures.schema';
 import { analysisActions, disposalStages } from './workflow';
 
 const status = z.enum(gapStatuses);
@@ -123,6 +135,8 @@ export const analysisSchemas = {
       /** An account, or 'none'. */
       responsible: filter(z.string().max(64)),
       late: filter(z.literal('true')),
+      /** Findings with a measure of the treatment plan, or without one. */
+      measures: filter(z.enum(['some', 'none'])),
       ...sortBy(['position', 'score', 'level', 'deadline']),
     }),
     data: paged(findingBrief),
@@ -176,13 +190,14 @@ export const analysisSchemas = {
   assignFindings: {
     body: z.object({
       projectCode,
-      findingIds: z.array(findingId).min(1).max(limits.namedAtOnce),
+      findingIds,
       /** Null: takes them back. */
       responsibleId: code.nullable(),
       deadline: day.nullish(),
     }),
     data: z.object({ changed: z.number() }),
   },
+  ...findingMeasureSchemas,
   /** Saves the remediation so far; submitting is a separate step. */
   saveDisposal: {
     body: z.object({ ...ofFinding, version, result: told(findingLimits.text), links }),

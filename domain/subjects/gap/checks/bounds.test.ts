@@ -22,6 +22,7 @@ const finding = (part: Partial<FindingFact>): FindingFact => ({
   level: 2,
   computedLevel: 2,
   isOverridden: false,
+  isMeasured: false,
   levelReason: null,
   isExcluded: false,
   riskState: null,

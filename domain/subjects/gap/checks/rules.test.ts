@@ -27,6 +27,7 @@ const finding: FindingFact = {
   level: 2,
   computedLevel: 2,
   isOverridden: false,
+  isMeasured: false,
   levelReason: null,
   isExcluded: false,
   riskState: null,
@@ -188,7 +189,7 @@ const cases: Record<
   },
   openWithoutMeasure: {
     speaks: withFinding({ ...inHand, measure: ' ' }),
-    silent: withFinding({ ...done, measure: null }),
+    silent: withFinding({ ...inHand, measure: null, isMeasured: true }),
   },
   openWithoutResponsible: {
     speaks: withFinding({ ...inHand, responsibleId: null }),

@@ -52,6 +52,8 @@ export interface FindingFact {
   readonly isExcluded: boolean;
   readonly riskState: RiskState | null;
   readonly measure: string | null;
+  /** Measures of the treatment plan close it. */
+  readonly isMeasured: boolean;
   readonly responsibleId: string | null;
   /** YYYY-MM-DD. */
   readonly deadline: string | null;
@@ -148,7 +150,7 @@ const findingRules = ({
   levelAfterHigher: ({ disposal, level, levelAfter }) =>
     disposal === 'finish' && level !== null && levelAfter !== null && levelAfter > level,
   findingUnknown: ({ level, isExcluded }) => level === null && !isExcluded,
-  openWithoutMeasure: (finding) => isOpenRisk(finding) && isBlank(finding.measure),
+  openWithoutMeasure: (finding) => isOpenRisk(finding) && isBlank(finding.measure) && !finding.isMeasured,
   openWithoutResponsible: (finding) => isOpenRisk(finding) && finding.responsibleId === null,
   openWithoutDeadline: (finding) => isOpenRisk(finding) && finding.deadline === null,
   disposalLate: (finding) => isFindingLate(disposalStageOf(finding), finding.deadline, today),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetCode, instant, level, text } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
-import { projectCode, told, words } from '../analysis/finding.schema';
+import { closingMeasure, projectCode, told, words } from '../analysis/finding.schema';
 import { riskStates } from '../gap';
 import { statementLimits } from './limits';
 import { statementProblems } from './rules';
@@ -43,6 +43,11 @@ const control = z.object({
     responsible: z.string().nullable(),
   }),
   gravest: z.array(z.object({ riskId: z.string(), assetCode: z.string(), name: z.string(), level })),
+  /** Measures of the treatment plan that name it or close its finding: how many, and the first of them. */
+  measures: z.object({
+    count: z.number(),
+    first: z.array(closingMeasure.omit({ treatmentOwner: true, isOverdue: true })),
+  }),
   findingId: z.string(),
   measure: z.string().nullable(),
   deadline: z.string().nullable(),

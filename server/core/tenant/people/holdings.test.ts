@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tenant } from '#domain/core/tenant/contract';
@@ -5,6 +6,8 @@ import type { TenantWire } from '#domain/core/tenant/schema';
 import { assets } from '#domain/subjects/assets/contract';
 import { projectGroups, projects } from '#server/core/project/tables';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { effectMark, planMark } from '#server/subjects/assets/measure/state';
+import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
@@ -108,6 +111,36 @@ describe('the work of a person', () => {
         handedOver: { units: { to: next.accountId, count: 1 }, treatments: { to: next.accountId, count: 1 } },
       },
     });
+  });
+
+  it('is handed over as measures that close findings alone', async () => {
+    const { leaving, next, project } = await atWork();
+    const own = { treatmentOwner: '要走的人', treatmentOwnerId: leaving.accountId };
+    const stated = { ...project, treatmentPlan: '发布方针', findings: 1, ...own };
+    const open = { ...stated, measureId: randomUUID(), measureCode: 'M-0101' };
+    const verified = { ...stated, measureId: randomUUID(), measureCode: 'M-0102', state: 'verified' as const };
+    await t.peek(async (tx) => {
+      const { tenantCode, projectCode } = project;
+      await tx.insert(measures).values([open, verified].map((one) => ({ ...one, tenantCode, projectCode })));
+      await tx
+        .update(measures)
+        .set({ doneOf: planMark, verifiedOf: effectMark })
+        .where(eq(measures.measureId, verified.measureId));
+    });
+    expect((await rowOf(leaving.accountId)).held).toMatchObject({ treatments: 2 });
+    const successors = { units: next.accountId, treatments: next.accountId };
+    expect((await update(leaving.accountId, { state: 'disabled', ...successors })).success).toBe(true);
+    const owners = await t.peek((tx) =>
+      tx
+        .select({ code: measures.measureCode, who: measures.treatmentOwnerId, name: measures.treatmentOwner })
+        .from(measures)
+        .where(eq(measures.findings, 1))
+        .orderBy(measures.measureCode),
+    );
+    expect(owners).toEqual([
+      { code: 'M-0101', who: next.accountId, name: '接手的人' },
+      { code: 'M-0102', who: leaving.accountId, name: '要走的人' },
+    ]);
   });
 
   it('is handed over as questions of a project that goes on, and not in one that was terminated', async () => {

@@ -12,11 +12,11 @@ END $$;
 -- well: it may be verified at this moment, and this waits for that.
 CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'DELETE' THEN
-    -- A measure goes with its last risk.
+    -- A measure goes with its last risk, unless it closes findings.
     DELETE FROM measures AS m
     USING (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone
     WHERE m.tenant_code = gone.tenant_code AND m.project_code = gone.project_code AND m.measure_id = gone.measure_id
-      AND NOT EXISTS (SELECT 1 FROM risks AS r WHERE r.tenant_code = m.tenant_code AND r.project_code = m.project_code
+      AND m.findings = 0 AND NOT EXISTS (SELECT 1 FROM risks AS r WHERE r.tenant_code = m.tenant_code AND r.project_code = m.project_code
         AND r.measure_id = m.measure_id);
     UPDATE measures AS m SET state = m.state
     FROM (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { projects } from '#server/core/project/tables';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -10,14 +10,29 @@ import { ownerRoles } from './queries/treatmentOwners';
 import { isMeasure, measureOf } from './state';
 import { measures } from './tables';
 
-/** Unverified treatments of a tenant, in projects that were not terminated. */
+/** In projects of a tenant that were not terminated. */
+const goesOn = (of: typeof risks | typeof measures, tenantCode: string) =>
+  and(
+    eq(of.tenantCode, tenantCode),
+    sql`${of.projectCode} IN (SELECT ${projects.projectCode} FROM ${projects}
+      WHERE ${projects.tenantCode} = ${tenantCode} AND ${projects.state} <> 'closed')`,
+  );
+
+/** Unverified treatments of a tenant. */
 const ofTenant = (tenantCode: string) =>
   and(
-    eq(risks.tenantCode, tenantCode),
+    goesOn(risks, tenantCode),
     isMeasure,
     sql`NOT EXISTS (SELECT 1 FROM ${measures} WHERE ${measureOf} AND ${measures.stateNow} = 'verified')`,
-    sql`${risks.projectCode} IN (SELECT ${projects.projectCode} FROM ${projects}
-      WHERE ${projects.tenantCode} = ${tenantCode} AND ${projects.state} <> 'closed')`,
+  );
+
+/** Unverified measures of a tenant that close findings alone: no risk names their owner. */
+const ofFindings = (tenantCode: string) =>
+  and(
+    goesOn(measures, tenantCode),
+    ne(measures.stateNow, 'verified'),
+    gt(measures.findings, 0),
+    sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`,
   );
 
 /** Whether the plan was signed: its name of an owner stays. */
@@ -38,12 +53,21 @@ export const heldTreatments: Holding = {
       .from(risks)
       .where(and(ofTenant(tenantCode), anyOf(risks.treatmentOwnerId, accountIds)))
       .groupBy(risks.treatmentOwnerId);
-    return new Map(rows.map(({ accountId, n }) => [accountId, n]));
+    const closing = await tx
+      .select({ accountId: sql<string>`${measures.treatmentOwnerId}`, n: sql<number>`count(*)::int` })
+      .from(measures)
+      .where(and(ofFindings(tenantCode), anyOf(measures.treatmentOwnerId, accountIds)))
+      .groupBy(measures.treatmentOwnerId);
+    const held = new Map<string, number>();
+    for (const { accountId, n } of [...rows, ...closing]) held.set(accountId, (held.get(accountId) ?? 0) + n);
+    return held;
   },
   async handOver(ctx, tx, from, to) {
     const { tenantCode, accountId } = ctx.actor;
     const held = and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from));
+    const heldOfFindings = and(ofFindings(tenantCode), eq(measures.treatmentOwnerId, from));
     const found = await tx.selectDistinct({ projectCode: risks.projectCode }).from(risks).where(held);
+    const closing = await tx.select({ measureId: measures.measureId }).from(measures).where(heldOfFindings);
     await changedIn(
       tx,
       tenantCode,
@@ -62,7 +86,13 @@ export const heldTreatments: Holding = {
       .where(
         and(
           eq(measures.tenantCode, tenantCode),
-          sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${held})`,
+          or(
+            sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${held})`,
+            anyOf(
+              measures.measureId,
+              closing.map(({ measureId }) => measureId),
+            ),
+          ),
         ),
       );
     const moved = await tx
@@ -76,6 +106,6 @@ export const heldTreatments: Holding = {
       })
       .where(held)
       .returning({ riskId: risks.riskId });
-    return moved.length;
+    return moved.length + closing.length;
   },
 };

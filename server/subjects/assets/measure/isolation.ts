@@ -14,7 +14,7 @@ const measure =
 export const lines: Lines<typeof assetsSchemas> = {
   listMeasures: { roles: participants, input: ofProject },
   getMeasureFigures: { roles: participants, input: ofProject },
-  listTreatmentOwners: { roles: workers, input: ofProject },
+  listTreatmentOwners: { roles: treaters, input: ofProject },
   getMeasure: {
     roles: participants,
     fresh: measure(),

@@ -13,7 +13,7 @@ export const measureRoutes = {
   listMeasures: reads('view', listMeasures),
   getMeasureFigures: reads('view', measureFigures),
   getMeasure: reads('view', measureDetail),
-  listTreatmentOwners: reads('work', (tx, project) => listTreatmentOwners(tx, project)),
+  listTreatmentOwners: reads('treat', (tx, project) => listTreatmentOwners(tx, project)),
   carryOutMeasure: does('treat', carryOutMeasure),
   judgeMeasure: does('verify', judgeMeasure),
   // Each action asks for its own right (measureAfter).

@@ -20,8 +20,8 @@ const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SE
   WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
     AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
 
-/** More than its plan is known of a measure: it was begun or returned, or has files or comments. */
-const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.returnReason} IS NOT NULL
+/** More than its plan is known of a measure: it was begun or returned, closes findings, or has files or comments. */
+const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.findings} > 0 OR ${measures.returnReason} IS NOT NULL
   OR ${has(files, sql`${files.entityCode}`)} OR ${has(comments, sql`${comments.entityId}::text`)})`;
 
 const row = (table: typeof risks | typeof measures): SQL =>

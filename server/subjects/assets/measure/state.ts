@@ -12,13 +12,13 @@ export const measureOf = and(
   eq(measures.measureId, risks.measureId),
 );
 
-/** Whether a measure has a risk, or with a condition one for which that holds, with its unit. */
-export const hasRisk = (where?: SQL): SQL =>
-  where === undefined ? sql`EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})` : hasRiskWhere(where);
+/** Whether a measure has a risk, or closes a finding. */
+export const isUsed: SQL = sql`(${measures.findings} > 0 OR EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf}))`;
 
-const hasRiskWhere = (where: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
+/** Whether a measure has a risk for which a condition holds, with its unit. */
+export const hasRisk = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
   ON ${unitAssets.tenantCode} = ${risks.tenantCode} AND ${unitAssets.projectCode} = ${risks.projectCode}
-    AND ${unitAssets.unitId} = ${risks.unitId} WHERE ${measureOf} AND ${where})`;
+    AND ${unitAssets.unitId} = ${risks.unitId} WHERE ${and(measureOf, where)})`;
 
 /** Marks of the plan that a measure was done for, and of the effect that was verified. */
 export const planMark = sql<string>`plan_mark(${measures})`;
@@ -32,17 +32,18 @@ export const isOpen = sql`${measures.stateNow} IN ('planned', 'inhand')`;
 
 /** A measure is a person's: its owner's, or if that is no account, the executors' of its risks' units. */
 export const isTheirs = (accountId: string, ofUnit?: SQL): SQL =>
-  sql`(${measures.treatmentOwnerId} = ${accountId} AND ${hasRisk(ofUnit)} OR ${measures.treatmentOwnerId} IS NULL
-    AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`;
+  sql`(${measures.treatmentOwnerId} = ${accountId} AND ${ofUnit ? sql`(${measures.findings} > 0 OR ${hasRisk(ofUnit)})` : isUsed}
+    OR ${measures.treatmentOwnerId} IS NULL AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`;
 
 /**
- * Waiting measures that have risks: own ones with a completed unit, to implement; and those completed by others, to verify.
+ * Waiting measures that are in use: own ones of findings or with a completed unit, to implement; and those completed by others,
+ * to verify.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
     ? sql`(${isOpen} AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
     : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
-        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${hasRisk()})`;
+        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${isUsed})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 
 /**
- * What is done about risks: one action for any number of them, carried out, paid and verified once (ISO/IEC 27001 clause
- * 6.1.3 e). A risk states the plan of its measure as well, as people enter it there; settlePlans keeps the two equal.
+ * What is done about risks and findings: one action for any number of them, carried out, paid and verified once (ISO/IEC 27001
+ * clause 6.1.3 e). A risk states the plan of its measure as well, as people enter it there; settlePlans keeps the two equal.
  */
 export const measures = pgTable(
   'measures',
@@ -31,6 +31,11 @@ export const measures = pgTable(
      * of the plan and of the risks: lists and figures read it for 30,000 at once.
      */
     stateNow: text('state_now').$type<MeasureState>().notNull().default('planned'),
+    /**
+     * How many findings of the gap analysis it closes. The database maintains it (finding_measures_changed), since a measure of
+     * findings alone is one that is in use.
+     */
+    findings: integer('findings').notNull().default(0),
     /** The result, as the person who did it describes it. */
     result: text('result'),
     doneBy: text('done_by'),

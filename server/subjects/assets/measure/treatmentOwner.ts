@@ -15,7 +15,7 @@ interface Owner {
  */
 export async function ownerOf(
   tx: Tx,
-  project: OpenAssessment,
+  project: Pick<OpenAssessment, 'tenantCode' | 'onlyAssignee'>,
   given: { treatmentOwner?: string | null | undefined; treatmentOwnerId?: string | null | undefined },
   before: Owner,
 ): Promise<Owner> {

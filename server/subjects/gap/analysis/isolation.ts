@@ -89,6 +89,32 @@ export const lines: Lines<typeof analysisSchemas> = {
       body: { projectCode, findingIds: [findingId], responsibleId: memberId, deadline: '2027-01-31' },
     }),
   },
+  linkMeasures: {
+    roles: assigners,
+    fresh: standing(),
+    input: ({ projectCode, findingId, measureId }) => ({
+      body: { projectCode, findingIds: [findingId], measureIds: [measureId], isLinked: true },
+    }),
+  },
+  planMeasure: {
+    roles: assigners,
+    fresh: standing(),
+    input: ({ projectCode, findingId, memberId }) => ({
+      body: {
+        projectCode,
+        findingIds: [findingId],
+        treatmentPlan: '发布方针',
+        treatmentOwnerId: memberId,
+        treatmentDeadline: '2027-01-31',
+        treatmentCost: 10_000,
+        controls: ['5.1'],
+      },
+    }),
+  },
+  listMeasureFindings: {
+    roles: participants,
+    input: ({ projectCode, measureId }) => ({ query: { projectCode, measureId } }),
+  },
   saveDisposal: {
     roles: executor,
     fresh: standing(),

@@ -11,10 +11,12 @@ import { changesOf, may, openGap } from './open';
 import { getGapAnalysis, getGapReport, listGapReports, saveGapReportHeader, versionOf } from './queries/analysis';
 import { listCarriedFindings } from './queries/carried';
 import { getFinding, listFindings, listPossibleResponsibles } from './queries/findings';
+import { listMeasureFindings } from './queries/measureFindings';
 import { listRiskRegister } from './queries/riskRegister';
 import { startGapReport } from './report/job';
 import { assignFindings, moveDisposal, saveDisposal } from './verbs/disposal';
 import { addFindingFile, admitFindingFile, openFindingFile, removeFindingFile } from './verbs/findingFile';
+import { linkMeasures, planMeasure } from './verbs/findingMeasures';
 import { moveAnalysis } from './verbs/moveAnalysis';
 import { saveFinding } from './verbs/saveFinding';
 
@@ -39,6 +41,9 @@ export const analysisRoutes: AnalysisRoutes = {
   listCarriedFindings: query(may('viewWhole'), listCarriedFindings),
   saveFinding: mutation(may('analyse'), saveFinding),
   assignFindings: mutation(may('assign'), assignFindings),
+  linkMeasures: mutation(may('assign'), linkMeasures),
+  planMeasure: mutation(may('assign'), planMeasure),
+  listMeasureFindings: query(may('view'), listMeasureFindings),
   saveDisposal: mutation(may('dispose'), saveDisposal),
   moveDisposal: mutation(may('moveDisposal'), moveDisposal),
   listPossibleResponsibles: {

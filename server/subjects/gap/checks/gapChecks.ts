@@ -20,6 +20,7 @@ import { readSheets } from '#server/subjects/questionnaire/flow/queries/question
 import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { evidenceOf } from '../analysis/queries/evidence';
 import { levelOf } from '../analysis/queries/findings';
+import { isMeasured } from '../analysis/queries/measures';
 import { entryOf, readControls, readVersions, type StatedControl } from '../statement/read';
 
 /** A reader without a person: sees all of the customer's data, and can change none. */
@@ -71,15 +72,16 @@ async function findingsOf(
   controls: ReadonlyMap<string, StatedControl>,
 ): Promise<FindingFact[]> {
   const rows = await tx
-    .select({ row: gapFindings, evidence: evidenceOf })
+    .select({ row: gapFindings, evidence: evidenceOf, isMeasured })
     .from(gapFindings)
     .where(within(gapFindings, project))
     .orderBy(gapFindings.position);
   const filesOf = new Map(
     sheets.flatMap(({ items }) => items.map(({ row, wire }) => [row.itemCode, wire.files.length] as const)),
   );
-  return rows.map(({ row, evidence }) => ({
+  return rows.map(({ row, evidence, isMeasured }) => ({
     ...row,
+    isMeasured,
     level: levelOf(row),
     isOverridden: row.level !== null,
     basis: row.derivation.basis,

@@ -47,7 +47,7 @@ export async function getStatement(
     projectName: project.projectName,
     standardName: project.analysis.standardName,
     themes: project.analysis.chapters.filter(({ ref }) => themes.has(ref)),
-    controls: controls.map(({ finding, entry, row, changedBy, problems, facts, gravest }) => {
+    controls: controls.map(({ finding, entry, row, changedBy, problems, facts, gravest, measures }) => {
       const { findingId, ref, title, parentRef, measure, deadline, links } = finding;
       return {
         findingId,
@@ -63,6 +63,7 @@ export async function getStatement(
         changedAt: row?.updatedAt.toISOString() ?? null,
         problems: [...problems],
         gravest: [...gravest],
+        measures,
         links: [...links],
         evidence: (evidence.get(findingId) ?? []).map(({ objectId, name, mime, addedAt }) => ({
           objectId,

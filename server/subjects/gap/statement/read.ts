@@ -18,6 +18,7 @@ import { gapFindings, statementEntries, statementVersions } from '#server/subjec
 import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import type { FindingRow } from '../analysis/open';
 import { levelOf } from '../analysis/queries/findings';
+import { type MeasuresOfControl, measuresByControl } from './measuresByControl';
 
 /** A control with what the statement says of it, and what the project knows of it. */
 export interface StatedControl {
@@ -27,6 +28,7 @@ export interface StatedControl {
   readonly row: typeof statementEntries.$inferSelect | null;
   readonly changedBy: string | null;
   readonly facts: ControlFacts;
+  readonly measures: MeasuresOfControl;
   readonly gravest: readonly { riskId: string; assetCode: string; name: string; level: Level }[];
   readonly problems: readonly StatementProblem[];
 }
@@ -66,9 +68,6 @@ async function reasonsByItem(tx: Tx, project: ProjectKey): Promise<Map<string, s
   return new Map(rows.map((row) => [row.itemCode, row.reason]));
 }
 
-/** Risks name controls as Annex A numbers them, without its letter. */
-const asInRisks = (ref: string) => annexNumber(ref);
-
 /** All controls of the analysis' standard in its order, by a number of statements that doesn't grow with them. */
 export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedControl[]> {
   const found = await tx
@@ -84,17 +83,23 @@ export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedC
     .where(within(statementEntries, project));
   const byRef = new Map(entries.map((entry) => [entry.row.ref, entry]));
   const named = await risksByControl(tx, project);
+  const planned = await measuresByControl(
+    tx,
+    project,
+    found.map(({ finding }) => finding),
+  );
   const reasons = await reasonsByItem(tx, project);
   return found.map(({ finding, responsible }) => {
     const { ref, isExcluded, riskState, measure, disposal, derivation } = finding;
     const kept = byRef.get(ref);
-    const ofRisks = named.get(asInRisks(ref));
+    const ofRisks = named.get(annexNumber(ref));
+    const ofPlan = planned.get(annexNumber(ref));
     const facts: ControlFacts = {
       level: levelNow({ ...finding, level: levelOf(finding) }),
       isExcluded,
       exclusionReason: derivation.basis.map(({ itemCode }) => reasons.get(itemCode)).find(Boolean) ?? null,
       riskState,
-      isMeasured: measure !== null || disposal !== null,
+      isMeasured: measure !== null || disposal !== null || ofPlan !== undefined,
       risks: ofRisks?.risks ?? 0,
       responsible,
     };
@@ -106,6 +111,7 @@ export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedC
       row: kept?.row ?? null,
       changedBy: kept?.changedBy ?? null,
       gravest: ofRisks?.gravest ?? [],
+      measures: ofPlan ?? { count: 0, first: [] },
       problems: problemsOfEntry(entry, facts),
     };
   });

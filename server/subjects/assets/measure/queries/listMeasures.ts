@@ -11,7 +11,7 @@ import {
 import { codeIn } from '#domain/subjects/assets/risk/codes';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { attachmentCount } from '#server/capabilities/attachment/attachments';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -25,15 +25,18 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { today as counted, hasRisk, isTheirs, measureOf, overdue, waitsFor } from '../state';
+import { today as counted, hasRisk, isTheirs, isUsed, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
 
-const isUnused = sql`NOT ${hasRisk()}`;
+const isUnused = sql`NOT ${isUsed}`;
+
+/** A project, and the caller's account where it sees its own part alone. */
+type Seeing = ProjectKey & Pick<OpenAssessment, 'onlyAssignee'>;
 
 /** Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks. */
-export const seenMeasures = (project: OpenAssessment, risksLeft?: 'none'): SQL | undefined =>
+export const seenMeasures = (project: Seeing, risksLeft?: 'none'): SQL | undefined =>
   and(
     within(measures, project),
     risksLeft === 'none'
@@ -42,10 +45,10 @@ export const seenMeasures = (project: OpenAssessment, risksLeft?: 'none'): SQL |
         : isUnused
       : project.onlyAssignee
         ? or(
-            and(eq(measures.treatmentOwnerId, project.onlyAssignee), hasRisk()),
+            and(eq(measures.treatmentOwnerId, project.onlyAssignee), isUsed),
             hasRisk(eq(unitAssets.assigneeId, project.onlyAssignee)),
           )
-        : hasRisk(),
+        : isUsed,
   );
 
 /** By the name that the list shows: of the current account, else the plan's. */
@@ -95,6 +98,7 @@ const columns = {
   treatmentDeadline: measures.treatmentDeadline,
   treatmentCost: measures.treatmentCost,
   controls: measures.controls,
+  findings: measures.findings,
   state: measures.stateNow,
   evidenceCount: attachmentCount({
     tenantCode: measures.tenantCode,
@@ -241,7 +245,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
 }
 
 /** Also those that have no risks any more. */
-const isSeen = (project: OpenAssessment) => or(seenMeasures(project), seenMeasures(project, 'none'));
+export const isSeen = (project: Seeing): SQL | undefined => or(seenMeasures(project), seenMeasures(project, 'none'));
 
 /** A measure with the facts that decide about it. @throws AppError notFound */
 export async function findMeasure(tx: Tx, project: OpenAssessment, measureId: string) {

@@ -11,15 +11,23 @@ import { today as counted, measureOf } from '../state';
 import { measures } from '../tables';
 import { isNamed, oneMeasure } from './listMeasures';
 
-/** How many of a measure's risks have a plan that the caller can't change now. */
-export async function fixedRisks(tx: Tx, project: OpenAssessment, measureId: string): Promise<number> {
+/**
+ * Whether the caller can change the plan of a measure now: that of each of its risks, and where it closes findings as somebody
+ * who plans for the whole project.
+ */
+export async function mayEditPlan(
+  tx: Tx,
+  project: OpenAssessment,
+  { measureId, findings }: { measureId: string; findings: number },
+): Promise<boolean> {
+  if (findings > 0 && project.onlyAssignee !== undefined) return false;
   const { stage, state, assigneeId, value } = unitAssets;
   const units = await tx
     .selectDistinct({ unitId: unitAssets.unitId, stage, state, assigneeId, value })
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
     .where(and(within(risks, project), eq(risks.measureId, measureId)));
-  return units.filter((unit) => !editableParts(project, unit).includes('treatment')).length;
+  return units.every((unit) => editableParts(project, unit).includes('treatment'));
 }
 
 /** One measure with its risks, the worst first. */
@@ -48,6 +56,6 @@ export async function measureDetail(
     .where(and(within(risks, project), eq(risks.measureId, measureId), isNamed(project)))
     .orderBy(desc(risks.riskValue), asc(risks.riskCode))
     .limit(MEASURE_RISKS_SHOWN);
-  const mayEdit = project.allowedActions.includes('work') && (await fixedRisks(tx, project, measureId)) === 0;
+  const mayEdit = project.allowedActions.includes('work') && (await mayEditPlan(tx, project, measure));
   return { measure, risks: found, mayEdit };
 }

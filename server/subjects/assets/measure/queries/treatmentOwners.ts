@@ -14,7 +14,11 @@ export const ownerRoles = assessment.rolesThatMay('treat').filter((role) => role
  * The customer's people whom the caller can make owners of a treatment. An executor may name themselves and risk
  * owners: other colleagues are not shown to them.
  */
-export const listTreatmentOwners = (tx: Tx, { tenantCode, onlyAssignee }: OpenAssessment, accountId?: string) =>
+export const listTreatmentOwners = (
+  tx: Tx,
+  { tenantCode, onlyAssignee }: Pick<OpenAssessment, 'tenantCode' | 'onlyAssignee'>,
+  accountId?: string,
+) =>
   tx
     .selectDistinct({ accountId: accounts.accountId, showName: accounts.showName })
     .from(memberships)

@@ -7,7 +7,7 @@ import { portalDay, portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { measuresPath } from '../measureNotices';
-import { hasRisk, isOpen, overdue, waitsFor } from '../state';
+import { isOpen, isUsed, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 interface Waiting extends Record<string, unknown> {
@@ -58,7 +58,7 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
   const led = sql`SELECT done.*, late.* FROM
     (SELECT count(*)::int AS done FROM ${measures} WHERE ${ofProject} AND ${waitsFor('verifyMeasures', accountId)}) AS done,
     (SELECT count(*)::int AS overdue, min(${measures.treatmentDeadline})::text AS "overdueSince"
-      FROM ${measures} WHERE ${ofProject} AND ${isLate} AND ${hasRisk()}) AS late`;
+      FROM ${measures} WHERE ${ofProject} AND ${isLate} AND ${isUsed}) AS late`;
   const nothing = sql`SELECT 0 AS done, 0 AS overdue, NULL AS "overdueSince"`;
   const { rows } = await tx.execute<Waiting>(sql`
     WITH a AS MATERIALIZED ${looked}
@@ -69,7 +69,7 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
 }
 
 const inNotice = sql`${measures.tenantCode} = ${notices.tenantCode} AND ${measures.projectCode} = ${notices.projectCode}`;
-const some = (holds: SQL) => sql`EXISTS (SELECT 1 FROM ${measures} WHERE ${inNotice} AND ${holds} AND ${hasRisk()})`;
+const some = (holds: SQL) => sql`EXISTS (SELECT 1 FROM ${measures} WHERE ${inNotice} AND ${holds} AND ${isUsed})`;
 
 /** While these hold, the notice's matter is still open. */
 export const measureMatters: Matters = {

@@ -10,7 +10,7 @@ import { openForChange } from '#server/subjects/assets/openForChange';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { findMeasure, oneMeasure } from '../queries/listMeasures';
-import { fixedRisks } from '../queries/measureDetail';
+import { mayEditPlan } from '../queries/measureDetail';
 import { settlePlans } from '../settlePlans';
 import { measures } from '../tables';
 import { ownerOf } from '../treatmentOwner';
@@ -35,7 +35,7 @@ export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['bod
     if (row.version !== version || !kept) await requireVersion(tx, kept, version, shown);
     if (!kept) throw new AppError('notFound');
     const own = and(within(risks, project), eq(risks.measureId, measureId));
-    if ((await fixedRisks(tx, project, measureId)) > 0) throw new AppError('refusedTransition');
+    if (!(await mayEditPlan(tx, project, row))) throw new AppError('refusedTransition');
     const found = await tx.select({ riskId: risks.riskId }).from(risks).where(own);
     const plan: MeasurePlan = {
       treatmentPlan: input.treatmentPlan,

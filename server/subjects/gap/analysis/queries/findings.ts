@@ -24,6 +24,7 @@ import { gapFindings } from '#server/subjects/gap/tables';
 import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
 import { type BegunGap, callerOf, type FindingRow, openBegun, openFinding, openGap } from '../open';
 import { evidenceOf, filesByFinding, unitsByFinding } from './evidence';
+import { hasMeasures, measuresByFinding } from './measures';
 
 export type FindingWire = GapWire['getFinding']['data'];
 type Brief = GapWire['listFindings']['data']['list'][number];
@@ -57,7 +58,11 @@ const readFindings = (tx: Tx, condition: SQL | undefined) =>
     .leftJoin(submitters, eq(submitters.accountId, gapFindings.submittedBy))
     .where(condition);
 
-export function presentBrief(project: BegunGap, { row, responsible, evidence }: Read): Brief {
+export function presentBrief(
+  project: BegunGap,
+  { row, responsible, evidence }: Read,
+  measures: ReadonlyMap<string, Brief['measures']>,
+): Brief {
   const stage = disposalStageOf(row);
   const { findingId, ref, position, title, parentRef, kind, score, computedLevel, isExcluded, riskState } = row;
   const { deadline, disposal, returnReason, levelAfter, version, responsibleId } = row;
@@ -82,6 +87,7 @@ export function presentBrief(project: BegunGap, { row, responsible, evidence }: 
     version,
     stage,
     evidence,
+    measures: measures.get(findingId) ?? [],
     level: levelOf(row),
     isOverridden: row.level !== null,
     responsible: responsibleId === null ? null : { accountId: responsibleId, showName: responsible ?? '' },
@@ -108,10 +114,18 @@ function atLevel(wanted: GapGiven['listFindings']['query']['level']): SQL | unde
   return wanted === 'high' ? gte(levelNow, HIGH_LEVEL) : eq(levelNow, Number(wanted));
 }
 
-const visible = (project: BegunGap) =>
+/** The findings that the caller may know of. */
+export const visible = (project: BegunGap) =>
   and(
     within(gapFindings, project),
     project.onlyResponsible === undefined ? undefined : eq(gapFindings.responsibleId, project.onlyResponsible),
+  );
+
+const measuresOf = (tx: Tx, project: BegunGap, rows: readonly Read[]) =>
+  measuresByFinding(
+    tx,
+    project,
+    rows.map(({ row }) => row.findingId),
   );
 
 const sorts = {
@@ -123,7 +137,7 @@ const sorts = {
 
 export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFindings']['query']) {
   const project = await openBegun(ctx, tx, query.projectCode);
-  const { keyword, chapter, level, riskState, stage, responsible, late, sortField, sortOrder } = query;
+  const { keyword, chapter, level, riskState, stage, responsible, late, measures, sortField, sortOrder } = query;
   const condition = and(
     visible(project),
     chapter ? eq(gapFindings.parentRef, chapter) : undefined,
@@ -133,6 +147,7 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
     responsible === 'none' ? isNull(gapFindings.responsibleId) : undefined,
     responsible && responsible !== 'none' ? eq(gapFindings.responsibleId, responsible) : undefined,
     late ? and(atStage.inhand, lt(gapFindings.deadline, portalToday())) : undefined,
+    measures ? hasMeasures[measures] : undefined,
     containing(
       patternOf(keyword),
       gapFindings.ref,
@@ -149,7 +164,8 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
     )
     .limit(limit)
     .offset(offset);
-  return { list: rows.map((row) => presentBrief(project, row)), total: await tx.$count(gapFindings, condition) };
+  const own = await measuresOf(tx, project, rows);
+  return { list: rows.map((row) => presentBrief(project, row, own)), total: await tx.$count(gapFindings, condition) };
 }
 
 /** The answers that a level was made of, as they are now; in one statement. */
@@ -202,7 +218,7 @@ export async function presentFinding(tx: Tx, project: BegunGap, findingId: strin
   const { row, submitter } = read;
   const { levelReason, presentWords, missingWords, present, missing, links, riskReason, measure, result } = row;
   return {
-    ...presentBrief(project, read),
+    ...presentBrief(project, read, await measuresByFinding(tx, project, [findingId])),
     levelReason,
     presentWords,
     missingWords,
@@ -254,9 +270,10 @@ export async function listOwnerRisks(
     .orderBy(desc(gapFindings.riskState), sql`${levelNow} DESC NULLS LAST`, asc(gapFindings.position))
     .limit(limit)
     .offset(offset);
+  const own = await measuresOf(tx, project, rows);
   return {
     list: rows.map((read) => ({
-      ...presentBrief(project, read),
+      ...presentBrief(project, read, own),
       projectCode: project.projectCode,
       riskReason: read.row.riskReason,
     })),

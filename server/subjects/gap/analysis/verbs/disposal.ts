@@ -15,6 +15,7 @@ import { callerOf, openBegun } from '../open';
 import { type FindingWire, levelOf } from '../queries/findings';
 import { tellOwners, tellResponsible } from '../tell';
 import { ownerOf } from './findingFile';
+import { requireMeasures } from './findingMeasures';
 import { openForStep, writeFinding } from './saveFinding';
 
 /** @throws AppError unknownReference if the account can't deal with findings of this customer */
@@ -114,13 +115,14 @@ export function saveDisposal(ctx: Context, input: GapGiven['saveDisposal']['body
   });
 }
 
-/** Says that it is done; the owner looks at it. @throws AppError conflict, refusedTransition */
+/** Says that it is done; the owner looks at it. @throws AppError measuresNotDone, conflict, refusedTransition */
 export function submitDisposal(
   ctx: Context,
   input: QuestionnaireGiven['submitControlInfo']['body'],
 ): Promise<FindingWire> {
   return ctx.write(async (tx, audit) => {
     const { project, row } = await openForStep(ctx, tx, input, 'submit');
+    await requireMeasures(tx, project, row, 'submit');
     const { result, links } = input;
     const saved = await writeFinding(tx, project, row, {
       result,
@@ -144,8 +146,8 @@ export function submitDisposal(
 
 /**
  * The owner takes what was done, and says what is left of it.
- * @throws AppError needsSecondPerson where the caller has done it, conflict, refusedTransition; HttpError 400 where more
- *   were left than there was
+ * @throws AppError needsSecondPerson where the caller has done it, measuresNotVerified, conflict, refusedTransition;
+ *   HttpError 400 where more were left than there was
  */
 export function finishDisposal(
   ctx: Context,
@@ -153,6 +155,7 @@ export function finishDisposal(
 ): Promise<FindingWire> {
   return ctx.write(async (tx, audit) => {
     const { project, row } = await openForStep(ctx, tx, input, 'finish');
+    await requireMeasures(tx, project, row, 'finish');
     const levelAfter = input.levelAfter ?? 1;
     const level = levelOf(row);
     if (level !== null && levelAfter > level) throw new HttpError(400, 'malformed', {}, { levelAfter: 'max' });

@@ -34,11 +34,16 @@ export function cells(language: Language) {
     /** Risks that it treats, the finding, and what shows it, as they are today. */
     shown: ({ control }: Said) => {
       if (!control) return none;
-      const { gravest, facts, evidence, links, measure, deadline } = control;
+      const { gravest, measures, facts, evidence, links, measure, deadline } = control;
       const more = facts.risks - gravest.length;
+      const others = measures.count - measures.first.length;
       const lines = [
         ...gravest.map(({ assetCode, name, level }) => t('statement.risk', { asset: `${assetCode} ${name}`, level })),
         ...(more > 0 ? [t('statement.moreRisks', { count: more })] : []),
+        ...measures.first.map(({ measureCode, treatmentPlan, treatmentDeadline }) =>
+          t('statement.planned', { measure: `${measureCode} ${treatmentPlan}`, deadline: treatmentDeadline ?? none }),
+        ),
+        ...(others > 0 ? [t('statement.morePlanned', { count: others })] : []),
         ...(measure ? [t('statement.measure', { measure, deadline: deadline ?? none })] : []),
         ...evidence.map(({ name, addedAt }) => t('statement.evidence', { name, day: portalToday(new Date(addedAt)) })),
         ...links.map(({ title }) => title),

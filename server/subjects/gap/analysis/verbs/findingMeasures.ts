@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { fieldsOf } from '#domain/core/project/rules';
+import { FINDING_MEASURES, measuresBefore } from '#domain/subjects/gap/analysis/measures';
+import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
+import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
+import { within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
+import { measures } from '#server/subjects/assets/measure/tables';
+import { ownerOf } from '#server/subjects/assets/measure/treatmentOwner';
+import { newCodes } from '#server/subjects/assets/newCodes';
+import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
+import { findingMeasures, gapFindings } from '#server/subjects/gap/tables';
+import { type BegunGap, callerOf, type FindingRow, openBegun } from '../open';
+import { measuresByFinding } from '../queries/measures';
+
+/**
+ * The findings that the caller may plan for; those submitted as done stay as they are.
+ * @throws AppError notFound also where the project has no treatment plan, refusedTransition if all of them stay
+ */
+async function openPlanned(ctx: Context, tx: Tx, projectCode: string, findingIds: readonly string[]) {
+  const project = await openBegun(ctx, tx, projectCode, 'change');
+  if (!fieldsOf[project.kind].includes('assets')) throw new AppError('notFound');
+  const rows = await tx
+    .select()
+    .from(gapFindings)
+    .where(and(within(gapFindings, project), anyOf(gapFindings.findingId, findingIds)))
+    .orderBy(gapFindings.position);
+  if (rows.length === 0) throw new AppError('notFound');
+  const { status } = project.analysis;
+  const planned = rows.filter((row) =>
+    findingWorkflow.find('assign', disposalStageOf(row), { ...callerOf(project, row), status }),
+  );
+  if (planned.length === 0) throw new AppError('refusedTransition');
+  return { project, planned };
+}
+
+/** Links findings to measures. @returns the findings that were not linked to all of them before */
+async function link(
+  tx: Tx,
+  { tenantCode, projectCode }: BegunGap,
+  planned: readonly FindingRow[],
+  measureIds: readonly string[],
+) {
+  const added = await tx
+    .insert(findingMeasures)
+    .values(
+      planned.flatMap(({ findingId }) =>
+        measureIds.map((measureId) => ({ tenantCode, projectCode, findingId, measureId })),
+      ),
+    )
+    .onConflictDoNothing()
+    .returning({ findingId: findingMeasures.findingId });
+  return new Set(added.map(({ findingId }) => findingId));
+}
+
+/** Says that these findings have changed, to people who have one of them open. */
+const touch = (tx: Tx, project: BegunGap, findingIds: Iterable<string>) =>
+  tx
+    .update(gapFindings)
+    .set({ version: sql`${gapFindings.version} + 1`, updatedAt: sql`now()`, updatedBy: project.caller.accountId })
+    .where(and(within(gapFindings, project), anyOf(gapFindings.findingId, findingIds)));
+
+const refsOf = (planned: readonly FindingRow[], changed: ReadonlySet<string>): string[] =>
+  planned.filter(({ findingId }) => changed.has(findingId)).map(({ ref }) => ref);
+
+/**
+ * Links findings to measures of the project's treatment plan, or takes the links away.
+ * @throws AppError notFound, refusedTransition, unknownReference for a measure that the project has not, limitReached
+ */
+export function linkMeasures(
+  ctx: Context,
+  { projectCode, findingIds, measureIds, isLinked }: GapGiven['linkMeasures']['body'],
+): Promise<GapWire['linkMeasures']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const { project, planned } = await openPlanned(ctx, tx, projectCode, findingIds);
+    const wanted = [...new Set(measureIds)];
+    const known = await tx
+      .select({ measureId: measures.measureId, measureCode: measures.measureCode })
+      .from(measures)
+      .where(and(within(measures, project), anyOf(measures.measureId, wanted)))
+      .orderBy(measures.measureCode);
+    const missing = wanted.find((measureId) => !known.some((one) => one.measureId === measureId));
+    if (missing) throw new AppError('unknownReference', { code: missing });
+    const ofThese = and(
+      within(findingMeasures, project),
+      anyOf(
+        findingMeasures.findingId,
+        planned.map(({ findingId }) => findingId),
+      ),
+    );
+    const changed = isLinked
+      ? await link(tx, project, planned, wanted)
+      : new Set(
+          (
+            await tx
+              .delete(findingMeasures)
+              .where(and(ofThese, anyOf(findingMeasures.measureId, wanted)))
+              .returning({ findingId: findingMeasures.findingId })
+          ).map(({ findingId }) => findingId),
+        );
+    if (isLinked) await requireFew(tx, project, planned);
+    await touch(tx, project, changed);
+    await audit({
+      action: isLinked ? 'linkMeasures' : 'unlinkMeasures',
+      entity: 'gapAnalysis',
+      entityCode: projectCode,
+      tenantCode: project.tenantCode,
+      detail: {
+        projectCode,
+        refs: refsOf(planned, changed),
+        measures: known.map(({ measureCode }) => measureCode).join(', '),
+      },
+      concerned: planned.map(({ responsibleId }) => responsibleId),
+    });
+    return { changed: changed.size };
+  });
+}
+
+/** @throws AppError limitReached if a finding has more measures than anybody would follow */
+async function requireFew(tx: Tx, project: BegunGap, planned: readonly FindingRow[]): Promise<void> {
+  const [most] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(findingMeasures)
+    .where(
+      and(
+        within(findingMeasures, project),
+        anyOf(
+          findingMeasures.findingId,
+          planned.map(({ findingId }) => findingId),
+        ),
+      ),
+    )
+    .groupBy(findingMeasures.findingId)
+    .orderBy(sql`1 DESC`)
+    .limit(1);
+  if (most && most.n > FINDING_MEASURES) throw new AppError('limitReached', { max: FINDING_MEASURES });
+}
+
+/**
+ * Plans a measure that closes these findings. It is carried out, proven and verified as those of risks are.
+ * @throws AppError notFound, refusedTransition, unknownReference for an unknown control or person, limitReached
+ */
+export function planMeasure(
+  ctx: Context,
+  { projectCode, findingIds, ...plan }: GapGiven['planMeasure']['body'],
+): Promise<GapWire['planMeasure']['data']> {
+  requireKnownControls(plan.controls);
+  return ctx.write(async (tx, audit) => {
+    const { project, planned } = await openPlanned(ctx, tx, projectCode, findingIds);
+    const { tenantCode } = project;
+    const owner = await ownerOf(tx, { tenantCode, onlyAssignee: undefined }, plan, {
+      treatmentOwner: null,
+      treatmentOwnerId: null,
+    });
+    const [measureCode = ''] = await newCodes(tx, project, 'measure', 1);
+    const measureId = randomUUID();
+    await tx.insert(measures).values({
+      tenantCode,
+      projectCode,
+      measureId,
+      measureCode,
+      treatmentPlan: plan.treatmentPlan,
+      treatmentDeadline: plan.treatmentDeadline ?? null,
+      treatmentCost: plan.treatmentCost ?? null,
+      controls: plan.controls,
+      updatedBy: project.caller.accountId,
+      ...owner,
+    });
+    const changed = await link(tx, project, planned, [measureId]);
+    await requireFew(tx, project, planned);
+    await touch(tx, project, changed);
+    await audit({
+      action: 'planMeasure',
+      entity: 'measure',
+      entityCode: measureId,
+      tenantCode,
+      detail: { projectCode, refs: refsOf(planned, changed), measures: measureCode },
+      concerned: [owner.treatmentOwnerId, ...planned.map(({ responsibleId }) => responsibleId)],
+    });
+    return { changed: changed.size, measureId, measureCode };
+  });
+}
+
+/**
+ * Makes sure that the measures of a finding are as far as its next step asks.
+ * @throws AppError measuresNotDone, measuresNotVerified, naming them
+ */
+export async function requireMeasures(
+  tx: Tx,
+  project: BegunGap,
+  row: FindingRow,
+  step: 'submit' | 'finish',
+): Promise<void> {
+  // Nobody returns a measure between this and the end.
+  const held = await tx
+    .select({ measureId: findingMeasures.measureId })
+    .from(findingMeasures)
+    .where(and(within(findingMeasures, project), eq(findingMeasures.findingId, row.findingId)));
+  await tx
+    .select({ measureId: measures.measureId })
+    .from(measures)
+    .where(
+      and(
+        within(measures, project),
+        anyOf(
+          measures.measureId,
+          held.map(({ measureId }) => measureId),
+        ),
+      ),
+    )
+    .orderBy(measures.measureId)
+    .for('share');
+  const own = (await measuresByFinding(tx, project, [row.findingId])).get(row.findingId) ?? [];
+  const codes = measuresBefore(step, own).join(', ');
+  if (codes) throw new AppError(step === 'submit' ? 'measuresNotDone' : 'measuresNotVerified', { codes });
+}

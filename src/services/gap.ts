@@ -12,6 +12,8 @@ export const watchedGap = {
 
 export type GapAnalysis = GapWire['getGapAnalysis']['data'];
 export type FindingRow = GapWire['listFindings']['data']['list'][number];
+/** A finding as a measure names it. */
+export type MeasureFinding = GapWire['listMeasureFindings']['data'][number];
 export type FindingDetail = GapWire['getFinding']['data'];
 /** What the findings say of another standard. */
 export type CarriedFindings = GapWire['listCarriedFindings']['data'];

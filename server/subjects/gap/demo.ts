@@ -13,6 +13,7 @@ import { readStandard } from '#server/subjects/iso/standards';
 import data from '../../seed/data/gaps.json';
 import { chaptersIn, evaluateFindings, insertFindings } from './analysis/evaluation';
 import type { BegunGap } from './analysis/open';
+import { fillFindingMeasures } from './demoMeasures';
 import { gapReportRelease, statementRelease } from './releases';
 import { fillStatement } from './statement/demo';
 import { findingUnits, gapAnalyses, gapFindings } from './tables';
@@ -140,6 +141,7 @@ export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
       units.slice(2 * n, 2 * n + 2).map(({ unitId }) => ({ tenantCode, projectCode, findingId, unitId })),
     );
   if (seen.length > 0) await tx.insert(findingUnits).values(seen);
+  await fillFindingMeasures(tx, project);
   await fillStatement(tx, project);
   await approveInDemo(tx, project, {
     kind: statementRelease,

@@ -41,7 +41,7 @@ describe('the measures of a project', () => {
 
   it('are verified by an uninvolved person; then the risk counts at its residual level', async () => {
     const [measure] = (await measuresOf(MANAGER, { state: 'done' })).filter(({ remnantLevel, riskLevel }) =>
-      Boolean(remnantLevel && remnantLevel < riskLevel),
+      Boolean(remnantLevel && riskLevel && remnantLevel < riskLevel),
     );
     if (!measure) throw new Error('Nothing waits to be verified.');
     const shown = await openMeasure(MANAGER, MEASURES, measure);

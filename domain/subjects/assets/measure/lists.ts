@@ -9,6 +9,7 @@ export const measureLists = {
       measureCode: { kind: 'code', title: 'assets.fields.measureCode', sortField: 'measureCode' },
       treatmentPlan: { kind: 'text', title: 'assets.measure.plan' },
       risks: { kind: 'number', title: 'assets.measure.risks' },
+      findings: { kind: 'number', title: 'assets.measure.findings' },
       riskCode: { kind: 'code', title: 'assets.measure.worstRisk' },
       unitName: { kind: 'text', title: 'assets.unit' },
       state: { kind: 'enum', title: 'assets.measure.state', texts: 'assets.measure.state_', values: measureStates },

@@ -49,11 +49,12 @@ const measureRow = z.object({
   /** In fen. */
   treatmentCost: z.number().nullable(),
   controls: z.array(z.string()),
-  priority: z.enum(priorities),
-  riskLevel: levelValue,
+  /** Of one without risks there are no levels. */
+  priority: z.enum(priorities).nullable(),
+  riskLevel: levelValue.nullable(),
   remnantLevel: levelValue.nullable(),
   /** The level at which its risks count today: the residual one once it is verified. */
-  currentLevel: levelValue,
+  currentLevel: levelValue.nullable(),
   state: z.enum(measureStates),
   isOverdue: z.boolean(),
   evidenceCount: z.number(),

@@ -18,7 +18,7 @@ export const gapPolicy = definePolicy('gap', {
   analyse: consultants,
   /** Says that a finding is a risk, or none any more. */
   decideRisk: consultants,
-  /** Assigns remediation with due dates. */
+  /** Assigns remediation with due dates, and plans the measures for it. */
   assign: [...owners, ...consultants],
   /** Works on remediation. */
   dispose: ['CONSUMER_EXECUTOR'],
@@ -65,6 +65,7 @@ export const needOf: Readonly<Record<FindingAction, GapNeed>> = {
   closeRisk: 'decideRisk',
   openRisk: 'decideRisk',
   assign: 'assign',
+  plan: 'assign',
   dispose: 'dispose',
   submit: 'moveDisposal',
   revoke: 'moveDisposal',

@@ -114,7 +114,7 @@ export const analysisSchemas = {
       coverage,
       /** How many questionnaires of the standard there are, and which of them aren't finished. */
       questionnaires: z.object({ all: z.number(), finished: z.number() }),
-      allowedActions: z.array(z.enum([...analysisActions, 'assign', 'editReport'])),
+      allowedActions: z.array(z.enum([...analysisActions, 'assign', 'plan', 'editReport'])),
     }),
   },
   moveGapAnalysis: {

@@ -61,11 +61,18 @@ describe('a finding', () => {
   const seen = (
     who: keyof typeof people,
     status: (typeof gapStatuses)[number],
-    whose: { isResponsible?: boolean; isSubmitter?: boolean } = {},
+    whose: { isResponsible?: boolean; isSubmitter?: boolean; hasTreatments?: boolean } = {},
   ) =>
     disposalStages.map((stage) =>
       findingWorkflow
-        .allowedActions(stage, { roles: people[who], isResponsible: false, isSubmitter: false, ...whose, status })
+        .allowedActions(stage, {
+          roles: people[who],
+          isResponsible: false,
+          isSubmitter: false,
+          hasTreatments: false,
+          ...whose,
+          status,
+        })
         .join(' '),
     );
 
@@ -91,6 +98,15 @@ describe('a finding', () => {
     expect(seen('pm', 'gap-analysising', { isSubmitter: true })).toEqual(['assign', 'assign', '', '']);
     expect(seen('pm', 'gap-analysising', own)[2]).toBe('revoke');
     expect(seen('auditor', 'gap-analysising')).toEqual(['', '', '', '']);
+  });
+
+  it('has its measures planned by those who assign it, where the project has a treatment plan', () => {
+    const planned = { hasTreatments: true };
+    expect(seen('pm', 'gap-analysising', planned)).toEqual(['assign plan', 'assign plan', 'finish return', 'return']);
+    expect(seen('consultant', 'report-finished', planned)[1]).toBe('closeRisk openRisk assign plan');
+    expect(seen('consultant', 'evaluating-risk', planned)).toEqual(['edit', 'edit', 'edit', 'edit']);
+    expect(seen('executor', 'gap-analysising', { ...planned, isResponsible: true })[1]).toBe('dispose submit');
+    expect(seen('auditor', 'gap-analysising', planned)).toEqual(['', '', '', '']);
   });
 
   it('has the state of its remediation', () => {

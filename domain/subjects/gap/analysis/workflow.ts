@@ -59,6 +59,7 @@ export const findingActions = [
   'closeRisk',
   'openRisk',
   'assign',
+  'plan',
   'dispose',
   'submit',
   'revoke',
@@ -70,6 +71,8 @@ export type FindingAction = (typeof findingActions)[number];
 /** Who looks at a finding, and where its analysis stands. */
 export interface FindingFacts extends FindingCaller {
   readonly status: GapStatus;
+  /** The project has a treatment plan, whose measures can close findings. */
+  readonly hasTreatments: boolean;
 }
 export interface FindingCaller {
   readonly roles: readonly RoleCode[];
@@ -91,6 +94,8 @@ const atWork = ({ status }: FindingFacts) => status !== 'report-finished';
 /** What was found is dealt with after the report, too. */
 const fromAnalysis = ({ status }: FindingFacts) => status !== 'evaluating-risk';
 
+const withTreatments = (facts: FindingFacts) => fromAnalysis(facts) && facts.hasTreatments;
+
 /** Where `to` is the stage that it has, only what is written of the finding changes. */
 export const findingWorkflow = defineWorkflow<FindingAction, DisposalStage, FindingFacts>({
   actions: findingActions,
@@ -101,6 +106,8 @@ export const findingWorkflow = defineWorkflow<FindingAction, DisposalStage, Find
       { action: 'openRisk' as const, from: at, to: at, given: fromAnalysis, by: channel },
     ]),
     { action: 'assign', from: ['none', 'inhand'], to: 'inhand', given: fromAnalysis, by: leads },
+    { action: 'plan', from: 'none', to: 'none', given: withTreatments, by: leads },
+    { action: 'plan', from: 'inhand', to: 'inhand', given: withTreatments, by: leads },
     { action: 'dispose', from: 'inhand', to: 'inhand', given: fromAnalysis, by: responsible },
     { action: 'submit', from: 'inhand', to: 'submitted', given: fromAnalysis, by: responsible },
     { action: 'revoke', from: 'submitted', to: 'inhand', given: fromAnalysis, by: responsible },

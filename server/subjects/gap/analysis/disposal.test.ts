@@ -28,6 +28,7 @@ const bodyOf: Record<FindingAction, object> = {
   closeRisk: { reason: '已接受' },
   openRisk: { reason: '复查' },
   assign: {},
+  plan: {},
   dispose: { result: '已起草', links: [link] },
   submit: { result: '已发布', links: [link] },
   revoke: { action: 'revoke' },
@@ -39,6 +40,7 @@ const pathOf: Record<FindingAction, string> = {
   closeRisk: risks.closeRisk.path,
   openRisk: risks.openRisk.path,
   assign: calls.assignFindings.path,
+  plan: calls.planMeasure.path,
   dispose: calls.saveDisposal.path,
   submit: risks.submitControlInfo.path,
   revoke: calls.moveDisposal.path,
@@ -48,8 +50,12 @@ const pathOf: Record<FindingAction, string> = {
 const send = (role: RoleCode, action: FindingAction, project: Project, findingId: string, version = 1, more = {}) => {
   const { projectCode } = project;
   const one = { projectCode, findingId, version, ...bodyOf[action], ...more };
-  const many = { projectCode, findingIds: [findingId], responsibleId: executor(), deadline: '2027-01-31' };
-  return clients[role].post<Finding>(pathOf[action], action === 'assign' ? many : one);
+  const many = { projectCode, findingIds: [findingId] };
+  const bodies: Partial<Record<FindingAction, object>> = {
+    assign: { ...many, responsibleId: executor(), deadline: '2027-01-31' },
+    plan: { ...many, treatmentPlan: '发布方针' },
+  };
+  return clients[role].post<Finding>(pathOf[action], bodies[action] ?? one);
 };
 const rowOf = async (findingId: string) => {
   const [row] = await t.peek((tx) => tx.select().from(gapFindings).where(eq(gapFindings.findingId, findingId)));
@@ -84,7 +90,13 @@ describe('every step of a finding', () => {
             );
             const row = await rowOf(findingId);
             const isResponsible = row.responsibleId === people[role].accountId;
-            const facts = { roles: [role], isResponsible, isSubmitter: role === 'CONSUMER_EXECUTOR', status };
+            const facts = {
+              roles: [role],
+              isResponsible,
+              isSubmitter: role === 'CONSUMER_EXECUTOR',
+              status,
+              hasTreatments: true,
+            };
             const step = findingWorkflow.find(action, stage, facts);
             const answer = await send(role, action, project, findingId);
             const what = `${role} ${action} from ${stage} in ${status}`;

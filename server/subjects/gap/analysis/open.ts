@@ -4,7 +4,7 @@ import { allowedGapNeeds, type GapNeed, gapPolicy } from '#domain/subjects/gap/a
 import {
   disposalStageOf,
   type FindingAction,
-  type FindingCaller,
+  type FindingFacts,
   findingWorkflow,
 } from '#domain/subjects/gap/analysis/workflow';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
@@ -74,11 +74,16 @@ export async function openFinding(tx: Tx, project: OpenGap, findingId: string): 
   return row;
 }
 
-/** Of whom a finding is asked. */
-export const callerOf = (
-  { caller }: Pick<OpenGap, 'caller'>,
+/** Whether a project has a treatment plan, whose measures can close findings. */
+export const hasTreatments = ({ kind }: Pick<OpenGap, 'kind'>): boolean => fieldsOf[kind].includes('assets');
+
+/** What decides the caller's steps of a finding. */
+export const factsOf = (
+  { caller, analysis, kind }: BegunGap,
   { responsibleId, submittedBy }: Pick<FindingRow, 'responsibleId' | 'submittedBy'>,
-): FindingCaller => ({
+): FindingFacts => ({
+  status: analysis.status,
+  hasTreatments: hasTreatments({ kind }),
   roles: caller.roles,
   isResponsible: responsibleId === caller.accountId,
   isSubmitter: submittedBy === caller.accountId,
@@ -89,7 +94,7 @@ export const callerOf = (
  *   refusedTransition if no caller may make it from here, reasonNeeded
  */
 export function requireFindingStep(project: BegunGap, action: FindingAction, row: FindingRow, reason?: string): void {
-  const facts = { ...callerOf(project, row), status: project.analysis.status };
+  const facts = factsOf(project, row);
   const from = disposalStageOf(row);
   const isOwn = facts.isResponsible || facts.isSubmitter;
   if (isOwn && !findingWorkflow.find(action, from, facts)) {

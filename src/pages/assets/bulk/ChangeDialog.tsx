@@ -10,6 +10,8 @@ import styles from '@/components/bulk/bulk.module.css';
 import { CheckboxesField, RadioField, SelectField } from '@/components/choiceFields';
 import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
+import { ControlsField } from '@/features/measure/ControlsField';
+import { accountOf, OwnerField, useTreatmentOwners } from '@/features/measure/OwnerField';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -22,11 +24,9 @@ import {
 } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { formatNumber } from '@/utils/format';
-import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useFields } from '../useFields';
 import { useWords } from '../useWords';
 import { LevelSelect } from '../work/LevelSelect';
-import { ControlsField } from './ControlsField';
 import { type changeable, changeableOf, type Field } from './changeable';
 
 const rules = changeRisksRules.change;
@@ -147,7 +147,7 @@ function ChangeField({ field, label, projectCode, people = [] }: FieldProps) {
       case 'treatment':
         return <TreatmentField label={label} />;
       case 'controls':
-        return <ControlsField label={label} projectCode={projectCode} />;
+        return <ControlsField label={label} placeholder={t('assets.bulk.emptied')} projectCode={projectCode} />;
       case 'treatmentPlan':
       case 'existingControl':
       case 'description':

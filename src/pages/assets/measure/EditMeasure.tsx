@@ -1,13 +1,11 @@
-import { saveMeasureRules } from '#domain/generated/rules/assets/saveMeasure';
-import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
+import { MeasureFields, type MeasureValues, planOf } from '@/features/measure/MeasureFields';
+import { useTreatmentOwners } from '@/features/measure/OwnerField';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type MeasureRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import { ControlsField } from '../bulk/ControlsField';
 import styles from './measure.module.css';
-import { accountOf, OwnerField, useTreatmentOwners } from './OwnerField';
 
 interface Props {
   projectCode: string;
@@ -17,21 +15,14 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
-  treatmentPlan: string;
-  treatmentOwner?: string;
-  treatmentDeadline?: string | null;
-  treatmentCost?: number | null;
-  controls: string[];
-}
-
-/** Changes a measure, and with it the plan of all its risks. */
+/** Changes a measure, and with it the plan of all its risks and findings. */
 export default function EditMeasure({ projectCode, measure, onSaved, onClose }: Props) {
   const t = useT();
   const people = useTreatmentOwners(projectCode);
-  const { measureId, version, measureCode, risks } = measure;
+  const { measureId, version, measureCode } = measure;
+  const uses = measure.risks + measure.findings;
   return (
-    <RecordDialog<Values>
+    <RecordDialog<MeasureValues>
       title={t('assets.measure.editTitle', { measure: measureCode })}
       width={640}
       okText={t('common.save')}
@@ -43,41 +34,15 @@ export default function EditMeasure({ projectCode, measure, onSaved, onClose }: 
         controls: measure.controls,
       }}
       send={async (values, options) => {
-        const { treatmentOwner = '', treatmentDeadline, treatmentCost, controls, treatmentPlan } = values;
-        const { record } = await assetsService.saveMeasure(
-          {
-            body: {
-              projectCode,
-              measureId,
-              version,
-              treatmentPlan,
-              treatmentOwner,
-              treatmentOwnerId: accountOf(people, treatmentOwner, measure),
-              treatmentDeadline: treatmentDeadline ?? null,
-              treatmentCost: treatmentCost ?? null,
-              controls,
-            },
-          },
-          options,
-        );
+        const body = { projectCode, measureId, version, ...planOf(values, people, measure) };
+        const { record } = await assetsService.saveMeasure({ body }, options);
         void toast('success', t('assets.measure.saved'));
         onSaved(record.measureId);
       }}
       onClose={onClose}
     >
-      {risks > 1 && <p className={styles.soft}>{t('assets.measure.editText', { count: formatNumber(risks) })}</p>}
-      <NoteField
-        name="treatmentPlan"
-        label={t('assets.measure.plan')}
-        {...saveMeasureRules.treatmentPlan}
-        required
-        autoFocus
-        minRows={3}
-      />
-      <OwnerField label={t('assets.measure.owner')} placeholder={t('assets.work.ownerHint')} people={people ?? []} />
-      <DayField name="treatmentDeadline" label={t('assets.measure.deadline')} />
-      <MoneyField name="treatmentCost" label={t('assets.fields.treatmentCost')} {...saveMeasureRules.treatmentCost} />
-      <ControlsField label={t('assets.risk.annexControls')} projectCode={projectCode} />
+      {uses > 1 && <p className={styles.soft}>{t('assets.measure.editText', { count: formatNumber(uses) })}</p>}
+      <MeasureFields projectCode={projectCode} people={people} />
     </RecordDialog>
   );
 }

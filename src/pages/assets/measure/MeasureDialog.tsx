@@ -29,7 +29,15 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
   const say = useSay();
   const { measureId, version, riskLevel, remnantLevel, evidenceCount } = measure;
   const of = { projectCode, measureId, version };
-  const before = say(levelWords[riskLevel]);
+  /** What a verified measure changes. */
+  const effect = () => {
+    if (riskLevel === null) return t('assets.measure.verifyFindings');
+    const before = say(levelWords[riskLevel]);
+    if (remnantLevel === null) return t('assets.measure.verifyNoRemnant', { before });
+    return remnantLevel === riskLevel
+      ? t('assets.measure.verifySame', { before })
+      : t('assets.measure.verifyText', { before, after: say(levelWords[remnantLevel]) });
+  };
   const told = { finish: 'finished', verify: 'verified', return: 'returned' } as const;
   return (
     <RecordDialog<Values>
@@ -63,13 +71,7 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
       )}
       {action === 'verify' && (
         <>
-          <p>
-            {remnantLevel === null
-              ? t('assets.measure.verifyNoRemnant', { before })
-              : remnantLevel === riskLevel
-                ? t('assets.measure.verifySame', { before })
-                : t('assets.measure.verifyText', { before, after: say(levelWords[remnantLevel]) })}
-          </p>
+          <p>{effect()}</p>
           {evidenceCount === 0 && <p className={styles.soft}>{t('assets.measure.verifyNoFiles')}</p>}
         </>
       )}

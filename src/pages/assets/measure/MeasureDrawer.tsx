@@ -6,6 +6,7 @@ import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { RecordWays } from '@/components/RecordWays';
+import { MeasureDay, MeasureStateLabel } from '@/features/measure/MeasureState';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -17,13 +18,15 @@ import RecordFiles from '../record/RecordFiles';
 import RecordTalk from '../record/RecordTalk';
 import EditMeasure from './EditMeasure';
 import { MeasureDialog } from './MeasureDialog';
+import { MeasureFindings } from './MeasureFindings';
 import { MeasureRisks } from './MeasureRisks';
-import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
 
 interface Props {
   projectCode: string;
   measureId: string;
+  /** On the page with the caller's other work. */
+  isOwn: boolean;
   onChanged: () => void;
   /** Its risks belong to another measure now, which had the same plan. */
   onMoved: () => void;
@@ -36,6 +39,7 @@ interface Props {
 export default function MeasureDrawer({
   projectCode,
   measureId,
+  isOwn,
   onChanged,
   onMoved,
   onClose,
@@ -109,7 +113,10 @@ export default function MeasureDrawer({
       ) : shown ? (
         <>
           <Content detail={shown} />
-          <MeasureRisks detail={shown} />
+          {shown.measure.risks > 0 && <MeasureRisks detail={shown} />}
+          {shown.measure.findings > 0 && (
+            <MeasureFindings projectCode={projectCode} measure={shown.measure} isOwn={isOwn} />
+          )}
           <h3 className={styles.heading}>{t('assets.measure.evidence')}</h3>
           <RecordFiles
             key={`files ${measureId}`}
@@ -174,7 +181,8 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
     {
       key: 'levels',
       label: t('assets.measure.levels'),
-      children: (
+      // One of findings alone has no levels.
+      children: measure.risks > 0 && (
         <span className={styles.levels}>
           {t('assets.measure.found')} <LevelTag level={measure.riskLevel} />
           {t('assets.measure.today')} <LevelTag level={measure.currentLevel} />
@@ -189,7 +197,7 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
     {
       key: 'priority',
       label: t('assets.measure.priority'),
-      children: t(`assets.measure.priority_${measure.priority}`),
+      children: measure.priority && t(`assets.measure.priority_${measure.priority}`),
     },
     {
       key: 'cost',

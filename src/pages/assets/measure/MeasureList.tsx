@@ -15,6 +15,7 @@ import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
+import { MeasureDay, MeasureStateLabel } from '@/features/measure/MeasureState';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -24,7 +25,6 @@ import { useT } from '@/locales';
 import { assetsService, type MeasureFigures, type MeasureRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
-import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
 import { useMergeMeasures } from './useMergeMeasures';
 
@@ -65,6 +65,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     measureCode: { width: 105 },
     treatmentPlan: cutAt(260),
     risks: { width: 80 },
+    findings: { width: 80 },
     riskCode: { width: 100 },
     unitName: cutAt(130),
     state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
@@ -210,6 +211,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
           measureId={drawer.id}
           onChanged={changed}
           onMoved={drawer.close}
+          isOwn={isOwn ?? false}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

@@ -7,6 +7,7 @@ import { treatments } from '#domain/subjects/assets/risk/treatment';
 import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
+import { accountOf, OwnerField, useTreatmentOwners } from '@/features/measure/OwnerField';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -19,7 +20,6 @@ import {
   type TreatmentOwner,
 } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
-import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useWords } from '../useWords';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';

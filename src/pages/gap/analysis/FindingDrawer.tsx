@@ -12,6 +12,7 @@ import { type FindingDetail, gapService } from '@/services/gap';
 import { Evidence } from './Evidence';
 import { type DialogAction, dialogActions, FindingDialog } from './FindingDialog';
 import { Derivation, FindingFacts } from './FindingFacts';
+import { FindingMeasures } from './FindingMeasures';
 import styles from './gap.module.css';
 
 interface Props {
@@ -75,6 +76,12 @@ export default function FindingDrawer({ projectCode, findingId, onChanged, onClo
       ) : shown ? (
         <>
           <FindingFacts projectCode={projectCode} finding={shown} />
+          <FindingMeasures
+            key={`measures ${findingId}`}
+            projectCode={projectCode}
+            finding={shown}
+            onChanged={changed}
+          />
           <h3 className={styles.heading}>{t('questionnaire.gap.derivation')}</h3>
           <Derivation finding={shown} />
           <h3 className={styles.heading}>{t('questionnaire.gap.evidence')}</h3>

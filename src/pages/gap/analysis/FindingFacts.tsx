@@ -3,13 +3,14 @@ import { Alert } from 'antd';
 import { Facts } from '@/components/Facts';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
+import { DisposalLabel } from '@/features/gap/DisposalLabel';
 import { usePlaces } from '@/features/project/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { FindingDetail } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
-import { DisposalLabel, FindingLevel, Links, RiskLabel, ScoreBar } from './FindingParts';
+import { FindingLevel, Links, RiskLabel, ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
 
 interface Said {

@@ -9,6 +9,7 @@ import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
+import { DisposalLabel } from '@/features/gap/DisposalLabel';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
@@ -22,8 +23,9 @@ import { cutAt } from '@/utils/columns';
 import { NOTHING } from '@/utils/format';
 import { AnalysisBar } from './AnalysisBar';
 import { AssignDialog, useResponsibles } from './AssignDialog';
-import { DisposalLabel, FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
+import { FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
+import { MeasuresDialog } from './MeasuresDialog';
 
 const FindingDrawer = lazyPage(() => import('./FindingDrawer'));
 
@@ -33,7 +35,16 @@ const levelTexts = {
   excluded: 'questionnaire.gap.excluded',
   none: 'questionnaire.gap.unassessed',
 } as const;
-const filters = { keyword: '', chapter: '', level: '', riskState: '', stage: '', responsible: '', late: '' };
+const filters = {
+  keyword: '',
+  chapter: '',
+  level: '',
+  riskState: '',
+  stage: '',
+  responsible: '',
+  late: '',
+  measures: '',
+};
 
 /** A project's gap analysis: begun here, then all its findings. */
 export default function FindingList({ projectCode }: { projectCode: string }) {
@@ -79,6 +90,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
     riskState: { width: 90, render: (_, row) => <RiskLabel state={row.riskState} /> },
     'responsible.showName': cutAt(100),
     deadline: { width: 115 },
+    'measures.measureCode': { width: 90 },
     stage: {
       width: 120,
       // Nothing is missing, or it is not known yet: there is nothing to assign.
@@ -88,6 +100,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
   const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
   const selection = useSelection(list, (row: FindingRow) => row.findingId);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
+  const [planning, setPlanning] = useState<readonly FindingRow[] | null>(null);
   const mayAssign = allowedActions.includes('assign');
   const people = useResponsibles(projectCode, mayAssign);
   const changed = useCallback(() => {
@@ -135,6 +148,13 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
                 setQuery(value === 'late' ? { late: 'true', stage: '' } : { late: '', stage: value })
               }
             />
+            <ChoiceFilter
+              label={t('questionnaire.gap.measures')}
+              value={query.measures}
+              {...listFindingsRules.measures}
+              textOf={(value) => t(`questionnaire.gap.measures_${value}`)}
+              onChange={(measures) => setQuery({ measures })}
+            />
             {mayAssign && (
               <ChoiceFilter
                 label={t('questionnaire.gap.responsible')}
@@ -154,18 +174,24 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
                 ...selection,
                 nameOf: (row) => row.ref,
                 actions: (
-                  <Button
-                    key="assign"
-                    type="primary"
-                    size="small"
-                    onClick={() =>
-                      void selection
-                        .readAll()
-                        .then((rows) => setAssigning(rows.map(({ findingId }) => findingId)), report)
-                    }
-                  >
-                    {t('questionnaire.gap.assign')}
-                  </Button>
+                  <>
+                    <Button
+                      type="primary"
+                      size="small"
+                      onClick={() =>
+                        void selection
+                          .readAll()
+                          .then((rows) => setAssigning(rows.map(({ findingId }) => findingId)), report)
+                      }
+                    >
+                      {t('questionnaire.gap.assign')}
+                    </Button>
+                    {allowedActions.includes('plan') && (
+                      <Button size="small" onClick={() => void selection.readAll().then(setPlanning, report)}>
+                        {t('questionnaire.gap.planMeasure')}
+                      </Button>
+                    )}
+                  </>
                 ),
               }
             : undefined
@@ -181,6 +207,17 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}
+        />
+      )}
+      {planning && (
+        <MeasuresDialog
+          projectCode={projectCode}
+          findings={planning}
+          onTried={(succeeded) => {
+            if (succeeded) selection.clear();
+            changed();
+          }}
+          onClose={() => setPlanning(null)}
         />
       )}
       {assigning && (

@@ -1,8 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
-import type { StateTone } from '#domain/kernel/tokens';
 import type { Coverage } from '#domain/subjects/gap/analysis/figures';
-import type { DisposalStage } from '#domain/subjects/gap/analysis/workflow';
 import type { RiskState } from '#domain/subjects/gap/gap';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -10,24 +8,6 @@ import { useT } from '@/locales';
 import type { FindingRow } from '@/services/gap';
 import { NOTHING } from '@/utils/format';
 import styles from './gap.module.css';
-
-const stageTones: Readonly<Record<DisposalStage, StateTone>> = {
-  none: 'idle',
-  inhand: 'active',
-  submitted: 'waiting',
-  finished: 'done',
-};
-
-/** The stage of a finding's disposal. */
-export function DisposalLabel({ row }: { row: Pick<FindingRow, 'stage' | 'isLate' | 'returnReason'> }) {
-  const t = useT();
-  const isReturned = row.stage === 'inhand' && row.returnReason !== null;
-  return (
-    <StatusLabel tone={row.isLate || isReturned ? 'late' : stageTones[row.stage]}>
-      {t(isReturned ? 'questionnaire.gap.returned' : `questionnaire.gap.stage_${row.stage}`)}
-    </StatusLabel>
-  );
-}
 
 export function RiskLabel({ state }: { state: RiskState | null }) {
   const t = useT();

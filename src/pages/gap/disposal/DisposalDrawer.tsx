@@ -15,6 +15,7 @@ import { type FindingDetail, gapService } from '@/services/gap';
 import { questionnaireService } from '@/services/questionnaire';
 import { Evidence } from '../analysis/Evidence';
 import { FindingFacts } from '../analysis/FindingFacts';
+import { FindingMeasures } from '../analysis/FindingMeasures';
 import styles from '../analysis/gap.module.css';
 import { LinksField } from '../analysis/LinksField';
 
@@ -122,6 +123,12 @@ function DisposalForm({
       steps={{ onPrevious, onNext }}
     >
       <FindingFacts projectCode={projectCode} finding={finding} />
+      <FindingMeasures
+        projectCode={projectCode}
+        finding={finding}
+        ownPath={`/assessDisposal/${projectCode}?part=measures`}
+        onChanged={onChanged}
+      />
       {allowedActions.includes('revoke') && (
         <p>
           <Button onClick={() => void revoke().catch(report)}>{t('questionnaire.gap.revokeSubmitted')}</Button>

@@ -9,6 +9,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { DisposalLabel } from '@/features/gap/DisposalLabel';
 import { WaysOut } from '@/features/user/WaysOut';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
@@ -17,7 +18,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type FindingRow, gapService, watchedGap } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { DisposalLabel, FindingLevel } from '../analysis/FindingParts';
+import { FindingLevel } from '../analysis/FindingParts';
 
 const DisposalDrawer = lazyPage(() => import('./DisposalDrawer'));
 

@@ -5,6 +5,7 @@ import { DownloadFailure } from '@/components/DownloadFailure';
 import { Facts } from '@/components/Facts';
 import { FileActions } from '@/components/files/FileActions';
 import { LevelTag } from '@/components/LevelTag';
+import { MeasureStateLabel } from '@/features/measure/MeasureState';
 import { usePlaces } from '@/features/project/usePlaces';
 import { useDownload } from '@/hooks/useDownload';
 import { useT } from '@/locales';
@@ -53,6 +54,11 @@ export function ControlFacts({ projectCode, control }: Props) {
             children: facts.risks > 0 && <Risks projectCode={projectCode} control={control} />,
           },
           {
+            key: 'measures',
+            label: t('questionnaire.gap.measures'),
+            children: control.measures.count > 0 && <Measures projectCode={projectCode} control={control} />,
+          },
+          {
             key: 'measure',
             label: t('questionnaire.gap.measure'),
             children: measure && <span className={gapStyles.wrap}>{measure}</span>,
@@ -90,6 +96,24 @@ function Risks({ projectCode, control: { facts, gravest } }: Props) {
         </li>
       ))}
       {more > 0 && <li className={gapStyles.soft}>{t('questionnaire.statement.moreRisks', { count: more })}</li>}
+    </ul>
+  );
+}
+
+/** The first measures of the treatment plan for it, and how many there are besides. */
+function Measures({ projectCode, control: { measures } }: Props) {
+  const t = useT();
+  const places = usePlaces(projectCode);
+  const more = measures.count - measures.first.length;
+  return (
+    <ul className={gapStyles.sources}>
+      {measures.first.map(({ measureId, measureCode, treatmentPlan, state }) => (
+        <li key={measureId}>
+          <Link to={places.assets('measures', { keyword: measureCode })}>{measureCode}</Link> {treatmentPlan}
+          <MeasureStateLabel state={state} />
+        </li>
+      ))}
+      {more > 0 && <li className={gapStyles.soft}>{t('questionnaire.statement.moreMeasures', { count: more })}</li>}
     </ul>
   );
 }

@@ -165,12 +165,13 @@ async function risksOf(tx: Tx, project: OpenAssessment, measureIds: readonly str
 
 /** Of a measure whose risks have all gone, or are retained now. */
 const none = { risks: 0, units: 0, riskCode: '', unitName: '', assigneeIds: [] as string[] };
-const lowest = { riskLevel: 1 as Level, remnantLevel: null as Level | null, currentLevel: 1 as Level };
-type Known = Row & typeof none & typeof lowest;
+type Levels = Record<'riskLevel' | 'remnantLevel' | 'currentLevel', Level | null>;
+const noLevels: Levels = { riskLevel: null, remnantLevel: null, currentLevel: null };
+type Known = Row & typeof none & Levels;
 
 const joined = (row: Row, own: Awaited<ReturnType<typeof risksOf>>): Known => {
   const found = own.get(row.measureId);
-  return { ...row, ...(found ?? { ...none, ...lowest }), measureId: row.measureId };
+  return { ...row, ...(found ?? { ...none, ...noLevels }), measureId: row.measureId };
 };
 
 /** The facts of a measure that decide who may act on it. */
@@ -187,7 +188,7 @@ const present = (caller: MeasureCaller, today: string) => (row: Known) => {
   const isVerified = row.state === 'verified';
   return {
     ...shown,
-    priority: priorityOf(row.riskLevel),
+    priority: row.riskLevel === null ? null : priorityOf(row.riskLevel),
     isOverdue: isOverdue(row.state, row.treatmentDeadline, today),
     // Results for another plan are not shown any more.
     doneBy: isDone ? row.doneBy : null,

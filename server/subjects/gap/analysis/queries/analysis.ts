@@ -13,7 +13,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { gapAnalyses, gapFindings, statementEntries } from '#server/subjects/gap/tables';
 import { sheetsOn } from '../evaluation';
-import { type AnalysisRow, type BegunGap, type OpenGap, openBegun, openGap } from '../open';
+import { type AnalysisRow, type BegunGap, hasTreatments, type OpenGap, openBegun, openGap } from '../open';
 import { levelOf } from './findings';
 
 type Standing = Omit<GapWire['getGapAnalysis']['data'], 'chapters' | 'coverage' | 'questionnaires' | 'allowedActions'>;
@@ -51,6 +51,7 @@ export async function getGapAnalysis(
   const allowedActions = [
     ...(needs.includes('move') ? analysisWorkflow.allowedActions(analysis?.status ?? null, facts) : []),
     ...(analysis ? (['assign', 'editReport'] as const).filter((action) => needs.includes(action)) : []),
+    ...(analysis && needs.includes('assign') && hasTreatments(project) ? (['plan'] as const) : []),
   ];
   const [row] = await tx
     .select({ standardCode: projects.standardCode, standardName: projects.standardName })

@@ -22,7 +22,7 @@ import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
-import { type BegunGap, callerOf, type FindingRow, openBegun, openFinding, openGap } from '../open';
+import { type BegunGap, type FindingRow, factsOf, openBegun, openFinding, openGap } from '../open';
 import { evidenceOf, filesByFinding, unitsByFinding } from './evidence';
 import { hasMeasures, measuresByFinding } from './measures';
 
@@ -93,7 +93,7 @@ export function presentBrief(
     responsible: responsibleId === null ? null : { accountId: responsibleId, showName: responsible ?? '' },
     isLate: isFindingLate(stage, deadline, portalToday()),
     allowedActions: findingWorkflow
-      .allowedActions(stage, { ...callerOf(project, row), status: project.analysis.status })
+      .allowedActions(stage, factsOf(project, row))
       .filter((action) => project.needs.includes(needOf[action])),
   };
 }

@@ -11,7 +11,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { gapFindings } from '#server/subjects/gap/tables';
-import { callerOf, openBegun } from '../open';
+import { factsOf, openBegun } from '../open';
 import { type FindingWire, levelOf } from '../queries/findings';
 import { tellOwners, tellResponsible } from '../tell';
 import { ownerOf } from './findingFile';
@@ -50,10 +50,7 @@ export function assignFindings(
     );
     const rows = await tx.select().from(gapFindings).where(wanted);
     if (rows.length === 0) throw new AppError('notFound');
-    const { status } = project.analysis;
-    const changing = rows.filter((row) =>
-      findingWorkflow.find('assign', disposalStageOf(row), { ...callerOf(project, row), status }),
-    );
+    const changing = rows.filter((row) => findingWorkflow.find('assign', disposalStageOf(row), factsOf(project, row)));
     if (changing.length === 0) throw new AppError('refusedTransition');
     await tx
       .update(gapFindings)

@@ -11,7 +11,7 @@ import {
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Upload } from '#server/kernel/http/upload';
-import { type BegunGap, callerOf, type FindingRow, openBegun, openFinding, requireFindingStep } from '../open';
+import { type BegunGap, type FindingRow, factsOf, openBegun, openFinding, requireFindingStep } from '../open';
 
 type Named = GapGiven['addFindingFile']['form'];
 
@@ -24,7 +24,7 @@ export const ownerOf = ({ tenantCode, projectCode }: BegunGap, findingId: string
 
 /** Evidence is the consultant's to add while the findings are worked on, and of the person who deals with one. */
 function requireEvidence(project: BegunGap, row: FindingRow): void {
-  const facts = { ...callerOf(project, row), status: project.analysis.status };
+  const facts = factsOf(project, row);
   const edits = findingWorkflow.find('edit', disposalStageOf(row), facts);
   if (!edits) requireFindingStep(project, 'dispose', row);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { fieldsOf } from '#domain/core/project/rules';
 import { FINDING_MEASURES, measuresBefore } from '#domain/subjects/gap/analysis/measures';
 import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
@@ -14,7 +13,7 @@ import { ownerOf } from '#server/subjects/assets/measure/treatmentOwner';
 import { newCodes } from '#server/subjects/assets/newCodes';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
 import { findingMeasures, gapFindings } from '#server/subjects/gap/tables';
-import { type BegunGap, callerOf, type FindingRow, openBegun } from '../open';
+import { type BegunGap, type FindingRow, factsOf, hasTreatments, openBegun } from '../open';
 import { measuresByFinding } from '../queries/measures';
 
 /**
@@ -23,17 +22,14 @@ import { measuresByFinding } from '../queries/measures';
  */
 async function openPlanned(ctx: Context, tx: Tx, projectCode: string, findingIds: readonly string[]) {
   const project = await openBegun(ctx, tx, projectCode, 'change');
-  if (!fieldsOf[project.kind].includes('assets')) throw new AppError('notFound');
+  if (!hasTreatments(project)) throw new AppError('notFound');
   const rows = await tx
     .select()
     .from(gapFindings)
     .where(and(within(gapFindings, project), anyOf(gapFindings.findingId, findingIds)))
     .orderBy(gapFindings.position);
   if (rows.length === 0) throw new AppError('notFound');
-  const { status } = project.analysis;
-  const planned = rows.filter((row) =>
-    findingWorkflow.find('assign', disposalStageOf(row), { ...callerOf(project, row), status }),
-  );
+  const planned = rows.filter((row) => findingWorkflow.find('plan', disposalStageOf(row), factsOf(project, row)));
   if (planned.length === 0) throw new AppError('refusedTransition');
   return { project, planned };
 }

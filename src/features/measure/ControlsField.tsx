@@ -2,13 +2,17 @@ import { changeRisksRules } from '#domain/generated/rules/assets/changeRisks';
 import { SelectField } from '@/components/choiceFields';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
-import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { annexRef } from '@/utils/format';
 
+interface Props {
+  label: string;
+  placeholder: string;
+  projectCode: string;
+}
+
 /** The controls of Annex A that a plan names. */
-export function ControlsField({ label, projectCode }: { label: string; projectCode: string }) {
-  const t = useT();
+export function ControlsField({ label, placeholder, projectCode }: Props) {
   const say = useSay();
   const { data } = useReference(
     'annexControls',
@@ -23,7 +27,7 @@ export function ControlsField({ label, projectCode }: { label: string; projectCo
       {...changeRisksRules.change.controls}
       showSearch
       options={data?.map((control) => ({ value: control.ref, label: `${annexRef(control.ref)} ${say(control)}` }))}
-      fieldProps={{ placeholder: t('assets.bulk.emptied') }}
+      fieldProps={{ placeholder }}
     />
   );
 }

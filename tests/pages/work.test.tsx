@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 
 await import('./work/executor.suite');
+await import('./work/submission.suite');
 await import('./work/progress.suite');
 await import('./work/notices.suite');
 await import('./work/bulk.suite');

@@ -1,4 +1,4 @@
-import { importanceRules } from '#domain/subjects/assets/method/method';
+import { importanceRules, threatCapabilities, threatTimings } from '#domain/subjects/assets/method/method';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
@@ -24,7 +24,7 @@ export function MethodDetail({ method }: { method: MethodRow }) {
       {!tables && <p className={styles.note}>{t('assets.method.formulaHint')}</p>}
       {method.threat && <p className={styles.note}>{t('assets.method.ownFunctions')}</p>}
       <div className={styles.stages}>
-        {method.threat && <ThreatTable threat={method.threat} />}
+        {method.threat && <ThreatTable cell={valuesOf(method.threat)} />}
         {stages.map((stage) =>
           tables ? (
             <StageTable key={stage} stage={stage} isOf2022={method.threat !== null} {...tables[stage]} />
@@ -37,6 +37,13 @@ export function MethodDetail({ method }: { method: MethodRow }) {
     </>
   );
 }
+
+/** The values of a threat table by their places. */
+const valuesOf = ({ table, timing }: NonNullable<MethodRow['threat']>) => {
+  const lines = threatCapabilities.map((capability) => table[capability]);
+  const added = threatTimings.map((name) => timing[name]);
+  return (row: number | null, column: number) => (row === null ? added : lines[row])?.[column];
+};
 
 function Rule({ rule, on }: { rule: (typeof importanceRules)[number]; on: boolean }) {
   const t = useT();

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { levels } from '#domain/kernel/levels';
 import { threatCapabilities, threatTimings } from '#domain/subjects/assets/method/method';
 import { useT } from '@/locales';
-import type { MethodRow } from '@/services/assets';
 import { useWords } from '../useWords';
 import styles from './method.module.css';
 
+interface Props {
+  /**
+   * A value of the table, or of what the timings add, where row is null.
+   * @param label says which one it is
+   */
+  cell: (row: number | null, column: number, label: string) => ReactNode;
+}
+
 /** What a threat's value follows from: capability and frequency, raised by the timing. */
-export function ThreatTable({ threat }: { threat: NonNullable<MethodRow['threat']> }) {
+export function ThreatTable({ cell }: Props) {
   const t = useT();
   const { word } = useWords();
   return (
@@ -26,20 +34,30 @@ export function ThreatTable({ threat }: { threat: NonNullable<MethodRow['threat'
         </tr>
       </thead>
       <tbody>
-        {threatCapabilities.map((capability) => (
-          <tr key={capability}>
-            <th scope="row">{word('threatCapability', capability)}</th>
-            {threat.table[capability].map((value, column) => (
-              <td key={levels[column]}>{value}</td>
-            ))}
-          </tr>
-        ))}
+        {threatCapabilities.map((code, row) => {
+          const capability = word('threatCapability', code);
+          return (
+            <tr key={code}>
+              <th scope="row">{capability}</th>
+              {levels.map((level, column) => (
+                <td key={level}>{cell(row, column, t('assets.method.threatCell', { capability, level }))}</td>
+              ))}
+            </tr>
+          );
+        })}
         <tr className={styles.bounds}>
           <th scope="row">{t('assets.method.timing')}</th>
           <td colSpan={5}>
-            {threatTimings
-              .map((timing) => `${word('threatTiming', timing)} +${threat.timing[timing]}`)
-              .join(t('common.comma'))}
+            <div className={styles.timings}>
+              {threatTimings.map((code, column) => {
+                const timing = word('threatTiming', code);
+                return (
+                  <span key={code}>
+                    {timing} +{cell(null, column, t('assets.method.timingOf', { timing }))}
+                  </span>
+                );
+              })}
+            </div>
           </td>
         </tr>
       </tbody>

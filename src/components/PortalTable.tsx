@@ -13,7 +13,7 @@ import { ExportButton } from './ExportButton';
 import { FailureBlock } from './FailureBlock';
 import { FilterRow } from './FilterRow';
 import styles from './PortalTable.module.css';
-import { type PortalColumn, pathsShown, proColumns } from './portalColumns';
+import { foldedIn, type PortalColumn, pathsShown, proColumns } from './portalColumns';
 import { SavedViews } from './SavedViews';
 
 interface Props<Row extends object> {
@@ -122,7 +122,7 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
   const { list, columns, rowKey, summary, actions, empty, onOpen, onPaste, selection, expandable } = of;
   const { query, setQuery, rows, total, error, refresh, workbook } = list;
   const keyOf = (row: Row) => (typeof rowKey === 'function' ? rowKey(row) : row[rowKey]);
-  const paths = pathsShown(columns, settings.columns);
+  const paths = pathsShown(columns, settings.shown);
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
     <ProTable<Row>
@@ -132,8 +132,8 @@ function Table<Row extends object>({ of, settings }: RowsProps<Row>) {
       tableAlertRender={false}
       ErrorBoundary={false}
       rowKey={rowKey}
-      columns={proColumns(columns, query, settings.columns)}
-      columnsState={{ value: settings.columns, onChange: settings.setColumns }}
+      columns={proColumns(columns, query, settings.shown)}
+      columnsState={{ value: settings.shown, onChange: settings.setColumns }}
       size={settings.density}
       onSizeChange={(density) => settings.setDensity(density as Density)}
       headerTitle={
@@ -240,7 +240,7 @@ const MemoTable = memo(Table, (_, { of }) => awaits(of.list)) as typeof Table;
  */
 export function PortalTable<Row extends object>(props: Props<Row>) {
   const { list, filters } = props;
-  const settings = useListSettings(list.name);
+  const settings = useListSettings(list.name, foldedIn(props.columns));
   return (
     <section className={styles.block}>
       {filters && (

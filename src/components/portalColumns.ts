@@ -8,6 +8,8 @@ export type PortalColumn<Row> = NonNullable<TableProps<Row>['columns']>[number] 
   sortField?: string;
   /** What it shows of the list's description: its columns in the workbook. */
   paths?: readonly string[];
+  /** Shown only where somebody has chosen it. */
+  isFolded?: boolean;
 };
 
 interface Sorted {
@@ -20,6 +22,10 @@ export const keyOf = <Row>(column: PortalColumn<Row>, index: number): string => 
   if (column.key !== undefined) return String(column.key);
   return 'dataIndex' in column && column.dataIndex !== undefined ? [column.dataIndex].flat().join('.') : String(index);
 };
+
+/** The keys of columns that are shown only where somebody has chosen them. */
+export const foldedIn = <Row>(columns: readonly PortalColumn<Row>[]): string[] =>
+  columns.flatMap((column, index) => (column.isFolded ? [column.sortField ?? keyOf(column, index)] : []));
 
 /** What of a list's description is on screen. */
 export const pathsShown = <Row>(columns: readonly PortalColumn<Row>[], chosen: Columns): string[] =>
@@ -39,7 +45,7 @@ export function proColumns<Row extends object>(
   sorted: Sorted = { sortField: '', sortOrder: '' },
   chosen: Columns = {},
 ): ProColumns<Row>[] {
-  return columns.map(({ sortField, paths: _, ...column }, index) => {
+  return columns.map(({ sortField, paths: _, isFolded: _folded, ...column }, index) => {
     const key = sortField ?? keyOf(column, index);
     const side = chosen[key]?.fixed;
     return {

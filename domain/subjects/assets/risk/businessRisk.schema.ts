@@ -29,6 +29,8 @@ export const businessRiskSchemas = {
         z.object({
           ...aggregated,
           businessId: id,
+          /** Of all units below it; `count` is of its systems that have any. */
+          riskCount: z.number(),
           importance: levelValue,
           socialHarm: socialHarm.nullable(),
           organisationHarm: levelValue.nullable(),

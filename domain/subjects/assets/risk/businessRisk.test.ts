@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Level, levels } from '#domain/kernel/levels';
-import { aggregateRisks, harmLevel } from './businessRisk';
+import { aggregateRisks, harmLevel, risksBelow } from './businessRisk';
 
 const graph = {
   businesses: [{ code: 'B1' }, { code: 'B2' }, { code: 'B3' }],
@@ -38,6 +38,11 @@ describe('risks of systems and businesses', () => {
     expect(systems.get('S3')).toEqual(none);
     expect(businesses.get('B2')).toEqual(none);
     expect(businesses.get('B3')).toEqual(none);
+  });
+
+  it('count a unit that several systems of a business share once', () => {
+    const counts = risksBelow(graph, risks);
+    expect(Object.fromEntries(counts)).toEqual({ B1: 3, B2: 0, B3: 0 });
   });
 
   it('equal the highest of all risks that reach a business', () => {

@@ -54,6 +54,21 @@ export function aggregateRisks(
   return { systems, businesses };
 }
 
+/** How many risks each business has below it, by its code; a unit that several of its systems share counts once. */
+export function risksBelow(
+  { businesses, businessSystems, systemUnits }: RiskGraph,
+  units: readonly { readonly unit: string; readonly count: number }[],
+): Map<string, number> {
+  const counts = new Map(units.map(({ unit, count }) => [unit, count]));
+  return new Map(
+    businesses.map(({ code }) => {
+      const systems = new Set(businessSystems.flatMap(({ business, system }) => (business === code ? [system] : [])));
+      const below = new Set(systemUnits.flatMap(({ system, unit }) => (systems.has(system) ? [unit] : [])));
+      return [code, [...below].reduce((sum, unit) => sum + (counts.get(unit) ?? 0), 0)];
+    }),
+  );
+}
+
 function above<Link>(
   assets: readonly { readonly code: string }[],
   links: readonly Link[],

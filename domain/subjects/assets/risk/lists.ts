@@ -20,6 +20,10 @@ const listRisks = listOf<Risk>()({
     likelihoodLevel: { kind: 'value', title: 'assets.risk.likelihood', sortField: 'likelihoodValue' },
     lossLevel: { kind: 'value', title: 'assets.risk.loss', sortField: 'lossValue' },
     category: dictionaryColumn('assets.fields.category', 'unitCategory'),
+    threatSource: dictionaryColumn('assets.fields.threatSource', 'threatSource'),
+    threatCapability: dictionaryColumn('assets.fields.threatCapability', 'threatCapability'),
+    threatTiming: dictionaryColumn('assets.fields.threatTiming', 'threatTiming'),
+    exploitability: { kind: 'value', title: 'assets.fields.exploitability' },
   },
 });
 

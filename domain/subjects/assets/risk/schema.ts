@@ -114,9 +114,18 @@ export const riskFilters = {
   remnantLikelihoodLevel: levelFilter,
   remnantLossLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
+  /** What the 2022 edition asks beside; none: not stated. */
+  threatSource: filter(z.enum([...threatSources, 'none'])),
+  threatCapability: filter(z.enum([...threatCapabilities, 'none'])),
+  threatTiming: filter(z.enum([...threatTimings, 'none'])),
+  exploitability: levelOr('none'),
   /** waiting: the residual risk is too high and not, or no longer, accepted. */
   acceptance: filter(z.enum(['waiting'])),
   unitId: filter(id),
+  /** Of the units of this system. */
+  systemId: filter(id),
+  /** Of the units of the systems that carry this business. */
+  businessId: filter(id),
   /** Just this one. */
   vulnerability: filter(name),
   /** Of units whose executor is at this step. */

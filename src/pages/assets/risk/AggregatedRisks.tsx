@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,11 +11,12 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type AggregatedBusiness, type AggregatedSystem, assetsService } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
+import { formatNumber } from '@/utils/format';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import styles from './aggregated.module.css';
 import { HarmDialog } from './HarmDialog';
 import { RiskViewSwitch } from './RiskViewSwitch';
-import { riskFilters } from './riskQuery';
+import { type RiskQuery, riskFilters } from './riskQuery';
 
 /** So many of what decides a level are named. */
 const NAMED = 2;
@@ -30,6 +32,7 @@ interface Props {
 export default function AggregatedRisks({ projectCode, onImport }: Props) {
   const t = useT();
   const [query, setQuery] = useUrlState(address);
+  const [params] = useSearchParams();
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getAggregatedRisks({ query: { projectCode } }, options),
     [projectCode],
@@ -67,6 +70,21 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
         <InventoryEmpty kind="Risks" onImport={onImport} />
       </>
     );
+  const risksOf = (of: Partial<RiskQuery>): string => {
+    const address = new URLSearchParams(params);
+    // All of them: what else narrows the list stays behind.
+    for (const filter of Object.keys(riskFilters)) address.delete(filter);
+    for (const [filter, value] of Object.entries(of)) address.set(filter, value);
+    return `?${address}`;
+  };
+  const allRisks = (name: string, count: number, of: Partial<RiskQuery>) =>
+    count === 0 ? (
+      formatNumber(count)
+    ) : (
+      <Link to={risksOf(of)} aria-label={t('assets.aggregate.risksOf', { name, count: formatNumber(count) })}>
+        {formatNumber(count)}
+      </Link>
+    );
   const deciding = ({ decidedBy }: AggregatedSystem | AggregatedBusiness, isUnit: boolean) =>
     decidedBy.length === 0 ? (
       '–'
@@ -75,18 +93,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
         {decidedBy.slice(0, NAMED).map(({ code, name }, index) => (
           <span key={code}>
             {index > 0 && t('common.comma')}
-            {isUnit ? (
-              <Button
-                type="link"
-                size="small"
-                className={styles.unit}
-                onClick={() => setQuery({ by: '', keyword: code })}
-              >
-                {name}
-              </Button>
-            ) : (
-              name
-            )}
+            {isUnit ? <Link to={risksOf({ keyword: code })}>{name}</Link> : name}
           </span>
         ))}
         {decidedBy.length > NAMED && ` ${t('assets.aggregate.more', { count: decidedBy.length - NAMED })}`}
@@ -119,6 +126,13 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
               render: (_, row) => <ValueTag level={row.importance} />,
             },
             ...levelColumns<AggregatedBusiness>(),
+            {
+              title: t('assets.riskCount'),
+              key: 'risks',
+              width: 90,
+              align: 'right',
+              render: (_, { name, riskCount, businessId }) => allRisks(name, riskCount, { businessId }),
+            },
             {
               title: t('assets.aggregate.systemsDeciding'),
               key: 'decidedBy',
@@ -168,7 +182,13 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
             { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(280) },
             { title: t('assets.value'), key: 'value', width: 100, render: (_, row) => <ValueTag level={row.value} /> },
             ...levelColumns<AggregatedSystem>(),
-            { title: t('assets.riskCount'), dataIndex: 'count', width: 90, align: 'right' },
+            {
+              title: t('assets.riskCount'),
+              key: 'risks',
+              width: 90,
+              align: 'right',
+              render: (_, { name, count, systemId }) => allRisks(name, count, { systemId }),
+            },
             { title: t('assets.aggregate.unitsDeciding'), key: 'decidedBy', render: (_, row) => deciding(row, true) },
           ]}
         />

@@ -6,14 +6,17 @@ import { useT } from '@/locales';
 import { useWords } from '../useWords';
 import { RiskViewSwitch } from './RiskViewSwitch';
 import type { RiskQuery } from './riskQuery';
-import { levelChoices } from './useRiskMap';
+import { levelChoices, wordsOf2022 } from './useRiskMap';
 
 interface Props {
   query: RiskQuery;
   setQuery: (patch: Partial<RiskQuery> & { sortField?: string; sortOrder?: string }) => void;
+  /** Absent while it is loaded. */
+  edition: Edition | undefined;
 }
 
-export function MainFilters({ query, setQuery, edition }: Props & { edition: Edition | undefined }) {
+/** @param above the system or business that the list is narrowed to */
+export function MainFilters({ query, setQuery, edition, above }: Props & { above: string | undefined }) {
   const t = useT();
   const { options, word } = useWords();
   return (
@@ -44,17 +47,29 @@ export function MainFilters({ query, setQuery, edition }: Props & { edition: Edi
         textOf={(value) => (value === 'none' ? t('assets.undecided') : word('treatment', value))}
         onChange={(chosen) => setQuery({ treatment: chosen })}
       />
+      {above && <Narrowed to={above} onClose={() => setQuery({ systemId: '', businessId: '' })} />}
       {query.vulnerability && (
-        <Tag
-          closable={{ 'aria-label': t('common.clearFilters') }}
-          style={{ alignSelf: 'center', maxInlineSize: 360, overflow: 'hidden', textOverflow: 'ellipsis' }}
-          title={query.vulnerability}
+        <Narrowed
+          to={t('assets.bulk.vulnerabilityIs', { name: query.vulnerability })}
           onClose={() => setQuery({ vulnerability: '' })}
-        >
-          {t('assets.bulk.vulnerabilityIs', { name: query.vulnerability })}
-        </Tag>
+        />
       )}
     </>
+  );
+}
+
+/** A filter that a link has set: it is named, and can be taken off. */
+function Narrowed({ to, onClose }: { to: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Tag
+      closable={{ 'aria-label': t('assets.risk.takeOff', { filter: to }) }}
+      style={{ alignSelf: 'center', maxInlineSize: 360, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      title={to}
+      onClose={onClose}
+    >
+      {to}
+    </Tag>
   );
 }
 
@@ -66,13 +81,16 @@ const folded = [
   'remnantLevel',
   'remnantLossLevel',
   'remnantLikelihoodLevel',
+  ...wordsOf2022,
+  'exploitability',
 ] as const;
 
 export const moreInUse = (query: RiskQuery) => folded.some((name) => query[name]);
 
-export function MoreFilters({ query, setQuery }: Props) {
+export function MoreFilters({ query, setQuery, edition }: Props) {
   const t = useT();
   const { options } = useWords();
+  const unstated = { value: 'none', label: t('assets.risk.unstated') };
   return (
     <>
       <ChoiceFilter
@@ -108,6 +126,26 @@ export function MoreFilters({ query, setQuery }: Props) {
         value={query.remnantLikelihoodLevel}
         onChange={(remnantLikelihoodLevel) => setQuery({ remnantLikelihoodLevel })}
       />
+      {edition === '2022' && (
+        <>
+          {wordsOf2022.map((field) => (
+            <ChoiceFilter
+              key={field}
+              label={t(`assets.fields.${field}`)}
+              value={query[field]}
+              options={[unstated, ...options(field)]}
+              onChange={(chosen) => setQuery({ [field]: chosen })}
+            />
+          ))}
+          <LevelFilter
+            label={t('assets.fields.exploitability')}
+            value={query.exploitability}
+            {...listRisksRules.exploitability}
+            textOf={() => unstated.label}
+            onChange={(exploitability) => setQuery({ exploitability })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
+import omit from 'lodash/omit';
+import { ratedOf2022 } from '#domain/subjects/assets/risk/change';
 import { riskLists } from '#domain/subjects/assets/risk/lists';
 import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
+import type { PortalColumn } from '@/components/portalColumns';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useSelection } from '@/hooks/useSelection';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -43,10 +46,15 @@ function SingleRisks({ projectCode, onImport }: Props) {
     likelihoodLevel: { width: 110 },
     lossLevel: { width: 110 },
     category: { width: 110 },
+    threatSource: { width: 100, isFolded: true },
+    threatCapability: { width: 100, isFolded: true },
+    threatTiming: { width: 110, isFolded: true },
+    exploitability: { width: 120, isFolded: true },
   });
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selection = useSelection(list, (row) => row.riskId);
   const edition = list.answer?.edition;
+  const fields = edition === '2022' ? columns : omit(columns, ratedOf2022);
   const many = useChangeMany('risks', {
     projectCode,
     edition,
@@ -107,7 +115,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
             : undefined
         }
         empty={<InventoryEmpty kind="Risks" onImport={onImport} />}
-        columns={Object.values(columns)}
+        columns={Object.values<PortalColumn<RiskRow>>(fields)}
       />
       {drawer.id && (
         <RiskDrawer

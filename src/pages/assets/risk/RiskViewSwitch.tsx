@@ -22,8 +22,16 @@ export function RiskViewSwitch({ view, edition, onView }: Props) {
     <Segmented
       aria-label={t('assets.bulk.view')}
       value={view}
-      // The one is not sorted as the other.
-      onChange={(by) => onView({ by, vulnerability: '', sortField: '', sortOrder: '' })}
+      // The one is not sorted as the other; whose risks are shown is chosen among those of systems and businesses.
+      onChange={(by) =>
+        onView({
+          by,
+          vulnerability: '',
+          sortField: '',
+          sortOrder: '',
+          ...(by === aggregated.value && { systemId: '', businessId: '' }),
+        })
+      }
       options={edition === '2022' || view === aggregated.value ? [...options, aggregated] : options}
     />
   );

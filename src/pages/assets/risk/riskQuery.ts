@@ -13,5 +13,12 @@ export const riskFilters = {
   remnantLossLevel: '',
   treatment: '',
   vulnerability: '',
+  threatSource: '',
+  threatCapability: '',
+  threatTiming: '',
+  exploitability: '',
+  /** Of the units of this system, or of the systems that carry this business. */
+  systemId: '',
+  businessId: '',
 };
 export type RiskQuery = typeof riskFilters;

@@ -14,6 +14,9 @@ export const levelChoices = {
   none: 'assets.risk.unrated',
 } as const;
 
+/** What the 2022 edition asks in words. */
+export const wordsOf2022 = ['threatSource', 'threatCapability', 'threatTiming'] as const;
+
 /** What the map shows itself: choosing one of its cells must not empty the others. */
 const cells = ['likelihoodLevel', 'lossLevel', 'remnantLikelihoodLevel', 'remnantLossLevel'] as const;
 type MapFilters = Omit<RiskQuery, 'by' | (typeof cells)[number]>;
@@ -21,8 +24,9 @@ type MapFilters = Omit<RiskQuery, 'by' | (typeof cells)[number]>;
 /**
  * The heat map of what the list's filters let through, but for its own cells, which are what it filters by; and a line
  * that names those filters.
+ * @param above the system or business that they are narrowed to
  */
-export function useRiskMap(projectCode: string, filters: MapFilters) {
+export function useRiskMap(projectCode: string, filters: MapFilters, above: string | undefined) {
   const t = useT();
   const say = useSay();
   const { word } = useWords();
@@ -36,8 +40,12 @@ export function useRiskMap(projectCode: string, filters: MapFilters) {
     value in levelChoices
       ? t(levelChoices[value as keyof typeof levelChoices])
       : `${value} ${say(levelWords[Number(value) as Level])}`;
+  const stated = (field: (typeof wordsOf2022)[number]) => (value: string) =>
+    `${t(`assets.fields.${field}`)} ${value === 'none' ? t('assets.risk.unstated') : word(field, value)}`;
   /** In the order in which they are named. */
   const names: Record<keyof MapFilters, (value: string) => string> = {
+    systemId: () => above ?? '',
+    businessId: () => above ?? '',
     vulnerability: (name) => `“${name}”`,
     keyword: (text) => `“${text}”`,
     level: (value) => `${t('assets.riskLevel')} ${levelOf(value)}`,
@@ -45,6 +53,11 @@ export function useRiskMap(projectCode: string, filters: MapFilters) {
     assetType: (value) => word('assetType', value),
     treatment: (value) => (value === 'none' ? t('assets.undecided') : word('treatment', value)),
     remnantLevel: (value) => `${t('assets.risk.remnant')} ${levelOf(value)}`,
+    threatSource: stated('threatSource'),
+    threatCapability: stated('threatCapability'),
+    threatTiming: stated('threatTiming'),
+    exploitability: (value) =>
+      `${t('assets.fields.exploitability')} ${value === 'none' ? t('assets.risk.unstated') : levelOf(value)}`,
   };
   const named = (Object.keys(names) as (keyof MapFilters)[]).flatMap((name) =>
     filters[name] ? names[name](filters[name]) : [],

@@ -4,6 +4,7 @@ import { riskFilters } from '@/pages/assets/risk/riskQuery';
 import type { CallOptions } from '@/services/client';
 import { MainFilters, MoreFilters, moreInUse } from './RiskFilters';
 import { RiskTop } from './RiskTop';
+import { useAssetAbove } from './useAssetAbove';
 import { useRiskMap } from './useRiskMap';
 
 /**
@@ -24,7 +25,9 @@ export function useRisks<Answer extends Paged<object> & { edition: Edition }>(
     ask: ({ by, ...rest }) => rest,
   });
   const { query, setQuery } = list;
-  const { map, hint } = useRiskMap(projectCode, list.filters);
+  const above = useAssetAbove(projectCode, query);
+  const { map, hint } = useRiskMap(projectCode, list.filters, above);
+  const edition = list.answer?.edition;
   const refresh = () => {
     list.refresh();
     map.refresh();
@@ -46,9 +49,9 @@ export function useRisks<Answer extends Paged<object> & { edition: Edition }>(
     /** For the list's table. */
     table: {
       list: failed ? { ...list, refresh } : list,
-      filters: <MainFilters query={query} setQuery={setQuery} edition={list.answer?.edition} />,
+      filters: <MainFilters query={query} setQuery={setQuery} edition={edition} above={above} />,
       moreInUse: moreInUse(query),
-      moreFilters: <MoreFilters query={query} setQuery={setQuery} />,
+      moreFilters: <MoreFilters query={query} setQuery={setQuery} edition={edition} />,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import { editionOf } from '#domain/subjects/assets/method/method';
-import { type AggregatedRisk, aggregateRisks, harmLevel } from '#domain/subjects/assets/risk/businessRisk';
+import { type AggregatedRisk, aggregateRisks, harmLevel, risksBelow } from '#domain/subjects/assets/risk/businessRisk';
 import { within } from '#server/core/project/openProject';
 import type { Tx } from '#server/kernel/db/tx';
 import { methodOf, type OpenAssessment } from '../../assessment';
@@ -18,6 +18,7 @@ export async function aggregatedRisks(tx: Tx, project: OpenAssessment) {
     inventory,
     ofUnits.map((one) => ({ ...one, level: one.levelAfter })),
   );
+  const counts = risksBelow(inventory, ofUnits);
   const names = new Map([...inventory.systems, ...inventory.units].map(({ code, name }) => [code, name]));
   const shown = (of: 'systems' | 'businesses', code: string) => {
     const { level, count, decidedBy }: AggregatedRisk = now[of].get(code) ?? { level: null, count: 0, decidedBy: [] };
@@ -47,6 +48,7 @@ export async function aggregatedRisks(tx: Tx, project: OpenAssessment) {
       ...shown('businesses', assetCode),
       ...business,
       code: assetCode,
+      riskCount: counts.get(assetCode) ?? 0,
       harmLevel: harmLevel(business),
     })),
     allowedActions: project.allowedActions,

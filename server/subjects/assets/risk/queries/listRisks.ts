@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { type Level, levels } from '#domain/kernel/levels';
 import type { AssetType, UnitCategory } from '#domain/subjects/assets/inventory/derivation';
 import type { MeasureState } from '#domain/subjects/assets/measure/measure';
 import { explainRisk } from '#domain/subjects/assets/method/explain';
 import { heatMapLevel } from '#domain/subjects/assets/method/method';
-import { type RiskPart, riskParts } from '#domain/subjects/assets/risk/change';
+import { type RiskPart, ratedOf2022, riskParts } from '#domain/subjects/assets/risk/change';
 import { HIGH_LEVEL, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { executorMayEdit, roundsOf, type Standing } from '#domain/subjects/assets/work/workflow';
@@ -21,7 +21,7 @@ import { methodOf, type OpenAssessment, totalOf } from '#server/subjects/assets/
 import { loadInventory } from '#server/subjects/assets/inventory/inventory';
 import { presentDerivation } from '#server/subjects/assets/inventory/queries/derivation';
 import { sorting } from '#server/subjects/assets/inventory/queries/listing';
-import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { businessSystems, systemUnits, unitAssets } from '#server/subjects/assets/inventory/tables';
 import { today as counted, isMeasure, measureOf, stateNow } from '#server/subjects/assets/measure/state';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { riskNamed } from '../named';
@@ -58,6 +58,19 @@ const atLevel = (
   return wanted === 'high' ? high : eq(column, wanted);
 };
 
+/** A value of few, or that there is none. */
+const valued = <Value>(column: AnyPgColumn, wanted: Value | 'none' | undefined) => {
+  if (wanted === undefined) return undefined;
+  return wanted === 'none' ? isNull(column) : eq(column, wanted);
+};
+
+/** Risks of the units of a system, or of the systems that carry a business. */
+const ofUnitsBelow = (project: OpenAssessment, below: SQL) =>
+  sql`${risks.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits} WHERE ${within(systemUnits, project)} AND ${below})`;
+const carrying = (project: OpenAssessment, businessId: string) =>
+  sql`${systemUnits.systemId} IN (SELECT ${businessSystems.systemId} FROM ${businessSystems}
+    WHERE ${within(businessSystems, project)} AND ${eq(businessSystems.businessId, businessId)})`;
+
 /** The filtered risks that the caller may see; units are joined if `asksUnits`. */
 export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQL | undefined =>
   and(
@@ -68,8 +81,10 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
     atLevel(risks.remnantLevel, filters.remnantLevel, isAbove(project)),
     filters.remnantLikelihoodLevel ? eq(risks.remnantLikelihoodLevel, filters.remnantLikelihoodLevel) : undefined,
     filters.remnantLossLevel ? eq(risks.remnantLossLevel, filters.remnantLossLevel) : undefined,
-    filters.treatment === 'none' ? isNull(risks.treatment) : undefined,
-    filters.treatment && filters.treatment !== 'none' ? eq(risks.treatment, filters.treatment) : undefined,
+    valued(risks.treatment, filters.treatment),
+    ...ratedOf2022.map((field) => valued(risks[field], filters[field])),
+    filters.systemId ? ofUnitsBelow(project, eq(systemUnits.systemId, filters.systemId)) : undefined,
+    filters.businessId ? ofUnitsBelow(project, carrying(project, filters.businessId)) : undefined,
     atLevel(risks.riskLevel, filters.level, gte(risks.riskLevel, HIGH_LEVEL)),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/subjects/assets/contract';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { stepOf } from '#domain/subjects/assets/work/workflow';
-import { assetsService } from '@/services/assets';
+import { assetsService, type WorkUnit } from '@/services/assets';
 import { type App, openApp } from './app';
+import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
 import { answerWith, lay, signInAs } from './server';
 
@@ -19,9 +21,16 @@ const open = async (phone: string, path: string) => {
   app = await openApp(path);
   await app.settled();
 };
-const pick = async (label: string, option: RegExp, inside: HTMLElement) => {
-  await app.user.click(within(inside).getByLabelText(label));
-  await app.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+const pick = async (label: string, option: RegExp, inside: HTMLElement = document.body) => {
+  const field = within(inside).getByLabelText(label);
+  await app.user.click(field);
+  // Several lists may have such an option; this one is the field's own.
+  const list = await waitFor(() => {
+    const found = document.getElementById(field.getAttribute('aria-controls') ?? '')?.closest('.ant-select-dropdown');
+    if (!found) throw new Error(`The choices of ${label} are not there.`);
+    return found as HTMLElement;
+  });
+  await app.user.click(await within(list).findByText(option, { selector: '.ant-select-item-option-content' }));
 };
 const business = async (name: string) => {
   const { businesses } = await assetsService.getAggregatedRisks({ query: { projectCode: NEW } });
@@ -78,9 +87,39 @@ describe('the risks of systems and businesses', () => {
     const [unit] = (await assetsService.getAggregatedRisks({ query: { projectCode: NEW } })).systems.flatMap(
       ({ decidedBy }) => decidedBy,
     );
-    await app.user.click((await screen.findAllByRole('button', { name: unit?.name ?? '' }))[0] as HTMLElement);
+    await app.user.click((await screen.findAllByRole('link', { name: unit?.name ?? '' }))[0] as HTMLElement);
     await waitFor(() => expect(app.path()).toContain(`keyword=${unit?.code}`));
   });
+
+  it.each(['系统', '业务'])(
+    'lead to all risks below one, whatever the list was narrowed to before: %s',
+    async (kind) => {
+      await open(CONSULTANT, `${AT}&level=1`);
+      const { systems, businesses } = await assetsService.getAggregatedRisks({ query: { projectCode: NEW } });
+      const [one] =
+        kind === '系统'
+          ? systems.map(({ name, count }) => ({ name, count }))
+          : businesses.map(({ name, riskCount }) => ({ name, count: riskCount }));
+      const { name, count } = one ?? { name: '', count: 0 };
+      const all = (await assetsService.listRisks({ query: { projectCode: NEW } })).total;
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThan(Number(all));
+      await app.user.click(await screen.findByRole('link', { name: `${name}的全部 ${count} 项风险` }));
+      await screen.findByText(`共 ${count} 条`);
+      expect(app.path()).not.toContain('level=');
+      expect(await screen.findByText(`仅统计：${kind}：${name}`)).toBeInTheDocument();
+      // Also by vulnerability; not where systems and businesses are shown again.
+      await app.user.click(screen.getByText('按脆弱性'));
+      await screen.findByText(`${kind}：${name}`);
+      await app.user.click(screen.getByText('逐项'));
+      await screen.findByText(`共 ${count} 条`);
+      await app.user.click(screen.getByRole('button', { name: `取消筛选：${kind}：${name}` }));
+      await screen.findByText(`共 ${all} 条`);
+      expect(screen.queryByText(`${kind}：${name}`)).toBeNull();
+      expect(app.path()).not.toMatch(/systemId|businessId/u);
+    },
+    60_000,
+  );
 
   it('keep the ways to the other views where they can’t be loaded', async () => {
     lay('httpWithoutMessage', assets.getAggregatedRisks.path);
@@ -101,18 +140,29 @@ describe('the risks of systems and businesses', () => {
 });
 
 describe('a risk under the edition of 2022', () => {
+  /** A unit that the executor assesses, in a project that now looks like one of the edition of 2022. */
+  const unitOf2022 = async (isWanted: (unit: WorkUnit) => boolean) => {
+    await open(EXECUTOR, `/assetAssess/${OLD}?step=submit`);
+    const query = { projectCode: OLD };
+    const status = await assetsService.getWorkStatus({ query });
+    const methods = await assetsService.listMethods({ query });
+    const { list } = await assetsService.listOwnUnits({ query: { ...query, page: 'assetAssess', pageSize: 200 } });
+    answerWith(assets.getWorkStatus.path, { ...status, edition: '2022' });
+    answerWith(
+      assets.listMethods.path,
+      methods.map((one) => ({ ...one, isChosen: one.key === standardMethods.edition2022.key })),
+    );
+    app.unmount();
+    return list.find((unit) => stepOf(unit.stage) === 'assess' && unit.state === 'inhand' && isWanted(unit));
+  };
+
   it('is graded by capability, timing and ease, which the 2007 edition does not ask for', async () => {
     await open(EXECUTOR, `/assetAssess/${OLD}?step=assess`);
     await screen.findAllByLabelText('威胁频率');
     expect(screen.queryByLabelText('威胁能力')).toBeNull();
 
-    const status = await assetsService.getWorkStatus({ query: { projectCode: OLD } });
-    answerWith(assets.getWorkStatus.path, { ...status, edition: '2022' });
-    const { list } = await assetsService.listOwnUnits({
-      query: { projectCode: OLD, page: 'assetAssess', pageSize: 200 },
-    });
-    const unit = list.find(({ stage, state }) => stepOf(stage) === 'assess' && state === 'inhand');
     app.unmount();
+    const unit = await unitOf2022(() => true);
     await open(EXECUTOR, `/assetAssess/${OLD}?step=assess&unit=${unit?.unitId}`);
     const form = (await screen.findAllByLabelText('威胁能力'))[0]?.closest('form') as HTMLElement;
     await pick('威胁能力', /^高/u, form);
@@ -123,6 +173,87 @@ describe('a risk under the edition of 2022', () => {
     expect(risks.filter(({ threatCapability }) => threatCapability !== null)).toMatchObject([
       { threatCapability: 'high', exploitability: 5, threatTiming: null },
     ]);
+  }, 60_000);
+
+  it('shows what follows from its fields as they are typed, and what lacks for the rest', async () => {
+    const unit = await unitOf2022(({ value }) => value === 5);
+    app = await openApp(`/assetAssess/${OLD}?step=assess&unit=${unit?.unitId}`);
+    await app.user.click(await screen.findByRole('button', { name: '添加风险' }));
+    const form = await screen.findByRole('region', { name: '添加风险' });
+    // The form begins with frequency 3 and impact 3; Vc 5 and Di 3 give 16, level 4.
+    await waitFor(() => expect(form).toHaveTextContent('损失4 高尚未填写：威胁能力、威胁时机、被利用难易程度'));
+    expect(form).not.toHaveTextContent('威胁值');
+    await pick('威胁能力', /^高/u, form);
+    expect(form).toHaveTextContent('尚未填写：威胁时机、被利用难易程度');
+    expect(form).not.toHaveTextContent('威胁值');
+    // Capability makes 4 of frequency 3, the special period 5.
+    await pick('威胁时机', /^特殊时期/u, form);
+    expect(form).toHaveTextContent('威胁值5 很高损失4 高尚未填写：被利用难易程度');
+    expect(form).not.toHaveTextContent('可能性');
+    // T 5 and Av 2 give 12, level 3; table 11 makes 3 of it with loss 4.
+    await pick('被利用难易程度', /^2 /u, form);
+    expect(form).toHaveTextContent('威胁值5 很高可能性3 中等损失4 高风险等级3 中等');
+    // T 5 and Av 5 give 25, level 5; Vc 5 and Di 5 give 25, level 5.
+    await pick('被利用难易程度', /^5 /u, form);
+    await pick('影响程度', /^5 /u, form);
+    expect(form).toHaveTextContent('威胁值5 很高可能性5 很高损失5 很高风险等级5 很高');
+    await app.user.click(within(form).getByRole('button', { name: '计算过程' }));
+    expect(form).toHaveTextContent('威胁能力 3、威胁频率 3、时机加值 1 → 查表 = 5');
+    await pick('威胁频率', /^1 /u, form);
+    expect(form).toHaveTextContent('威胁能力 3、威胁频率 1、时机加值 1 → 查表 = 3');
+  }, 60_000);
+
+  it('tells what level a changed one gets once it is saved', async () => {
+    const unit = await unitOf2022(({ riskCount }) => riskCount > 0);
+    const [risk] = (await assetsService.listRisks({ query: { projectCode: OLD, unitId: unit?.unitId ?? '' } })).list;
+    const stated = {
+      threatCapability: 'low',
+      threatTiming: 'ordinary',
+      exploitability: 1,
+      threatFrequency: 1,
+    } as const;
+    const shown = { ...risk, ...stated, assetValue: unit?.value, vulnerabilitySeverity: 1, riskLevel: 3 };
+    answerWith(assets.listRisks.path, { list: [shown], total: 1, edition: '2022', allowedActions: [] });
+    app = await openApp(`/assetAssess/${OLD}?step=assess&unit=${unit?.unitId}`);
+    const row = (await screen.findByDisplayValue(risk?.threat ?? '')).closest('li') as HTMLElement;
+    // Likelihood 1; impact 1 is a loss of level 1 or, of a unit worth 5, of level 2: 1 or 2 by table 11.
+    await waitFor(() => expect(row).toHaveTextContent(/保存后等级[12] /u));
+  }, 60_000);
+
+  it('is found by what it states, and shows it in columns of its own where they are wanted', async () => {
+    const headers = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent);
+    const titles = ['威胁来源', '威胁能力', '威胁时机', '被利用难易程度'];
+    await open(CONSULTANT, `/projectList/detail/assetsReport/${NEW}?tab=risks`);
+    const high = await assetsService.listRisks({ query: { projectCode: NEW, threatCapability: 'high' } });
+    await screen.findAllByText(/^R-\d{4}/u);
+    expect(headers().filter((title) => titles.includes(title ?? ''))).toEqual([]);
+    await app.user.click(await button(/展开筛选/u));
+    await pick('威胁能力', /^高$/u);
+    await screen.findByText(`共 ${high.total} 条`);
+    expect(app.path()).toContain('threatCapability=high');
+    expect(await screen.findByText('仅统计：威胁能力 高')).toBeInTheDocument();
+    await app.user.click(await button('列设置'));
+    const entry = await waitFor(() => {
+      const found = [...document.querySelectorAll('.ant-tree-treenode')].find(
+        (node) => node.textContent === '威胁来源',
+      );
+      if (!found) throw new Error('The column is not there to choose.');
+      return found;
+    });
+    await app.user.click(entry.querySelector('.ant-tree-checkbox') as Element);
+    await waitFor(() => expect(headers()).toContain('威胁来源'));
+    expect(headers()).not.toContain('威胁能力');
+    app.unmount();
+    // It stays so in this browser; the edition of 2007 has neither the columns nor the filters.
+    await open(CONSULTANT, `/projectList/detail/assetsReport/${NEW}?tab=risks`);
+    await waitFor(() => expect(headers()).toContain('威胁来源'));
+    app.unmount();
+    await open(PM, `/systemManage/companyDetails/${OLD}?tab=risks`);
+    await screen.findAllByText(/^R-\d{4}/u);
+    expect(headers()).not.toContain('威胁来源');
+    await app.user.click(await button(/展开筛选/u));
+    await screen.findByLabelText('处置后损失');
+    expect(screen.queryByLabelText('威胁能力')).toBeNull();
   }, 60_000);
 
   it('has its own words in the change of many', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Level, levels } from '#domain/kernel/levels';
 import { deriveInventory } from '../inventory/derivation';
 import { remnantExploitability, remnantRisk, treatments } from '../risk/treatment';
-import { explainRisk } from './explain';
+import { explainRisk, explainStated, type StatedRisk } from './explain';
 import { assessRisk, methodProblems, type RiskInput, threatCapabilities, threatTimings, threatValue } from './method';
 import { standardMethods } from './standardMethods';
 
@@ -178,6 +178,52 @@ describe('the method of the 2022 edition', () => {
       from: 'B',
       fromValue: 5,
       offered: 3,
+    });
+  });
+});
+
+describe('what is stated so far under the 2022 edition', () => {
+  const results = (stated: Omit<StatedRisk, 'assetValue'>) => {
+    const { steps, lacking } = explainStated(method, { ...stated, assetValue: 2 });
+    return { results: steps.map(({ result, level }) => `${result} ${level}`), lacking };
+  };
+  const complete = {
+    threatCapability: 'high',
+    threatFrequency: 2,
+    threatTiming: 'special',
+    exploitability: 5,
+    vulnerabilitySeverity: 2,
+  } as const;
+
+  it('gives what follows, and nothing that would have to be assumed', () => {
+    // T 3 by capability, 4 in a special period; T 4 and Av 5 give 22, level 5; Vc 2 and Di 2 give 5, level 1; table 11: 3.
+    expect(results(complete)).toEqual({
+      results: ['threatValue 4', 'likelihood 5', 'loss 1', 'risk 3'],
+      lacking: [],
+    });
+    expect(results({ ...complete, exploitability: null })).toEqual({
+      results: ['threatValue 4', 'loss 1'],
+      lacking: ['exploitability'],
+    });
+    expect(results({ ...complete, threatTiming: undefined, threatCapability: null })).toEqual({
+      results: ['loss 1'],
+      lacking: ['threatCapability', 'threatTiming'],
+    });
+    expect(results({ ...complete, threatFrequency: undefined })).toEqual({
+      results: ['loss 1'],
+      lacking: ['threatFrequency'],
+    });
+    expect(results({ ...complete, vulnerabilitySeverity: undefined })).toEqual({
+      results: ['threatValue 4', 'likelihood 5'],
+      lacking: ['vulnerabilitySeverity'],
+    });
+  });
+
+  it('lacks nothing of capability and ease by the method of 2007, which does not ask for them', () => {
+    const stated = { assetValue: 2, threatFrequency: 2, vulnerabilitySeverity: 2 } as const;
+    expect(explainStated(standardMethods.matrix, stated)).toEqual({
+      steps: explainRisk(standardMethods.matrix, stated),
+      lacking: [],
     });
   });
 });

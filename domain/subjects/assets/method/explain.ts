@@ -116,3 +116,33 @@ export function explainRisk(method: Method, input: RiskInput): RiskStep[] {
   );
   return steps;
 }
+
+/** A risk as far as people have stated it; null or absent: not yet. */
+export type StatedRisk = Pick<RiskInput, 'assetValue'> & {
+  readonly [Field in Exclude<keyof RiskInput, 'assetValue'>]?: RiskInput[Field] | null;
+};
+
+/**
+ * The steps that follow from what is stated alone, and the inputs that the others still lack. What is registered counts by
+ * the neutral values of `RiskInput` meanwhile; here nothing is assumed.
+ */
+export function explainStated(method: Method, stated: StatedRisk): { steps: RiskStep[]; lacking: RiskFactor[] } {
+  const { threatFrequency, vulnerabilitySeverity } = stated;
+  // Steps that would be made of these two are left out: any level will do.
+  const complete = { threatFrequency: threatFrequency ?? 1, vulnerabilitySeverity: vulnerabilitySeverity ?? 1 };
+  const unstated: readonly RiskFactor[] = [
+    ...(threatFrequency ? [] : (['threatFrequency'] as const)),
+    ...(vulnerabilitySeverity ? [] : (['vulnerabilitySeverity'] as const)),
+  ];
+  const open = new Set<string>();
+  const lacking = new Set<RiskFactor>();
+  const steps = explainRisk(method, { ...stated, ...complete }).filter(({ result, inputs }) => {
+    for (const { factor, isAssumed } of inputs) {
+      const isLacking = isAssumed || unstated.includes(factor);
+      if (isLacking) lacking.add(factor);
+      if (isLacking || open.has(factor)) open.add(result);
+    }
+    return !open.has(result);
+  });
+  return { steps, lacking: [...lacking] };
+}

@@ -12,6 +12,7 @@ import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
 import type { StepProps } from '@/pages/assets/work/step';
 import type { RiskRow } from '@/services/assets';
+import { LiveResults } from './LiveResults';
 import { type Catalogues, RiskFields } from './RiskFields';
 import styles from './risks.module.css';
 
@@ -38,7 +39,7 @@ const fresh = { threatFrequency: 3, vulnerabilitySeverity: 3 } as RiskValues;
 const fieldOfCode = { [errorCodes.codeTaken]: 'vulnerability' } as const;
 
 interface Props
-  extends Pick<StepProps, 'projectCode' | 'unit' | 'edition' | 'queue' | 'reload' | 'onAnswer'>,
+  extends Pick<StepProps, 'projectCode' | 'unit' | 'edition' | 'method' | 'queue' | 'reload' | 'onAnswer'>,
     Catalogues {
   onClose: () => void;
 }
@@ -47,7 +48,17 @@ interface Props
 export const newRisk = (projectCode: string, unitId: string) => `work:${projectCode}:${unitId}:new`;
 
 /** A further risk of a unit. */
-export function AddRisk({ projectCode, unit, edition, queue, reload, onAnswer, onClose, ...catalogues }: Props) {
+export function AddRisk({
+  projectCode,
+  unit,
+  edition,
+  method,
+  queue,
+  reload,
+  onAnswer,
+  onClose,
+  ...catalogues
+}: Props) {
   const t = useT();
   const record = useRecordForm<never, RiskValues>({
     name: newRisk(projectCode, unit.unitId),
@@ -85,6 +96,7 @@ export function AddRisk({ projectCode, unit, edition, queue, reload, onAnswer, o
     <section className={styles.addRisk} aria-label={t('assets.work.addRisk')}>
       <ProForm {...formProps(record)} submitter={false}>
         <RiskFields {...catalogues} edition={edition} isNew labelled />
+        <LiveResults method={method} assetValue={unit.value} />
         <div className={styles.addActions}>
           <Button
             onClick={() => {

@@ -10,6 +10,7 @@ import type { StepProps } from '@/pages/assets/work/step';
 import { useFields } from '../useFields';
 import { AddRisk, newRisk, type RiskValues, riskBody, riskFields } from './AddRisk';
 import { useCatalogue } from './CatalogueInput';
+import { LiveResults } from './LiveResults';
 import { RiskFields } from './RiskFields';
 import type { RiskPart } from './RiskForm';
 import { RiskForms } from './RiskForms';
@@ -17,7 +18,7 @@ import styles from './work.module.css';
 
 /** The risks of a unit: which threats use which vulnerabilities, how often, how badly. */
 export default function AssessStep(props: StepProps) {
-  const { projectCode, unit, risks, queue, editable, edition } = props;
+  const { projectCode, unit, risks, queue, editable, edition, method } = props;
   const t = useT();
   const { label, show } = useFields(edition);
   const { user } = useSession();
@@ -56,7 +57,12 @@ export default function AssessStep(props: StepProps) {
         { label: label(field), show: (value: unknown) => (value ? show(field, value) : '') },
       ]),
     ) as ComparedFields<RiskValues>,
-    fields: ({ isFirst }) => <RiskFields {...catalogues} edition={edition} labelled={isFirst} />,
+    fields: ({ row, isFirst }) => (
+      <>
+        <RiskFields {...catalogues} edition={edition} labelled={isFirst} />
+        <LiveResults method={method} assetValue={unit.value} saved={row.riskLevel} />
+      </>
+    ),
   };
   const fresh = queue.saves.filter(
     ({ kind, record, body }) => kind === 'threats' && !record && 'unitId' in body && body.unitId === unit.unitId,

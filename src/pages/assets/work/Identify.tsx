@@ -10,24 +10,25 @@ import ofRisks from './risks.module.css';
 import type { UnitValues } from './saves';
 import styles from './work.module.css';
 
+interface Props {
+  projectCode: string;
+  row: UnitRow;
+  typed: UnitValues;
+  /** Absent while it is loaded. */
+  method: Method | undefined;
+}
+
 /** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */
-export function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitRow; typed: UnitValues }) {
+export function Identify({ projectCode, row, typed, method }: Props) {
   const t = useT();
-  const { data } = useRequest(
+  const { data: systems } = useRequest(
     async () => {
       const query = { projectCode, pageSize: limits.pageSizeMax };
-      const [methods, systems] = await Promise.all([
-        assetsService.listMethods({ query: { projectCode } }, { silent: true }),
-        assetsService.listSystems({ query }, { silent: true }),
-      ]);
-      return { method: methods.find((method) => method.isChosen), systems: systems.list };
+      return (await assetsService.listSystems({ query }, { silent: true })).list;
     },
     { cacheKey: `work:identify:${projectCode}`, staleTime: 60_000 },
   );
-  const method = data?.method;
-  // The wire names the switches loosely; they are the domain's own.
-  const importance = method?.importance as Method['importance'];
-  const derived = method && identify({ assetValue: method.assetValue, importance }, data.systems, row, typed);
+  const derived = method && systems && identify(method, systems, row, typed);
   return (
     <section className={styles.identify} aria-label={t('assets.work.identify')}>
       <h3>{t('assets.work.identify')}</h3>

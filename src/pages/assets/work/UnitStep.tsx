@@ -82,7 +82,12 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           <div>
             <ProtectionFields />
           </div>
-          <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
+          <Identify
+            projectCode={projectCode}
+            row={row}
+            typed={{ ...unitValuesOf(row), ...typed }}
+            method={props.method}
+          />
         </div>
         <div className={ofRisks.planGrid}>
           <TextField name="owner" label={t('assets.fields.owner')} {...saveUnitRules.owner} />

@@ -30,6 +30,7 @@ import { SubmitUnit } from './SubmitUnit';
 import type { WorkQueue } from './saves';
 import type { StepProps } from './step';
 import { UnitNav } from './UnitNav';
+import { useMethod } from './useMethod';
 import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
 import styles from './work.module.css';
 
@@ -74,6 +75,7 @@ export function UnitWork({
 }: Props) {
   const t = useT();
   const [known] = useState<KnownRisks>(() => new Map());
+  const method = useMethod(projectCode);
   const work = workOf(step) ?? 'assess';
   const waiting = useMemo(() => waitingAt(units, work), [units, work]);
   const everything = query.show === 'all' || waiting.length === 0;
@@ -123,6 +125,7 @@ export function UnitWork({
             queue={queue}
             criteria={criteria}
             edition={edition}
+            method={method}
             known={known}
             onPrevious={go(-1)}
             onNext={go(1)}
@@ -147,6 +150,7 @@ export function UnitWork({
 interface PaneProps
   extends Pick<Props, 'projectCode' | 'step' | 'queue' | 'criteria' | 'edition' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
+  method: StepProps['method'];
   nextId: string | undefined;
   gap: string;
   position: string;
@@ -156,8 +160,8 @@ interface PaneProps
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, gap, position, queue, criteria, edition, known, onPrevious, onNext } = props;
-  const { onStep, onChanged, onSeen } = props;
+  const { projectCode, step, unit, nextId, gap, position, queue, criteria, edition, method, known } = props;
+  const { onPrevious, onNext, onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
   const { risks, error, refresh, answered } = useUnitRisks(projectCode, unit.unitId, nextId, known);
@@ -246,6 +250,7 @@ function UnitPane(props: PaneProps) {
             queue={queue}
             criteria={criteria}
             edition={edition}
+            method={method}
             editable={
               unit.allowedActions.includes('edit') &&
               executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats', unit.rounds)

@@ -1,4 +1,4 @@
-import type { Edition } from '#domain/subjects/assets/method/method';
+import type { Edition, Method } from '#domain/subjects/assets/method/method';
 import type { RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import type { RiskRow, WorkUnit } from '@/services/assets';
 import type { WorkQueue } from './saves';
@@ -13,6 +13,8 @@ export interface StepProps {
   criteria: RiskCriteria;
   /** Of GB/T 20984, as the project's method follows it. */
   edition: Edition;
+  /** The project's; absent while it is loaded. */
+  method: Method | undefined;
   /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
   editable: boolean;
   /** After something was saved: figures, units and risks are loaded again. */

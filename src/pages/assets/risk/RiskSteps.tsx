@@ -1,0 +1,43 @@
+import { LevelTag, ValueTag } from '@/components/LevelTag';
+import { useT } from '@/locales';
+import type { RiskExplanation } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import styles from './explanation.module.css';
+
+type Steps = RiskExplanation['steps'];
+
+/** From the inputs to the risk, each with what it is made of. */
+export function RiskSteps({ steps }: { steps: Steps }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <Step key={step.result} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step }: { step: Steps[number] }) {
+  const t = useT();
+  const [a, b] = step.inputs.map((input) => formatNumber(input.value));
+  const inputs = step.inputs
+    .map(({ factor, value, isAssumed }) => {
+      const input = `${t(`assets.risk.factor_${factor}`)} ${formatNumber(value)}`;
+      return isAssumed ? t('assets.risk.assumed', { input }) : input;
+    })
+    .join(t('common.comma'));
+  return (
+    <li>
+      <div className={styles.line}>
+        <b>
+          {t(`assets.risk.step_${step.result}`)} = {formatNumber(step.value)}
+        </b>
+        {step.result === 'risk' ? <LevelTag level={step.level} /> : <ValueTag level={step.level} />}
+      </div>
+      <div className={styles.note}>
+        {inputs} → {t(`assets.risk.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}
+        {t('assets.risk.bounds', { bounds: step.bounds.join(' / ') })}
+      </div>
+    </li>
+  );
+}

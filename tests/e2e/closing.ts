@@ -60,20 +60,20 @@ export async function signAndChange(closing: Closing, unit: string): Promise<voi
   await consultantSees(/王思远 于 .* 签署/);
 }
 
+/** The file of a report, once it is generated. */
+export async function reportFile(page: Page, ending: RegExp): Promise<Buffer> {
+  const row = page.getByRole('row', { name: ending });
+  await row.waitFor({ timeout: 60_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /下载$/ }).click()]);
+  expect(file.suggestedFilename()).toMatch(ending);
+  return readFileSync(await file.path());
+}
+
 /** The consultant draws up the report and closes the project. */
 export async function reportAndFinish({ p, consultant, project }: Closing): Promise<void> {
   await open(consultant, p, reportOf(project, 'reports'));
-  const download = async (ending: RegExp, magic: string) => {
-    const row = consultant.getByRole('row', { name: ending });
-    await row.waitFor({ timeout: 60_000 });
-    const [file] = await Promise.all([
-      consultant.waitForEvent('download'),
-      row.getByRole('button', { name: /下载$/ }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(ending);
-    const head = readFileSync(await file.path()).subarray(0, magic.length);
-    expect(head.toString()).toBe(magic);
-  };
+  const download = async (ending: RegExp, magic: string) =>
+    expect((await reportFile(consultant, ending)).subarray(0, magic.length).toString()).toBe(magic);
   await button(consultant, '生成报告').click();
   await download(/\.docx/, 'PK');
   await button(consultant, '生成 PDF').click();

@@ -33,14 +33,26 @@ export const submit = async (page: Page, count: number) => {
   if (count > 1) await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
   await text(page, `已提交 ${count} 个单元`);
 };
-export const addRisk = async (pane: Locator, threat: string, search: string, vulnerability: string) => {
+/** Makes up a new risk, and leaves it to be added. */
+export const newRisk = async (pane: Locator, threat: string, search: string, vulnerability: string) => {
   await button(pane, '添加风险').click();
   await pane.getByRole('combobox', { name: '新增威胁' }).fill(threat.slice(0, 3));
   await option(pane.page(), threat).click();
   await pane.getByRole('combobox', { name: '新增脆弱性' }).fill(search);
   await option(pane.page(), vulnerability).click();
+  return pane.getByRole('region', { name: '添加风险' });
+};
+export const addRisk = async (pane: Locator, threat: string, search: string, vulnerability: string) => {
+  await newRisk(pane, threat, search, vulnerability);
+  await addIt(pane, threat);
+};
+export const addIt = async (pane: Locator, threat: string) => {
   await button(pane, '添加').click();
   await pane.getByRole('button', { name: `删除 ${threat}` }).waitFor();
+};
+/** Grades a risk, field by field. */
+export const grade = async (form: Locator, grades: Readonly<Record<string, string>>) => {
+  for (const [field, level] of Object.entries(grades)) await choose(form.getByRole('combobox', { name: field }), level);
 };
 export const fillControls = async (pane: Locator, control: string) => {
   const fields = pane.getByRole('textbox', { name: '已有控制' });
@@ -55,10 +67,8 @@ export const takeSuggestion = async (item: Locator, owner: string) => {
   await item.getByLabel('责任人').fill(owner);
   await fillDay(item.getByLabel('完成期限'), inDays(60));
 };
-export const remains = async (item: Locator, frequency: string, severity: string) => {
-  await choose(item.getByRole('combobox', { name: '处置后频率' }), frequency);
-  await choose(item.getByRole('combobox', { name: '处置后严重程度' }), severity);
-};
+export const remains = (item: Locator, frequency: string, severity: string) =>
+  grade(item, { 处置后频率: frequency, 处置后严重程度: severity });
 
 /**
  * The facts of one project: its review by the project manager, and the notices of its executors.
@@ -78,6 +88,22 @@ export function peopleAtWork({
   const bell = async (page: Page, more: number) => {
     const count = (unreadAtFirst.get(page) ?? 0) + more;
     await page.getByRole('button', { name: `通知，${count} 条未读` }).waitFor({ timeout: 15_000 });
+  };
+  /** Gives units to a person, who has two weeks for them. */
+  const assign = async (person: string, units: readonly string[]) => {
+    for (const unit of units)
+      await pm
+        .getByRole('row', { name: new RegExp(unit) })
+        .getByRole('checkbox')
+        .check();
+    await button(pm, `分派 ${units.length}`).click();
+    const dialog = pm.getByRole('dialog', { name: `分派 ${units.length} 个单元` });
+    await choose(dialog.getByRole('combobox'), person);
+    await fillDay(dialog.getByLabel('截止日期'), inDays(14));
+    await button(dialog, '分派').click();
+    // Beside its units, the person has a line of its own.
+    const lines = pm.getByRole('row', { name: new RegExp(person) });
+    await expect.poll(() => lines.count(), { timeout: 15_000 }).toBe(units.length + 1);
   };
   const review = async (waiting: number) => {
     await pm.getByRole('tab', { name: '概览' }).click();
@@ -126,5 +152,5 @@ export function peopleAtWork({
       .click();
     await text(page, `等待您处理 ${count} 个单元`);
   };
-  return { bell, review, giveBack, completeAll, findReturned, tasks };
+  return { bell, assign, review, giveBack, completeAll, findReturned, tasks };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { writeInventoryWorkbook } from '#server/subjects/assets/import/documents/write';
-import { actionsAt, button, choose, detailsOf, fillDay, inDays, text, workbook } from './actions';
+import { actionsAt, button, detailsOf, fillDay, inDays, text, workbook } from './actions';
 import { carryOut, lookOn, reportAndFinish, signAndChange } from './closing';
 import { BUYER, CONSULTANT, DATABASE, inventory, JIANG, MAIL, MANAGER, OWNER, SERVER, ZHANG } from './orders';
 import {
@@ -40,7 +40,11 @@ describe('five people at one assessment', () => {
       [zhang, await unreadOf(zhang)],
       [jiang, await unreadOf(jiang)],
     ]);
-    const { bell, review, giveBack, completeAll, findReturned, tasks } = peopleAtWork({ pm, name, unreadAtFirst });
+    const { bell, assign, review, giveBack, completeAll, findReturned, tasks } = peopleAtWork({
+      pm,
+      name,
+      unreadAtFirst,
+    });
 
     // The inventory.
     await dryRun(pm, project, await workbook('orders.xlsx', writeInventoryWorkbook(inventory)));
@@ -50,22 +54,8 @@ describe('five people at one assessment', () => {
 
     // Assignment with due dates.
     await pm.getByRole('tab', { name: '进展' }).click();
-    for (const [[, person], units] of [
-      [ZHANG, [DATABASE, SERVER]],
-      [JIANG, [MAIL, BUYER]],
-    ] as const) {
-      for (const unit of units)
-        await pm
-          .getByRole('row', { name: new RegExp(unit) })
-          .getByRole('checkbox')
-          .check();
-      await button(pm, '分派 2').click();
-      const dialog = pm.getByRole('dialog', { name: '分派 2 个单元' });
-      await choose(dialog.getByRole('combobox'), person);
-      await fillDay(dialog.getByLabel('截止日期'), inDays(14));
-      await button(dialog, '分派').click();
-      await expect.poll(() => pm.getByRole('row', { name: new RegExp(person) }).count(), { timeout: 15_000 }).toBe(3);
-    }
+    await assign(ZHANG[1], [DATABASE, SERVER]);
+    await assign(JIANG[1], [MAIL, BUYER]);
     await Promise.all(
       [zhang, jiang].map(async (page) => {
         // (Executors start on the home page.)

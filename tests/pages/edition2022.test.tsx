@@ -199,6 +199,7 @@ describe('a risk under the edition of 2022', () => {
     expect(form).toHaveTextContent('威胁值5 很高可能性5 很高损失5 很高风险等级5 很高');
     await app.user.click(within(form).getByRole('button', { name: '计算过程' }));
     expect(form).toHaveTextContent('威胁能力 3、威胁频率 3、时机加值 1 → 查表 = 5');
+    expect(form).toHaveTextContent('资产价值 5、影响程度 5 → 查表 = 25');
     await pick('威胁频率', /^1 /u, form);
     expect(form).toHaveTextContent('威胁能力 3、威胁频率 1、时机加值 1 → 查表 = 3');
   }, 60_000);

@@ -10,13 +10,14 @@ export function Explanation({ explained }: { explained: RiskExplanation }) {
   const t = useT();
   const say = useSay();
   const { method } = explained;
+  const hasThreatValue = explained.steps.some(({ result }) => result === 'threatValue');
   return (
     <>
       <h3 className={styles.heading}>{t('assets.risk.howComputed')}</h3>
       <p className={styles.note}>
         {t('assets.methodLine', { name: say(method), source: method.source, version: method.version })}
       </p>
-      <RiskSteps steps={explained.steps} />
+      <RiskSteps steps={explained.steps} edition={hasThreatValue ? '2022' : '2007'} />
       <h3 className={styles.heading}>{t('assets.whereValueFrom')}</h3>
       <Derivation steps={explained.derivation} />
     </>

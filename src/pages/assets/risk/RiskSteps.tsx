@@ -1,3 +1,4 @@
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import type { RiskExplanation } from '@/services/assets';
@@ -6,23 +7,29 @@ import styles from './explanation.module.css';
 
 type Steps = RiskExplanation['steps'];
 
+interface Props {
+  steps: Steps;
+  edition: Edition;
+}
+
 /** From the inputs to the risk, each with what it is made of. */
-export function RiskSteps({ steps }: { steps: Steps }) {
+export function RiskSteps({ steps, edition }: Props) {
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
-        <Step key={step.result} step={step} />
+        <Step key={step.result} step={step} edition={edition} />
       ))}
     </ol>
   );
 }
 
-function Step({ step }: { step: Steps[number] }) {
+function Step({ step, edition }: Pick<Props, 'edition'> & { step: Steps[number] }) {
   const t = useT();
   const [a, b] = step.inputs.map((input) => formatNumber(input.value));
   const inputs = step.inputs
     .map(({ factor, value, isAssumed }) => {
-      const input = `${t(`assets.risk.factor_${factor}`)} ${formatNumber(value)}`;
+      const isImpact = edition === '2022' && factor === 'vulnerabilitySeverity';
+      const input = `${t(isImpact ? 'assets.fields.impact' : `assets.risk.factor_${factor}`)} ${formatNumber(value)}`;
       return isAssumed ? t('assets.risk.assumed', { input }) : input;
     })
     .join(t('common.comma'));

@@ -72,7 +72,7 @@ function Results({ steps, lacking, saved }: ReturnType<typeof explainStated> & P
         )}
       </div>
       <div id={id} hidden={!open}>
-        {open && <RiskSteps steps={steps} />}
+        {open && <RiskSteps steps={steps} edition="2022" />}
       </div>
     </div>
   );

@@ -108,10 +108,15 @@ describe('the risks of systems and businesses', () => {
       await screen.findByText(`共 ${count} 条`);
       expect(app.path()).not.toContain('level=');
       expect(await screen.findByText(`仅统计：${kind}：${name}`)).toBeInTheDocument();
-      // Also by vulnerability; not where systems and businesses are shown again.
+      // Also by vulnerability.
       await app.user.click(screen.getByText('按脆弱性'));
       await screen.findByText(`${kind}：${name}`);
       await app.user.click(screen.getByText('逐项'));
+      await screen.findByText(`共 ${count} 条`);
+      // Among all systems and businesses the choice is over.
+      await app.user.click(screen.getByText('系统与业务'));
+      await waitFor(() => expect(app.path()).not.toMatch(/systemId|businessId/u));
+      await app.user.click(await screen.findByRole('link', { name: `${name}的全部 ${count} 项风险` }));
       await screen.findByText(`共 ${count} 条`);
       await app.user.click(screen.getByRole('button', { name: `取消筛选：${kind}：${name}` }));
       await screen.findByText(`共 ${all} 条`);

@@ -3,7 +3,7 @@ import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { businessSystems, systemUnits } from '#server/subjects/assets/inventory/tables';
-import { makeSystem, makeUnit } from '../../../../tests/factories/inventory';
+import { makeBusiness, makeSystem, makeUnit } from '../../../../tests/factories/inventory';
 import { assessed2022 } from '../../../../tests/server/assessed2022';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
 import { open } from '../../../../tests/server/workbooks';
@@ -66,12 +66,14 @@ describe('risks by what the 2022 edition asks', () => {
     const project = await assessed();
     const { tenantCode, projectCode, systemId, businessId, unitId } = project;
     const other = await t.peek(async (tx) => {
-      // A unit of both systems that carry the business, one of the second alone, and one of a system that carries none.
+      // A unit of both systems that carry the business, one of the second alone, and one of a system that carries another business.
       const second = await makeSystem(tx, project, '订单接口');
       const loose = await makeSystem(tx, project, '办公系统');
-      await tx
-        .insert(businessSystems)
-        .values({ tenantCode, projectCode, businessId, systemId: second, carryType: 'partial' });
+      const office = await makeBusiness(tx, project, '办公');
+      await tx.insert(businessSystems).values([
+        { tenantCode, projectCode, businessId, systemId: second, carryType: 'partial' },
+        { tenantCode, projectCode, businessId: office, systemId: loose, carryType: 'full' },
+      ]);
       const units = {
         server: await makeUnit(tx, project, '接口服务器'),
         mail: await makeUnit(tx, project, '邮件'),
@@ -84,7 +86,7 @@ describe('risks by what the 2022 edition asks', () => {
         await tx
           .insert(systemUnits)
           .values({ tenantCode, projectCode, systemId: system, unitId: unit, essential: true });
-      return { second, loose, ...units };
+      return { second, loose, office, ...units };
     });
     await save(project, { threat: '勒索软件' });
     await save(project, { threat: '误操作' });
@@ -95,9 +97,10 @@ describe('risks by what the 2022 edition asks', () => {
     expect(await threats({ systemId: other.second })).toEqual(['勒索软件', '断电', '误操作']);
     expect(await threats({ systemId: other.loose })).toEqual(['钓鱼']);
     expect(await threats({ businessId })).toEqual(['勒索软件', '断电', '误操作']);
+    expect(await threats({ businessId: other.office })).toEqual(['钓鱼']);
     expect(await threats({ businessId, systemId: other.loose })).toEqual([]);
     const { systems, businesses } = await aggregated(project);
-    expect(businesses).toMatchObject([{ businessId, riskCount: 3, count: 2 }]);
+    expect(businesses.find((one) => one.businessId === businessId)).toMatchObject({ riskCount: 3, count: 2 });
     for (const system of systems)
       expect((await list(project, { systemId: system.systemId })).total, system.name).toBe(system.count);
   });

@@ -102,8 +102,8 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
   const level = (value: AggregatedSystem['level']) =>
     value ? <LevelTag level={value} /> : <span className={styles.soft}>{t('assets.aggregate.notAssessed')}</span>;
   const levelColumns = <Row extends Pick<AggregatedSystem, 'level' | 'levelAfter'>>(): PortalColumn<Row>[] => [
-    { title: t('assets.riskLevel'), key: 'level', width: 110, render: (_, row) => level(row.level) },
-    { title: t('assets.risk.remnant'), key: 'levelAfter', width: 110, render: (_, row) => level(row.levelAfter) },
+    { title: t('assets.riskLevel'), key: 'level', width: 105, render: (_, row) => level(row.level) },
+    { title: t('assets.risk.remnant'), key: 'levelAfter', width: 105, render: (_, row) => level(row.levelAfter) },
   ];
   return (
     <>
@@ -117,8 +117,8 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
           scroll={{ x: 'max-content' }}
           pagination={paged}
           columns={[
-            { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 110 },
-            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220) },
+            { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 102 },
+            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(140) },
             {
               title: t('assets.importance'),
               key: 'importance',
@@ -129,7 +129,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
             {
               title: t('assets.riskCount'),
               key: 'risks',
-              width: 90,
+              width: 72,
               align: 'right',
               render: (_, { name, riskCount, businessId }) => allRisks(name, riskCount, { businessId }),
             },
@@ -141,7 +141,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
             {
               title: t('assets.aggregate.harm'),
               key: 'harm',
-              width: 280,
+              width: 240,
               render: (_, row) => (
                 <span className={styles.harm}>
                   {row.harmLevel ? (
@@ -179,7 +179,7 @@ export default function AggregatedRisks({ projectCode, onImport }: Props) {
           pagination={paged}
           columns={[
             { title: t('assets.fields.assetCode'), dataIndex: 'code', width: 110 },
-            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(280) },
+            { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220) },
             { title: t('assets.value'), key: 'value', width: 100, render: (_, row) => <ValueTag level={row.value} /> },
             ...levelColumns<AggregatedSystem>(),
             {

@@ -43,6 +43,8 @@ describe('the steps of a gap analysis', () => {
     expect(steps).toEqual([
       ...kept,
       'none,inhand assign inhand',
+      'none plan none',
+      'inhand plan inhand',
       'inhand dispose inhand',
       'inhand submit submitted',
       'submitted revoke inhand',

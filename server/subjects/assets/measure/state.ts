@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import type { MeasureState, OwnMeasureTask } from '#domain/subjects/assets/measure/measure';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
 import { measures } from './tables';
@@ -14,6 +15,13 @@ export const measureOf = and(
 
 /** Whether a measure has a risk, or closes a finding. */
 export const isUsed: SQL = sql`(${measures.findings} > 0 OR EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf}))`;
+
+/** The same of a project's measures: its risks are looked through once, where isUsed would ask for each of 30,000 measures. */
+export const isUsedIn = (project: ProjectKey): SQL =>
+  sql`(${measures.findings} > 0 OR ${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${and(
+    within(risks, project),
+    isNotNull(risks.measureId),
+  )}))`;
 
 /** Whether a measure has a risk for which a condition holds, with its unit. */
 export const hasRisk = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}

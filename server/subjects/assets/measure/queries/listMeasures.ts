@@ -25,31 +25,25 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { today as counted, hasRisk, isTheirs, isUsed, measureOf, overdue, waitsFor } from '../state';
+import { today as counted, hasRisk, isTheirs, isUsedIn, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
-
-const isUnused = sql`NOT ${isUsed}`;
 
 /** A project, and the caller's account where it sees its own part alone. */
 type Seeing = ProjectKey & Pick<OpenAssessment, 'onlyAssignee'>;
 
 /** Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks. */
-export const seenMeasures = (project: Seeing, risksLeft?: 'none'): SQL | undefined =>
-  and(
+export const seenMeasures = (project: Seeing, risksLeft?: 'none'): SQL | undefined => {
+  const isInUse = risksLeft === 'none' ? sql`NOT ${isUsedIn(project)}` : isUsedIn(project);
+  const { onlyAssignee } = project;
+  if (!onlyAssignee) return and(within(measures, project), isInUse);
+  const own = and(eq(measures.treatmentOwnerId, onlyAssignee), isInUse);
+  return and(
     within(measures, project),
-    risksLeft === 'none'
-      ? project.onlyAssignee
-        ? and(isUnused, eq(measures.treatmentOwnerId, project.onlyAssignee))
-        : isUnused
-      : project.onlyAssignee
-        ? or(
-            and(eq(measures.treatmentOwnerId, project.onlyAssignee), isUsed),
-            hasRisk(eq(unitAssets.assigneeId, project.onlyAssignee)),
-          )
-        : isUsed,
+    risksLeft === 'none' ? own : or(own, hasRisk(eq(unitAssets.assigneeId, onlyAssignee))),
   );
+};
 
 /** By the name that the list shows: of the current account, else the plan's. */
 const carriedOutBy = (name: string) =>

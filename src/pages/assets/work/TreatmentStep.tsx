@@ -7,6 +7,7 @@ import { treatments } from '#domain/subjects/assets/risk/treatment';
 import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
+import { MeasurePicker } from '@/features/measure/MeasurePicker';
 import { accountOf, OwnerField, useTreatmentOwners } from '@/features/measure/OwnerField';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -15,6 +16,7 @@ import type { StepProps } from '@/pages/assets/work/step';
 import {
   type AnnexControl,
   assetsService,
+  type MeasureRow,
   type RiskRow,
   type Suggestion,
   type TreatmentOwner,
@@ -133,7 +135,8 @@ function Treatment({
   const t = useT();
   const { word } = useWords();
   const chosen = ProForm.useWatch('treatment', { form, preserve: true });
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'suggestions' | 'measures' | null>(null);
+  const ask = (what: typeof asking) => setAsking(asking === what ? null : what);
   const planned = chosen && chosen !== 'retain';
   const apply = (suggestion: Suggestion, text: string) => {
     const { treatmentPlan, controls: before } = form.getFieldsValue(true) as Partial<Values>;
@@ -143,6 +146,19 @@ function Treatment({
       treatmentPlan: plan?.includes(text) ? plan : [plan, text].filter(Boolean).join('\n'),
       controls: [...new Set([...(before ?? []), ...suggestion.controls.map(({ ref }) => ref)])],
     });
+    touched();
+  };
+  /** The risk gets the measure's plan, and with it the measure. */
+  const take = (measure: MeasureRow) => {
+    form.setFieldsValue({
+      treatment: planned ? chosen : 'modify',
+      treatmentPlan: measure.treatmentPlan,
+      treatmentOwner: measure.treatmentOwner ?? '',
+      treatmentDeadline: measure.treatmentDeadline,
+      treatmentCost: measure.treatmentCost,
+      controls: measure.controls,
+    });
+    setAsking(null);
     touched();
   };
   return (
@@ -160,12 +176,23 @@ function Treatment({
           {chosen === 'retain' && needsAcceptance(criteria, row.riskLevel) && ` ${t('assets.work.retainHigh')}`}
         </span>
         {!disabled && (
-          <Button type="link" size="small" onClick={() => setAsking(!asking)} aria-expanded={asking}>
-            {t('assets.work.suggestions')}
-          </Button>
+          <>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => ask('suggestions')}
+              aria-expanded={asking === 'suggestions'}
+            >
+              {t('assets.work.suggestions')}
+            </Button>
+            <Button type="link" size="small" onClick={() => ask('measures')} aria-expanded={asking === 'measures'}>
+              {t('assets.work.existingMeasure')}
+            </Button>
+          </>
         )}
       </div>
-      {asking && <Suggestions projectCode={projectCode} riskId={row.riskId} onApply={apply} />}
+      {asking === 'measures' && <MeasurePicker projectCode={projectCode} onPick={take} />}
+      {asking === 'suggestions' && <Suggestions projectCode={projectCode} riskId={row.riskId} onApply={apply} />}
       {planned && (
         <div className={ofRisks.planGrid}>
           <div className={ofRisks.wholeRow}>

@@ -25,6 +25,8 @@ const REVIEWER = '13800000012';
 const APPROVER = '13800000021';
 const EXECUTORS = ['13800000023', '13800000026'] as const;
 const STANDARD = 'ISO27001-2022';
+/** So many of the gravest findings are being dealt with. */
+const DEALT_WITH = 12;
 /** So many findings were seen on two assets each. */
 const SEEN_ON = 4;
 
@@ -74,17 +76,28 @@ async function openRisks(tx: Tx, project: BegunGap) {
   return open.filter(({ score, derivation }) => score !== null && derivation.basis.some(({ score }) => score !== null));
 }
 
+const chapterOf = (ref: string): string => /^(A\.)?\d+/u.exec(ref)?.[0] ?? ref;
+
+/** What is required of a clause or chapter, and what was done: its own, else its chapter's. */
+function remediationOf(ref: string): { measure: string; result: string } {
+  const known: Readonly<Record<string, { measure: string; result?: string }>> = data.remediation;
+  const ofChapter = known[chapterOf(ref)];
+  const { measure = ofChapter?.measure, result = ofChapter?.result } = known[ref] ?? {};
+  if (!measure || !result) throw new Error(`The demo requires nothing of ${ref}.`);
+  return { measure, result };
+}
+
 /** The year before: less was there, all that was found has been dealt with, and the report is out. */
 export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
   const since = { evaluatedAt: daysAgo(345), finishedAt: daysAgo(320), createdAt: daysAgo(350) };
   const project = await analyse(tx, demo, { status: 'report-finished', ...since });
-  const changes = (await openRisks(tx, project)).map(({ findingId }, n) => ({
+  const changes = (await openRisks(tx, project)).map(({ findingId, ref }, n) => ({
     findingId,
-    measure: data.measures[n % data.measures.length] as string,
+    measure: remediationOf(chapterOf(ref)).measure,
     responsibleId: accountOf(EXECUTORS[0]),
     deadline: portalToday(daysAgo(325)),
     disposal: 'finish' as const,
-    result: data.results[n % data.results.length] as string,
+    result: remediationOf(chapterOf(ref)).result,
     submittedAt: daysAgo(330),
     submittedBy: accountOf(EXECUTORS[0]),
     finishedAt: daysAgo(325),
@@ -105,28 +118,27 @@ export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
 /** The demo company's gap analysis, made of its answers: the worst findings are being dealt with. */
 export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
   const project = await analyse(tx, demo, { status: 'gap-analysising', evaluatedAt: daysAgo(1) });
-  const changes = (await openRisks(tx, project))
-    .slice(0, 2 * data.measures.length)
-    .map(({ findingId, computedLevel }, n) => {
-      const isDone = n % 6 === 0;
-      const isSubmitted = isDone || n % 6 === 1;
-      const executor = accountOf(EXECUTORS[n % EXECUTORS.length] ?? EXECUTORS[0]);
-      return {
-        findingId,
-        measure: data.measures[n % data.measures.length] as string,
-        responsibleId: executor,
-        deadline: portalToday(daysAgo(n % 6 === 2 ? 3 : -14 - n)),
-        disposal: isDone ? ('finish' as const) : ('in-handle' as const),
-        result: isSubmitted ? (data.results[n % data.results.length] as string) : null,
-        submittedAt: isSubmitted ? daysAgo(2) : null,
-        submittedBy: isSubmitted ? executor : null,
-        finishedAt: isDone ? daysAgo(1) : null,
-        levelAfter: isDone ? (1 as Level) : null,
-        // One of them was seen on site.
-        level: n === 3 && computedLevel ? ((computedLevel - 1 || 1) as Level) : null,
-        levelReason: n === 3 ? data.override : null,
-      };
-    });
+  const changes = (await openRisks(tx, project)).slice(0, DEALT_WITH).map(({ findingId, ref, computedLevel }, n) => {
+    const { measure, result } = remediationOf(ref);
+    const isDone = n % 6 === 0;
+    const isSubmitted = isDone || n % 6 === 1;
+    const executor = accountOf(EXECUTORS[n % EXECUTORS.length] ?? EXECUTORS[0]);
+    return {
+      findingId,
+      measure,
+      responsibleId: executor,
+      deadline: portalToday(daysAgo(n % 6 === 2 ? 3 : -14 - n)),
+      disposal: isDone ? ('finish' as const) : ('in-handle' as const),
+      result: isSubmitted ? result : null,
+      submittedAt: isSubmitted ? daysAgo(2) : null,
+      submittedBy: isSubmitted ? executor : null,
+      finishedAt: isDone ? daysAgo(1) : null,
+      levelAfter: isDone ? (1 as Level) : null,
+      // One of them was seen on site.
+      level: n === 3 && computedLevel ? ((computedLevel - 1 || 1) as Level) : null,
+      levelReason: n === 3 ? data.override : null,
+    };
+  });
   await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
   const units = await tx
     .select({ unitId: unitAssets.unitId })

@@ -8,12 +8,13 @@ import { accounts } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { newCodes } from '#server/subjects/assets/newCodes';
+import data from '../../seed/data/gaps.json';
 import type { BegunGap, FindingRow } from './analysis/open';
 import { findingMeasures, gapFindings } from './tables';
 
 type Finding = Pick<
   FindingRow,
-  'findingId' | 'ref' | 'kind' | 'disposal' | 'submittedAt' | 'measure' | 'responsibleId' | 'deadline'
+  'findingId' | 'ref' | 'kind' | 'disposal' | 'submittedAt' | 'responsibleId' | 'deadline'
 >;
 
 /** The measures that may close a finding at its stage. */
@@ -49,7 +50,7 @@ export async function fillFindingMeasures(tx: Tx, project: BegunGap): Promise<vo
   const [first, ...others] = findings.filter(
     (finding) => finding.kind !== 'control' && disposalStageOf(finding) === 'inhand',
   );
-  if (first?.measure) {
+  if (first) {
     const same = [first, ...others.filter(({ responsibleId }) => responsibleId === first.responsibleId)].slice(0, 3);
     const [owner] = await tx
       .select({ showName: accounts.showName })
@@ -62,7 +63,7 @@ export async function fillFindingMeasures(tx: Tx, project: BegunGap): Promise<vo
       projectCode,
       measureId,
       measureCode,
-      treatmentPlan: first.measure,
+      treatmentPlan: data.shared,
       treatmentOwner: owner?.showName ?? null,
       treatmentOwnerId: first.responsibleId,
       treatmentDeadline: first.deadline,

@@ -52,6 +52,15 @@ describe('the conclusions', () => {
     expect(about([risk()]).conclusions).toEqual(['whole', 'noneHigh', 'noneDecided', 'noRemnant', 'unsigned']);
   });
 
+  it('name no figure that is zero', () => {
+    const [open, bare] = [
+      about([risk({ riskLevel: 4 })], { unitsOpen: 1 }),
+      about([risk({ riskLevel: 5 })], { units: ['U-1', 'U-2'] }),
+    ];
+    expect(open.conclusions.slice(0, 2)).toEqual(['partialOpen', 'someHighNoneVery']);
+    expect(bare.conclusions.slice(0, 2)).toEqual(['partialWithout', 'someHigh']);
+  });
+
   it('of a completed one: residual risks, acceptance, signature', () => {
     const high = { riskLevel: 5, riskValue: 25 } as const;
     const accepted = { acceptedBy: '李晓梅', acceptReason: '可以承受', acceptedUntil: '2025-09-30' };

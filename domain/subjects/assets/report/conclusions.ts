@@ -57,9 +57,12 @@ export type ConclusionKey =
   | 'noUnits'
   | 'noRisks'
   | 'partial'
+  | 'partialOpen'
+  | 'partialWithout'
   | 'whole'
   | 'noneHigh'
   | 'someHigh'
+  | 'someHighNoneVery'
   | 'concentrated'
   | 'mainCause'
   | 'noneDecided'
@@ -92,17 +95,25 @@ export function conclusionsOf(figures: ReportFigures, standing: Standing): Concl
   const missing = figures.unitsWithoutRisk;
   if (total === 0) return [...say(true, 'noRisks', { units }), ...sign];
   const high = highOf(before);
-  const isWhole = unitsOpen === 0 && missing === 0;
   return [
-    ...(isWhole
-      ? say(true, 'whole', { units, total })
-      : say(true, 'partial', { units, total, open: unitsOpen, without: missing })),
-    ...(high === 0 ? say(true, 'noneHigh', { total }) : say(true, 'someHigh', { high, total, veryHigh: before[5] })),
+    ...coverage({ units, total }, unitsOpen, missing),
+    ...(high === 0
+      ? say(true, 'noneHigh', { total })
+      : before[5] === 0
+        ? say(true, 'someHighNoneVery', { high, total })
+        : say(true, 'someHigh', { high, total, veryHigh: before[5] })),
     ...whereTheyGather(figures, high),
     ...decided(figures),
     ...remaining(figures),
     ...sign,
   ];
+}
+
+/** Whether all was assessed, and if not, for which reason. */
+function coverage(of: { units: number; total: number }, open: number, without: number): Conclusion[] {
+  if (open === 0 && without === 0) return say(true, 'whole', of);
+  if (open === 0) return say(true, 'partialWithout', { ...of, without });
+  return without === 0 ? say(true, 'partialOpen', { ...of, open }) : say(true, 'partial', { ...of, open, without });
 }
 
 /** The system and the vulnerability behind a good part of the high risks, where there is such a one. */

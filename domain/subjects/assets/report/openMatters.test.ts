@@ -108,8 +108,9 @@ describe('the conclusions of an assessment', () => {
     const units = [anyUnit('U-1'), anyUnit('U-2')];
     const keys = (unitsOpen: number, inventory: Partial<Inventory>) =>
       conclusionsOf(figuresOf([anyRisk()], inventory), { units: 2, unitsOpen, isApproved: false })[0];
-    expect(keys(1, {})).toEqual({ key: 'partial', values: { units: 2, total: 1, open: 1, without: 0 } });
-    expect(keys(0, { units })).toEqual({ key: 'partial', values: { units: 2, total: 1, open: 0, without: 1 } });
+    expect(keys(1, {})).toEqual({ key: 'partialOpen', values: { units: 2, total: 1, open: 1 } });
+    expect(keys(0, { units })).toEqual({ key: 'partialWithout', values: { units: 2, total: 1, without: 1 } });
+    expect(keys(1, { units })).toEqual({ key: 'partial', values: { units: 2, total: 1, open: 1, without: 1 } });
     expect(keys(0, {})).toEqual({ key: 'whole', values: { units: 2, total: 1 } });
   });
 

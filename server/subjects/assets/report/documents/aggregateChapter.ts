@@ -10,7 +10,8 @@ export const aggregateChapter: Chapter = {
   title: 'assets.report.aggregate.title',
   write: (build) => {
     const { inventory, harms = [] } = build.input;
-    const { risks, total } = build.figures;
+    const { risks, total, stated } = build.figures;
+    const isRated = stated > 0;
     if (total === 0) return [p(build.t('assets.report.analysis.none'))];
     const now = aggregateRisks(
       inventory,
@@ -30,13 +31,14 @@ export const aggregateChapter: Chapter = {
       { title: build.t('assets.report.code'), width: 1.1 },
       { title: name, width: 3 },
       { title: build.t('assets.report.riskLevel'), width: 1.2 },
-      { title: build.t('assets.report.remnant'), width: 1.2 },
+      ...(isRated ? [{ title: build.t('assets.report.remnant'), width: 1.2 }] : []),
       { title: decided, width: 2.4 },
     ];
     const byLevel = <Row extends { code: string }>(of: 'systems' | 'businesses', rows: readonly Row[]) =>
       rows.toSorted((a, b) => (levelOf(of, b.code).level ?? 0) - (levelOf(of, a.code).level ?? 0));
     return [
       p(build.t('assets.report.aggregate.text')),
+      ...(isRated ? [p(build.t('assets.report.aggregate.after'))] : []),
       build.section(build.t('assets.report.aggregate.systems')),
       p(coverage(build, known('systems'), inventory.systems.length)),
       ...build.table(build.t('assets.report.aggregate.systems'), {
@@ -47,7 +49,13 @@ export const aggregateChapter: Chapter = {
         rows: byLevel('systems', inventory.systems).map(({ code, name }) => {
           const { level, decidedBy } = levelOf('systems', code);
           const remains = after.systems.get(code)?.level ?? null;
-          return [code, name, build.riskCell(level), build.riskCell(remains), deciding(decidedBy) || NONE];
+          return [
+            code,
+            name,
+            build.riskCell(level),
+            ...(isRated ? [build.riskCell(remains)] : []),
+            deciding(decidedBy) || NONE,
+          ];
         }),
       }),
       build.section(build.t('assets.report.aggregate.businesses')),
@@ -68,7 +76,7 @@ export const aggregateChapter: Chapter = {
             code,
             name,
             build.riskCell(level),
-            build.riskCell(after.businesses.get(code)?.level ?? null),
+            ...(isRated ? [build.riskCell(after.businesses.get(code)?.level ?? null)] : []),
             deciding(decidedBy) || NONE,
             build.riskCell(harm ? harmLevel(harm) : null),
             harm?.harmReason ?? NONE,

@@ -44,11 +44,42 @@ describe('the report of an assessment under GB/T 20984-2022', () => {
     expect(text).toContain(`${input.inventory.systems.length} 个中有 ${assessed.length} 个已有风险评估结果`);
   });
 
+  it('numbers sections and tables in reading order', () => {
+    const blocks = riskReport(inputOf('halfDone')).sections.flatMap((section) => section.blocks);
+    const sections = blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 2 ? [block.text.split(' ')[0] ?? ''] : [],
+    );
+    const counted = new Map<string, number>();
+    for (const section of sections) {
+      const [chapter = '', number] = section.split('.');
+      counted.set(chapter, (counted.get(chapter) ?? 0) + 1);
+      expect(Number(number), section).toBe(counted.get(chapter));
+    }
+    const tables = blocks.flatMap((block) => (block.kind === 'table' ? [Number(block.caption?.split(' ')[1])] : []));
+    expect(tables).toEqual(tables.map((_, index) => index + 1));
+  });
+
+  it('claims no plan, no residual level and no review where there is none', async () => {
+    const input = inputOf('halfDone');
+    const open = {
+      ...input,
+      risks: input.risks.map((risk) => ({ ...risk, treatment: null, remnantLevel: null, measureCode: null })),
+      work: { ...input.work, reviewed: 0, alone: 0 },
+    };
+    const [before, after] = await Promise.all([textOf(open), textOf(input)]);
+    expect(before).toContain(`尚有 ${input.risks.length} 项风险未确定处置方式；截至报告日期没有处置计划。`);
+    expect(before).not.toContain('残余等级中');
+    expect(after).toContain('残余等级中，处置后尚未评定的风险按处置前计');
+    expect(after).toMatch(/另有 \d+ 项风险未确定处置方式，不在本计划内/u);
+    expect(before).toContain('单元尚无复核记录');
+    expect(before).not.toMatch(/很高 0 项|中，0 个/u);
+  });
+
   it.each(['empty', 'halfDone', 'finished'] as const)(
     'is whole as docx and pdf, in English as well: %s',
     async (state) => {
       const input = { ...inputOf(state, 'en-US'), customer: 'Customer' };
-      expect(await textOf(input)).toContain('chosen by the organization under annex F');
+      expect(await textOf(input)).toContain('the organization chose the functions and tables below under annex F');
       expect((await writePdf(riskReport(input), () => undefined)).subarray(0, 5).toString()).toBe('%PDF-');
     },
   );

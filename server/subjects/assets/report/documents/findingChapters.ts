@@ -2,6 +2,7 @@ import { threatGroups } from '#domain/subjects/assets/method/catalogue';
 import { type Group, highOf } from '#domain/subjects/assets/report/figures';
 import { type Block, p } from '#server/kernel/documents/document';
 import type { Table } from '#server/kernel/documents/table';
+import { scaleName } from '#server/subjects/assets/method/levelDefinitions';
 import { type Build, type Chapter, number, percent } from './build';
 import { distribution, levelColumns, levelRow, stackedRow } from './levelTables';
 
@@ -68,6 +69,9 @@ export const vulnerabilityChapter: Chapter = {
   write: (build) => {
     const { vulnerabilities, total, bySeverity } = build.figures;
     if (total === 0) return nothing(build);
+    const bySeverityOf = build.t('assets.report.finding.bySeverity', {
+      scale: scaleName(build.input.language, 'vulnerabilitySeverity', build.edition),
+    });
     return [
       p(
         build.t('assets.report.finding.vulnerabilitiesText', {
@@ -75,8 +79,8 @@ export const vulnerabilityChapter: Chapter = {
           risks: number(total),
         }),
       ),
-      build.section(build.t('assets.report.finding.bySeverity')),
-      ...distribution(build, build.t('assets.report.finding.bySeverity'), bySeverity, build.valueCell),
+      build.section(bySeverityOf),
+      ...distribution(build, bySeverityOf, bySeverity, build.valueCell),
       build.section(build.t('assets.report.finding.mainVulnerabilities')),
       ...build.chart(
         build.t('assets.report.finding.vulnerabilityChart'),

@@ -130,6 +130,10 @@ function work(build: Build): Block[] {
         ? build.t('assets.report.introduction.assignedNone')
         : build.t('assets.report.introduction.assigned', { units, assigned, people, seen }),
     ),
-    p(build.t('assets.report.introduction.reviewed', { units, reviewed, alone, rest: units - reviewed - alone })),
+    p(
+      reviewed + alone === 0
+        ? build.t('assets.report.introduction.reviewedNone')
+        : build.t('assets.report.introduction.reviewed', { units, reviewed, alone, rest: units - reviewed - alone }),
+    ),
   ];
 }

@@ -68,8 +68,12 @@ function supersededSource(build: Build): string {
 /** The frequency of a threat; under the edition of 2022 with its capability, its timing and the value that follows. */
 function threat(build: Build): Block[] {
   const stage = threatStageOf(build.input.method);
-  const frequency = [build.section(build.t('assets.report.threatFrequency')), ...definitions(build, 'threatFrequency')];
-  if (!stage) return frequency;
+  // Sections and tables are numbered in the order in which they are written.
+  const frequency = () => [
+    build.section(build.t('assets.report.threatFrequency')),
+    ...definitions(build, 'threatFrequency'),
+  ];
+  if (!stage) return frequency();
   const { language } = build.input;
   const word = (capability: ThreatCapability) => build.word('threatCapability', capability);
   const capabilities = [...threatCapabilities].reverse();
@@ -85,7 +89,7 @@ function threat(build: Build): Block[] {
         capabilityDefinition(language, capability),
       ]),
     }),
-    ...frequency,
+    ...frequency(),
     build.section(build.t('assets.report.method.threatValue')),
     p(build.t('assets.report.method.threatText', { timings: timings.join(build.t('assets.report.method.comma')) })),
     ...build.table(build.t('assets.report.method.threatTable'), {

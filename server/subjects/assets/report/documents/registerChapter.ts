@@ -70,11 +70,11 @@ export const registerChapter: Chapter = {
         .reverse()
         .flatMap((one) => {
           const ofLevel = listed.filter(({ riskLevel }) => riskLevel === one);
-          const title = build.t('assets.report.register.ofLevel', { level: build.level(one) });
+          const title = build.t('assets.report.register.ofLevel', { level: one, word: build.levelWord(one) });
           return [
             build.section(title),
             ...(ofLevel.length === 0
-              ? [p(build.t('assets.report.register.noneOfLevel', { level: build.level(one) }))]
+              ? [p(build.t('assets.report.register.noneOfLevel'))]
               : [
                   p(build.t('assets.report.register.countOfLevel', { count: number(ofLevel.length) })),
                   ...build.table(title, riskTable(build, ofLevel)),

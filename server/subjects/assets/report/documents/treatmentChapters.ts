@@ -106,15 +106,18 @@ export const planChapter: Chapter = {
   title: 'assets.report.plan.title',
   landscape: true,
   write: (build) => {
-    const { treated, measures } = build.figures;
-    if (treated.length === 0) return [p(build.t('assets.report.plan.none'))];
+    const { treated, measures, undecided } = build.figures;
+    const open = { count: number(undecided) };
+    if (treated.length === 0)
+      return [p(undecided > 0 ? build.t('assets.report.plan.undecided', open) : build.t('assets.report.plan.none'))];
     const counted = { count: number(treated.length), measures: number(measures.length) };
     return [
       p(build.t('assets.report.plan.intro', counted)),
       ...costs(build),
+      ...(undecided > 0 ? [p(build.t('assets.report.plan.stillUndecided', open))] : []),
       ...build.table(build.t('assets.report.plan.title'), {
         columns: [
-          { title: build.t('assets.report.number'), width: 1.15 },
+          { title: build.t('assets.report.plan.code'), width: 1.15 },
           { title: build.t('assets.report.plan.measure'), width: 4 },
           { title: build.t('assets.report.plan.risks'), width: 4 },
           { title: build.t('assets.report.before'), width: 1.1 },

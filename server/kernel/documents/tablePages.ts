@@ -1,3 +1,4 @@
+import { columnWidths } from './columns';
 import type { Block } from './document';
 import { cellPadding, ink, margin, rowBorder, space, tableEnd, type } from './layout';
 import { captionHeight, othersTurn, type Pages } from './pages';
@@ -25,6 +26,8 @@ export interface LaidRow {
 }
 
 export interface LaidTable {
+  /** Of its columns, in points. */
+  readonly widths: readonly number[];
   readonly header: LaidRow | undefined;
   /** The table's rows in their order, each laid out when it is asked for. */
   rows(): Iterable<LaidRow>;
@@ -57,8 +60,7 @@ function* piecesOf(cells: readonly LaidCell[], most: number, heightOf: (lines: n
 /** Breaks a table's rows into lines, and says how high they are: the same for every format. */
 export function layOutTable(pages: Pages, table: Table): LaidTable {
   const { columns, rowHeight = 0, hasHeader = true } = table;
-  const sum = columns.reduce((total, column) => total + column.width, 0);
-  const widths = columns.map((column) => (column.width / sum) * pages.width);
+  const widths = columnWidths(table, pages.width, (text, bold) => pages.widthOf(text, type.cell.size, bold));
   const page = pages.bottom - margin.top - rowBorder - tableEnd;
   const least = (lines: number) => lines * line + 2 * cellPadding.y + rowBorder;
   const cellsOf = (row: Row) => {
@@ -93,6 +95,7 @@ export function layOutTable(pages: Pages, table: Table): LaidTable {
   const all = table.rows.length <= KEPT_ROWS || table.ruled === false ? heightOf(table.rows) : Infinity;
   const isKept = all <= page * KEPT_SHARE;
   return {
+    widths,
     header,
     *rows() {
       for (const row of table.rows) yield* layOut(row);

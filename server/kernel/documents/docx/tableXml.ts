@@ -46,13 +46,13 @@ const openBorders = [border('insideH', 24, '#FFFFFF')];
  * @param isAttached together with what follows
  */
 export function* tableXml(
-  { columns, ruled = true }: Table,
-  { header, rows, isKept }: LaidTable,
+  { ruled = true }: Table,
+  { widths: laidWidths, header, rows, isKept }: LaidTable,
   totalWidth: number,
   isAttached = false,
 ): Generator<string> {
-  const sum = columns.reduce((total, column) => total + column.width, 0);
-  const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
+  const sum = laidWidths.reduce((total, width) => total + width, 0);
+  const widths = laidWidths.map((width) => Math.round((width / sum) * totalWidth));
   const rowXml = (row: LaidRow, keepNext: boolean, isHeader = false) => {
     let at = 0;
     const inner = row.cells.map((laid) => {

@@ -1,10 +1,11 @@
+import type { Language } from '#domain/kernel/texts';
 import { boldFontFile, fontFile, restFontFiles } from './font';
 
 /** What pdfkit's fonts can do and its types don't tell: glyph numbers of the part of the font that is embedded. */
 interface EmbeddedFont {
   readonly id: string;
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
-  encode(text: string): [string[], { advanceWidth: number }[]];
+  encode(text: string, features?: readonly string[]): [string[], { advanceWidth: number }[]];
   ref(): unknown;
 }
 
@@ -21,6 +22,8 @@ export interface Glyph {
 }
 
 const box = '□';
+/** Marks that Chinese sets as wide as its characters, and English as narrow as its own; the regular face has both. */
+const quotes = new Set('‘’“”');
 /** Joiners, marks of direction, selectors: they take no room. */
 const isInvisible = (character: string) => /^\p{Default_Ignorable_Code_Point}$/u.test(character);
 
@@ -32,7 +35,10 @@ export class Faces {
   readonly #fonts = new Map<string, EmbeddedFont>();
   readonly #glyphs = { regular: new Map<string, Glyph>(), bold: new Map<string, Glyph>() };
 
-  constructor(private readonly doc: PDFKit.PDFDocument) {}
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly language: Language,
+  ) {}
 
   /** Opens a face when its first character is needed. */
   #font(file: string): EmbeddedFont {
@@ -56,14 +62,15 @@ export class Faces {
   }
 
   #shape(character: string, isBold: boolean): Glyph {
-    const files = isBold ? [boldFontFile, fontFile, ...restFontFiles] : [fontFile, ...restFontFiles];
+    const isNarrow = this.language === 'en-US' && quotes.has(character);
+    const files = isBold && !isNarrow ? [boldFontFile, fontFile, ...restFontFiles] : [fontFile, ...restFontFiles];
     if (isInvisible(character))
       return { font: this.#font(fontFile), hex: '', width: 0, isOutlined: false, isMissing: false };
     const codePoint = character.codePointAt(0) ?? 0;
     const file = files.find((one) => this.#font(one).font.hasGlyphForCodePoint(codePoint));
     if (!file) return { ...this.glyph(box, isBold), isMissing: true };
     const font = this.#font(file);
-    const [codes, positions] = font.encode(character);
+    const [codes, positions] = font.encode(character, isNarrow ? ['pwid'] : undefined);
     const width = positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / 1000;
     return { font, hex: codes.join(''), width, isOutlined: isBold && file !== boldFontFile, isMissing: false };
   }

@@ -160,7 +160,7 @@ export async function writePdf(
   { isBrief = false }: PdfLayout = {},
 ): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, lang: content.language });
-  const faces = new Faces(doc);
+  const faces = new Faces(doc, content.language);
   const measure: Measure = (character, bold) => faces.glyph(character, bold).width;
   doc.info.Title = `${content.subject} ${content.title}`;
   doc.info.Author = content.author;

@@ -32,6 +32,8 @@ export type Block =
       readonly text: string;
       /** False: not in the contents. */
       readonly listed?: boolean;
+      /** A chapter that begins no page. */
+      readonly runsOn?: boolean;
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'item'; readonly text: string }
@@ -78,6 +80,39 @@ export interface DocumentContent extends Cover {
   /** Between cover and contents: approval, versions, distribution. */
   readonly front: readonly Block[];
   readonly sections: readonly Section[];
+}
+
+/** A chapter of a document: its heading, and what it says. */
+export interface Part {
+  readonly landscape?: boolean;
+  readonly blocks: readonly Block[];
+}
+
+/** About a third of a page, in lines. */
+const SHORT = 14;
+/** About so many lines a block takes. */
+function linesOf(block: Block): number {
+  if (block.kind === 'drawing') return SHORT + 1;
+  return block.kind === 'table' || block.kind === 'chart' ? block.table.rows.length + 3 : 2;
+}
+const isShort = ({ blocks }: Part) => blocks.reduce((sum, block) => sum + linesOf(block), 0) <= SHORT;
+
+/**
+ * Chapters as sections: those of one orientation that follow one another are one. A chapter of a few lines leaves no page
+ * half empty: neither it nor the one after it begins a page.
+ */
+export function sectionsFrom(parts: readonly Part[]): Section[] {
+  const sections: { landscape: boolean; blocks: Block[] }[] = [];
+  let before: Part | undefined;
+  for (const part of parts) {
+    const { landscape = false, blocks } = part;
+    const last = sections.at(-1);
+    const runsOn = before !== undefined && (isShort(part) || isShort(before));
+    if (last?.landscape !== landscape) sections.push({ landscape, blocks: [...blocks] });
+    else last.blocks.push(...blocks.map((block, at) => (at === 0 && runsOn ? { ...block, runsOn } : block)));
+    before = part;
+  }
+  return sections;
 }
 
 export const h1 = (text: string): Block => ({ kind: 'heading', level: 1, text });

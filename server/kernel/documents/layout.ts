@@ -27,6 +27,8 @@ export type TypeStyle = keyof typeof type;
 /** Space before (not at the top of a page) and after. */
 export const space = {
   h1: { before: 0, after: 10 },
+  /** A chapter that begins no page. */
+  runningH1: { before: 24, after: 10 },
   h2: { before: 12, after: 6 },
   body: { before: 0, after: 4 },
   caption: { before: 8, after: 4 },

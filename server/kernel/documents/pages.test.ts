@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barChart } from './chart';
-import { type Block, h1, h2, item, p, type Section } from './document';
+import { type Block, h1, h2, item, p, type Section, sectionsFrom } from './document';
 import { laySections } from './flow';
 import { A4, bottomMargin } from './layout';
 import type { Measure } from './lines';
@@ -133,5 +133,21 @@ describe('pages', () => {
     expect(pages).toBeGreaterThan(4);
     const heads = put.filter(({ text }) => text === 'long head').map(({ page }) => page);
     expect(new Set(heads)).toEqual(pagesOf('long row'));
+  });
+
+  it('leave no page half empty after a chapter of a few lines', async () => {
+    const long = Array.from({ length: 8 }, (_, n) => p(`line ${n}`));
+    const { headings, put } = await laid(
+      sectionsFrom([
+        { blocks: [h1('Long'), ...long] },
+        { blocks: [h1('Short'), p('one line')] },
+        { blocks: [h1('After it'), ...long] },
+        { blocks: [h1('Longer'), ...long] },
+        { landscape: true, blocks: [h1('Wide'), p('one line')] },
+      ]),
+    );
+    const pageOf = new Map(headings.map(({ text, page }) => [text, page]));
+    expect(['Long', 'Short', 'After it', 'Longer', 'Wide'].map((text) => pageOf.get(text))).toEqual([1, 1, 1, 2, 3]);
+    for (const { top, bottom } of put) expect(top).toBeLessThan(bottom);
   });
 });

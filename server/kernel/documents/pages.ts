@@ -35,6 +35,9 @@ export interface Pen {
 /** Lets progress be told and connections be kept while thousands of rows are laid out. */
 export const othersTurn = () => new Promise((done) => setImmediate(done));
 
+type HeadingBlock = Extract<Block, { kind: 'heading' }>;
+const spaceOf = ({ level, runsOn }: HeadingBlock) => space[level === 2 ? 'h2' : runsOn ? 'runningH1' : 'h1'];
+
 const REMEMBERED = 20_000;
 export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
 
@@ -149,10 +152,11 @@ export class Pages {
   }
 
   /** How high a heading stands, the space around it included. */
-  headingHeight({ level, text }: Extract<Block, { kind: 'heading' }>, spaceAbove: number): number {
-    const style = level === 1 ? 'h1' : 'h2';
-    const rows = this.lines(text, types[style].size, this.width, { bold: true }).length;
-    return Math.max(0, space[style].before - spaceAbove) + rows * types[style].line + space[style].after;
+  headingHeight(heading: HeadingBlock, spaceAbove: number): number {
+    const { size, line } = types[heading.level === 1 ? 'h1' : 'h2'];
+    const { before, after } = spaceOf(heading);
+    const rows = this.lines(heading.text, size, this.width, { bold: true }).length;
+    return Math.max(0, before - spaceAbove) + rows * line + after;
   }
 
   /** What of a paragraph must stand on the page where it begins: two lines, or all three of three. */
@@ -172,12 +176,13 @@ export class Pages {
     return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { first, hangs });
   }
 
-  heading({ level, text, listed = true }: Extract<Block, { kind: 'heading' }>): void {
+  heading(heading: HeadingBlock): void {
+    const { level, text, listed = true, runsOn = false } = heading;
     const style = level === 1 ? 'h1' : 'h2';
     const { size, line } = types[style];
-    const { before, after } = space[style];
+    const { before, after } = spaceOf(heading);
     // A chapter begins a page.
-    if (level === 1 && this.y > margin.top) this.addPage();
+    if (level === 1 && !runsOn && this.y > margin.top) this.addPage();
     const rows = this.lines(text, size, this.width, { bold: true });
     this.#begin(before);
     if (listed) {

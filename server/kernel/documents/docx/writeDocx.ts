@@ -1,6 +1,7 @@
 import { Bookmark, Document, HeadingLevel, type ISectionOptions, Packer, Paragraph, TextRun } from 'docx';
 import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
 import { laySections } from '../flow';
+import { space } from '../layout';
 import { coverScale, runningTitle } from '../names';
 import { contentsPages, Pages } from '../pages';
 import { plainText, type Table } from '../table';
@@ -8,7 +9,7 @@ import { layOutTable } from '../tablePages';
 import { documentText } from '../texts';
 import { bookmarkOf, contentsXml } from './contentsXml';
 import { drawingXml } from './drawingXml';
-import { cover, coverPage, fonts, section, stylesIn, textWidth } from './frame';
+import { cover, coverPage, fonts, section, stylesIn, textWidth, twips } from './frame';
 import { DocxPieces } from './pieces';
 import { tableXml } from './tableXml';
 import { wordMeasure } from './widths';
@@ -46,7 +47,8 @@ export async function writeDocx(
         return [
           new Paragraph({
             heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
-            pageBreakBefore: block.level === 1,
+            pageBreakBefore: block.level === 1 && !block.runsOn,
+            ...(block.runsOn && { spacing: { before: twips(space.runningH1.before) } }),
             children: [new Bookmark({ id: bookmarkOf(listed.headings++), children: [text] })],
           }),
         ];

@@ -1,5 +1,5 @@
 import { editionOf } from '#domain/subjects/assets/method/method';
-import type { Cover, DocumentContent, Section } from '#server/kernel/documents/document';
+import { type Cover, type DocumentContent, type Part, sectionsFrom } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
 import { aggregateChapter } from './aggregateChapter';
 import { analysisChapter } from './analysisChapter';
@@ -43,18 +43,13 @@ const chaptersOf = (input: RiskReportInput): readonly Chapter[] =>
     ? standardTemplate.flatMap((chapter) => (chapter === analysisChapter ? [chapter, aggregateChapter] : [chapter]))
     : standardTemplate;
 
-/** Chapters of one orientation that follow one another are one section. */
-function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
-  const sections: { landscape: boolean; blocks: Section['blocks'][number][] }[] = [];
-  for (const chapter of chapters) {
-    const landscape = chapter.landscape ?? false;
+/** Chapters as they are written; one that has no table needs no wide page. */
+const partsOf = (build: Build, chapters: readonly Chapter[]): Part[] =>
+  chapters.map((chapter) => {
     const blocks = build.blocksOf(chapter);
-    const last = sections.at(-1);
-    if (last?.landscape === landscape) last.blocks.push(...blocks);
-    else sections.push({ landscape, blocks });
-  }
-  return sections;
-}
+    const isWide = chapter.landscape === true && blocks.some(({ kind }) => kind === 'table');
+    return { landscape: isWide, blocks };
+  });
 
 /** The report's cover, which its board edition shares. */
 export function riskReportCover(build: Build): Cover {
@@ -85,5 +80,5 @@ export function riskReportCover(build: Build): Cover {
 /** The report's content, for every format. */
 export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = chaptersOf(input)): DocumentContent {
   const build = new Build(input, chapters);
-  return { ...riskReportCover(build), front: frontPages(build), sections: sectionsOf(build, chapters) };
+  return { ...riskReportCover(build), front: frontPages(build), sections: sectionsFrom(partsOf(build, chapters)) };
 }

@@ -5,7 +5,15 @@ import { gravestFirst, MET } from '#domain/subjects/gap/analysis/figures';
 import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
 import { barChart } from '#server/kernel/documents/chart';
-import { type Block, type Cover, type DocumentContent, h1, h2, p } from '#server/kernel/documents/document';
+import {
+  type Block,
+  type Cover,
+  type DocumentContent,
+  h1,
+  h2,
+  p,
+  sectionsFrom,
+} from '#server/kernel/documents/document';
 import { type Cell, plainText } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
 import { levelOf } from '../queries/findings';
@@ -50,19 +58,14 @@ export function gapReportDocument(content: DrawnGapReport, language: Language): 
   return {
     ...gapReportCover(content, language),
     front: [...approvalPage(language, released, [customer, consultant]), ...versionHistory(language, editions)],
-    sections: [
-      {
-        landscape: false,
-        blocks: [
-          ...summary(content, language),
-          ...method(language),
-          ...byChapter(content, language),
-          ...recommendations(content, language),
-          ...overTime(content, language),
-        ],
-      },
+    sections: sectionsFrom([
+      { blocks: summary(content, language) },
+      { blocks: method(language) },
+      { blocks: byChapter(content, language) },
+      { blocks: recommendations(content, language) },
+      { blocks: overTime(content, language) },
       { landscape: true, blocks: [h1(texts(language)('gap.list')), findingList(content, language)] },
-    ],
+    ]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { StatementEntry } from './statement';
+import type { Implementation, StatementEntry } from './statement';
 
 /* Versions of a statement: their content, the differences between two, and the input of their hash. */
 
@@ -57,3 +57,14 @@ export const countsOf = (entries: readonly StatementEntry[]) => ({
   undecided: entries.filter(({ isApplicable }) => isApplicable === null).length,
   implemented: entries.filter(({ implementation }) => implementation === 'full').length,
 });
+
+/** What is missing of a control that applies, the most urgent first; unstated: nobody says how far it is. */
+export const openStates = ['unstated', 'none', 'planned', 'partial'] as const;
+export type OpenState = Exclude<Implementation, 'full'> | 'unstated';
+
+/** Null for a control that is fully implemented, left out, or undecided. */
+export const openStateOf = ({
+  isApplicable,
+  implementation,
+}: Pick<StatementEntry, 'isApplicable' | 'implementation'>): OpenState | null =>
+  isApplicable !== true || implementation === 'full' ? null : (implementation ?? 'unstated');

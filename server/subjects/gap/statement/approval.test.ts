@@ -47,6 +47,22 @@ describe('the approval of a statement of applicability', () => {
     expect(text).toMatch(/SA-\d{4}-\d{4}/u);
   });
 
+  it('recommends nothing of what nobody has decided, and calls nothing implemented that nobody says is', async () => {
+    const { make, save } = await begun();
+    const { text: empty } = await make(null);
+    expect(empty).toContain('共 2 项控制，均尚未决定是否适用。');
+    expect(empty).toContain('尚有 2 项控制未决定是否适用，决定之后才能提出建议。');
+    expect(empty).not.toMatch(/均已完全实施|适用 0 项/u);
+    await save([{ ...blankEntry('A.5.1'), version: 0, ...applied }]);
+    expect((await make(null)).text).toMatch(/下列 1 项适用的控制尚未完全实施[\s\S]*高\nA\.5\.1\n[^\n]*\n未说明/u);
+    const done = { ...applied, implementation: 'full' } as const;
+    await save([
+      { ...blankEntry('A.5.1'), version: 1, ...done },
+      { ...blankEntry('A.5.2'), version: 0, ...done },
+    ]);
+    expect((await make(null)).text).toContain('适用的 2 项控制均已完全实施。');
+  });
+
   it('is given by the customer alone, for the version that was seen, and each version keeps its own', async () => {
     const { projectCode, make, save } = await begun();
     await save([

@@ -29,7 +29,7 @@ export function cells(language: Language) {
     drivers: ({ entry }: Said) =>
       entry.drivers.map((driver) => t(`statement.driver_${driver}`)).join(t('statement.and')) || none,
     implementation: ({ entry }: Said) =>
-      entry.implementation === null ? none : t(`statement.implementation_${entry.implementation}`),
+      entry.isApplicable === true ? t(`statement.implementation_${entry.implementation ?? 'unstated'}`) : none,
     shownTitle: t('statement.shown', { day: portalToday() }),
     /** Risks that it treats, the finding, and what shows it, as they are today. */
     shown: ({ control }: Said) => {

@@ -1,12 +1,12 @@
 import type { Language } from '#domain/kernel/texts';
 import { approvalPage, versionHistory } from '#server/capabilities/report/front';
 import { portalToday } from '#server/kernel/days';
-import { type Block, type Cover, type DocumentContent, h1 } from '#server/kernel/documents/document';
+import { type Block, type Cover, type DocumentContent, h1, sectionsFrom } from '#server/kernel/documents/document';
 import { plainText } from '#server/kernel/documents/table';
 import { listWorkbook } from '#server/kernel/documents/xlsx/listSheet';
 import { cells, type Said } from './cells';
 import type { StatementContent } from './content';
-import { summaryBlocks } from './summary';
+import { summaryChapters } from './summary';
 
 /** The statement's cover, which its board edition shares; a draft says so on every page. */
 export function statementCover(content: StatementContent, language: Language): Cover {
@@ -80,16 +80,13 @@ export function statementDocument(content: StatementContent, language: Language)
       ...approvalPage(language, released, [customer, consultant]),
       ...(editions.length > 0 ? versionHistory(language, editions) : []),
     ],
-    sections: [
-      {
-        landscape: true,
-        blocks: [
-          ...summaryBlocks(entries, themes, words),
-          ...themes.flatMap(({ heading, rows }) => [h1(heading), tableOf(rows, heading)]),
-          ...(others.length > 0 ? [tableOf(others, t('statement.title'))] : []),
-        ],
-      },
-    ],
+    sections: sectionsFrom(
+      [
+        ...summaryChapters(entries, themes, words),
+        ...themes.map(({ heading, rows }) => [h1(heading), tableOf(rows, heading)]),
+        ...(others.length > 0 ? [[tableOf(others, t('statement.title'))]] : []),
+      ].map((blocks) => ({ landscape: true, blocks })),
+    ),
   };
 }
 

@@ -1,18 +1,17 @@
 import { aggregateRisks, harmLevel, riskiestUnits } from '#domain/subjects/assets/risk/businessRisk';
 import { p } from '#server/kernel/documents/document';
-import { type Build, type Chapter, NONE, number } from './build';
-
-/** So many of what decides a level are named. */
-const NAMED = 3;
+import { namedOf } from './aggregateSentences';
+import { type Chapter, NONE, number } from './build';
 
 /** The risks of systems and of businesses (GB/T 20984-2022, 5.3), beside the consequences as people judge them. */
 export const aggregateChapter: Chapter = {
   title: 'assets.report.aggregate.title',
   write: (build) => {
     const { inventory, harms = [] } = build.input;
+    const { aggregates } = build;
     const { risks, total, stated } = build.figures;
     const isRated = stated > 0;
-    if (total === 0) return [p(build.t('assets.report.analysis.none'))];
+    if (total === 0 || !aggregates) return [p(build.t('assets.report.analysis.none'))];
     const now = aggregateRisks(
       inventory,
       riskiestUnits(risks, ({ riskLevel }) => riskLevel),
@@ -22,10 +21,11 @@ export const aggregateChapter: Chapter = {
       riskiestUnits(risks, ({ remnantLevel, riskLevel }) => remnantLevel ?? riskLevel),
     );
     const judged = new Map(harms.map((harm) => [harm.code, harm]));
-    const known = (of: 'systems' | 'businesses') => [...now[of].values()].filter(({ level }) => level !== null).length;
-    const deciding = (codes: readonly string[]) =>
-      codes.slice(0, NAMED).join(build.t('assets.report.separator')) +
-      (codes.length > NAMED ? build.t('assets.report.aggregate.more', { count: codes.length - NAMED }) : '');
+    const counted = (of: 'systems' | 'businesses') => {
+      const { all, known, high } = aggregates[of];
+      return { all: number(all), known: number(known), high: number(high) };
+    };
+    const deciding = (codes: readonly string[]) => namedOf(build, codes);
     const levelOf = (of: 'systems' | 'businesses', code: string) => now[of].get(code) ?? { level: null, decidedBy: [] };
     const columns = (name: string, decided: string) => [
       { title: build.t('assets.report.code'), width: 1.1 },
@@ -40,7 +40,7 @@ export const aggregateChapter: Chapter = {
       p(build.t('assets.report.aggregate.text')),
       ...(isRated ? [p(build.t('assets.report.aggregate.after'))] : []),
       build.section(build.t('assets.report.aggregate.systems')),
-      p(coverage(build, known('systems'), inventory.systems.length)),
+      p(build.t('assets.report.aggregate.coverageSystems', counted('systems'))),
       ...build.table(build.t('assets.report.aggregate.systems'), {
         columns: columns(
           build.t('assets.report.organisation.system'),
@@ -59,7 +59,7 @@ export const aggregateChapter: Chapter = {
         }),
       }),
       build.section(build.t('assets.report.aggregate.businesses')),
-      p(coverage(build, known('businesses'), inventory.businesses.length)),
+      p(build.t('assets.report.aggregate.coverageBusinesses', counted('businesses'))),
       ...build.table(build.t('assets.report.aggregate.businesses'), {
         columns: [
           ...columns(
@@ -86,6 +86,3 @@ export const aggregateChapter: Chapter = {
     ];
   },
 };
-
-const coverage = (build: Build, known: number, all: number): string =>
-  build.t('assets.report.aggregate.coverage', { known: number(known), all: number(all) });

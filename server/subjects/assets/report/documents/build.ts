@@ -3,6 +3,7 @@ import type { TextArguments } from '#domain/kernel/texts';
 import { riskColors, valueColors } from '#domain/kernel/tokens';
 import { type DictionaryCode, itemWord } from '#domain/subjects/assets/inventory/dictionaries';
 import { type Edition, editionOf } from '#domain/subjects/assets/method/method';
+import { type ReportAggregates, reportAggregates } from '#domain/subjects/assets/report/aggregates';
 import type { Standing } from '#domain/subjects/assets/report/conclusions';
 import { type ReportFigures, reportFigures } from '#domain/subjects/assets/report/figures';
 import { type BarRow, barChart } from '#server/kernel/documents/chart';
@@ -28,6 +29,8 @@ export interface Chapter {
 export class Build {
   readonly figures: ReportFigures;
   readonly standing: Standing;
+  /** Undefined under the 2007 edition, which knows risks of units alone. */
+  readonly aggregates: ReportAggregates | undefined;
   /** What each chapter is called where others speak of it. */
   readonly #names: ReadonlyMap<Chapter, string>;
   #chapter = '';
@@ -47,6 +50,7 @@ export class Build {
       isApproved: Boolean(released?.approved),
       ...(signed && { signed }),
     };
+    this.aggregates = this.edition === '2022' ? reportAggregates(inventory, risks, input.harms) : undefined;
     let numbered = 0;
     let lettered = 0;
     this.#names = new Map(

@@ -1,5 +1,6 @@
 import { type OverallRating, overallRating } from '#domain/subjects/assets/report/overall';
 import { type Block, p } from '#server/kernel/documents/document';
+import { gravestAggregates } from './aggregateSentences';
 import { type Build, type Chapter, number } from './build';
 
 /** The judgement over all risks, before and after treatment, and how long it holds; the summary has the findings. */
@@ -15,6 +16,7 @@ export const conclusionChapter: Chapter = {
       p(build.t('assets.report.overall.before', { total: number(figures.total), rating: word(build, before) })),
       ...(isPartial ? [p(build.t('assets.report.overall.partial'))] : []),
       ...after(build),
+      ...gravestAggregates(build).map(p),
       p(build.t('assets.report.overall.validity', { date: input.edition.date })),
     ];
   },

@@ -3,6 +3,7 @@ import { riskColors } from '#domain/kernel/tokens';
 import { conclusionsOf } from '#domain/subjects/assets/report/conclusions';
 import { sumOf } from '#domain/subjects/assets/report/figures';
 import { type Block, item, p } from '#server/kernel/documents/document';
+import { aggregateCounts } from './aggregateSentences';
 import { type Build, type Chapter, NONE, number } from './build';
 import { descending, stackedRow } from './levelTables';
 import { registerChapter } from './registerChapter';
@@ -34,16 +35,15 @@ function conclusionItems(build: Build): Block[] {
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? number(value) : value]),
     );
-  return conclusionsOf(build.figures, build.standing).map(({ key, values }, index) =>
-    item(
-      build.t('assets.report.numbered', {
-        number: index + 1,
-        text: build.t(
-          `assets.report.conclusion.${key}`,
-          ...([formatted(values)] as unknown as TextArguments<`assets.report.conclusion.${typeof key}`>),
-        ),
-      }),
+  const said = conclusionsOf(build.figures, build.standing).map(({ key, values }) =>
+    build.t(
+      `assets.report.conclusion.${key}`,
+      ...([formatted(values)] as unknown as TextArguments<`assets.report.conclusion.${typeof key}`>),
     ),
+  );
+  // The signature comes last.
+  return [...said.slice(0, -1), ...aggregateCounts(build), ...said.slice(-1)].map((text, index) =>
+    item(build.t('assets.report.numbered', { number: index + 1, text })),
   );
 }
 

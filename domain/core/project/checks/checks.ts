@@ -71,6 +71,10 @@ export const riskChecks = groupOf('risks', {
   riskWithoutControl: ['hint', 'risks'],
   ratedAlike: ['hint', 'units'],
   valuableUnitLowRisk: ['hint', 'units'],
+  capabilityUnstated: ['hint', 'risks'],
+  timingUnstated: ['hint', 'risks'],
+  exploitabilityUnstated: ['hint', 'risks'],
+  harmUnjudged: ['warning', 'businesses'],
 });
 
 /** ISO/IEC 27005:2022, 8: a treatment decision names what, who and when, and residual risk is accepted. */

@@ -7,6 +7,7 @@ import {
   type treatmentChecks,
 } from '#domain/core/project/checks/checks';
 import type { Level } from '#domain/kernel/levels';
+import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { needsAcceptance, standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import { isAccepted, remnantGaps, type Treatment, treatmentGaps } from '#domain/subjects/assets/risk/treatment';
 import { subjects } from '#server/generated/subjects';
@@ -14,11 +15,12 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { makeBusiness, makeInventory, makeRisk, makeSystem, makeUnit } from '../../../../tests/factories/inventory';
 import { assessmentApp, END, inDays, type Project } from '../../../../tests/server/assessmentApp';
-import { businessSystems, systemAssets, systemUnits, unitAssets } from '../inventory/tables';
+import { businessAssets, businessSystems, systemAssets, systemUnits, unitAssets } from '../inventory/tables';
 import { settlePlans } from '../measure/settlePlans';
 import { effectMark, planMark } from '../measure/state';
 import { measures } from '../measure/tables';
 import { risks } from '../risk/tables';
+import { assessments } from '../tables';
 import { checks } from './assetChecks';
 
 const { t, newProject, people } = assessmentApp();
@@ -109,6 +111,19 @@ const carriedOut =
 const yesterday = inDays(-1);
 const nothing: Change = async () => undefined;
 
+/** Under the edition of 2022, with all that it asks for but what is given. */
+const of2022 =
+  (part: NewRisk, socialHarm: 3 | null = 3): Change =>
+  async (world) => {
+    const { tx, key } = world;
+    await tx
+      .update(assessments)
+      .set({ method: standardMethods.edition2022 })
+      .where(eq(assessments.projectCode, key.projectCode));
+    await risk({ threatCapability: 'low', threatTiming: 'ordinary', exploitability: 2, ...part })(world);
+    await tx.update(businessAssets).set({ socialHarm }).where(eq(businessAssets.projectCode, key.projectCode));
+  };
+
 const cases: Record<
   keyof typeof assetChecks | keyof typeof riskChecks | keyof typeof treatmentChecks,
   { speaks: Change; silent: Change }
@@ -189,6 +204,16 @@ const cases: Record<
     silent: async (world) => {
       await unit({ value: 5 })(world);
       await risk({ assetValue: 5, riskLevel: 3 })(world);
+    },
+  },
+  capabilityUnstated: { speaks: of2022({ threatCapability: null }), silent: of2022({}) },
+  timingUnstated: { speaks: of2022({ threatTiming: null }), silent: nothing },
+  exploitabilityUnstated: { speaks: of2022({ exploitability: null }), silent: nothing },
+  harmUnjudged: {
+    speaks: of2022({}, null),
+    silent: async (world) => {
+      await of2022({}, null)(world);
+      await world.tx.delete(risks).where(eq(risks.riskId, world.ids.riskId));
     },
   },
   treatmentWithoutPlan: { speaks: risk({ ...treated, treatmentPlan: '' }), silent: risk({ treatment: 'retain' }) },

@@ -24,6 +24,7 @@ import {
 import { measures } from '#server/subjects/assets/measure/tables';
 import { acceptableLevelOf } from '#server/subjects/assets/risk/criteria';
 import { risks } from '#server/subjects/assets/risk/tables';
+import { assessments } from '#server/subjects/assets/tables';
 
 /*
  * Consistency checks of assets, risks and their treatment. Conditions instead of functions: ten thousand units
@@ -39,6 +40,10 @@ const same = (table: string, other: string, ...keys: string[]) =>
 const MANY = 5;
 /** In days. */
 const DISTANT = 365;
+
+/** Whether the assessment follows the edition of 2022, which asks for more; the database asks once. */
+const isOf2022 = (project: ProjectKey) =>
+  sql`(SELECT ${assessments.edition} FROM ${assessments} WHERE ${within(assessments, project)}) = '2022'`;
 
 const byCode = { ref: sql`asset_code`, name: sql`name` };
 
@@ -93,6 +98,9 @@ const ofBusinesses = (project: ProjectKey) => ({
   rows: sql`FROM ${businessAssets} AS b WHERE b.tenant_code = ${project.tenantCode} AND b.project_code = ${project.projectCode}`,
   rules: {
     businessWithoutSystem: sql`NOT EXISTS (SELECT FROM ${businessSystems} AS l WHERE ${same('l', 'b', 'business_id')})`,
+    harmUnjudged: sql`${isOf2022(project)} AND coalesce(social_harm, organisation_harm) IS NULL
+      AND EXISTS (SELECT FROM ${businessSystems} AS l JOIN ${systemUnits} AS s ON ${same('s', 'l', 'system_id')}
+        JOIN ${risks} AS r ON ${same('r', 's', 'unit_id')} WHERE ${same('l', 'b', 'business_id')})`,
   },
 });
 
@@ -129,6 +137,9 @@ const ofRisks = (project: ProjectKey, today: SQL) => {
       threatJudgedTwice: sql`threat_differs`,
       vulnerabilityJudgedTwice: sql`weakness_differs`,
       riskWithoutControl: isBlank(sql`existing_control`),
+      capabilityUnstated: sql`threat_capability IS NULL AND ${isOf2022(project)}`,
+      timingUnstated: sql`threat_timing IS NULL AND ${isOf2022(project)}`,
+      exploitabilityUnstated: sql`exploitability IS NULL AND ${isOf2022(project)}`,
       treatmentWithoutPlan: sql`${hasMeasure} AND ${isBlank(sql`treatment_plan`)}`,
       treatmentWithoutOwner: sql`${hasMeasure} AND ${isBlank(sql`treatment_owner`)}`,
       treatmentWithoutDeadline: sql`${hasMeasure} AND treatment_deadline IS NULL`,

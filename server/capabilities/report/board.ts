@@ -38,13 +38,24 @@ export interface BoardParts {
   /** Why: the figures that it follows from, a sentence each. */
   readonly reasons: readonly string[];
   readonly figures: readonly (readonly [label: string, value: string])[];
+  /** The figures in an earlier version and in this one; null where there is none to compare with. */
+  readonly change: BoardChange | null;
   /** What matters most; null where there is nothing. */
   readonly matters: { readonly title: string; readonly table: Table } | null;
   /** What the board is asked to decide. */
   readonly decisions: readonly string[];
   readonly steps: { readonly title: string; readonly table: Table } | null;
+  /** Where there are no steps: something must be decided first. */
+  readonly isPlanOpen: boolean;
   readonly released: Released | undefined;
   readonly parties: readonly string[];
+}
+
+export interface BoardChange {
+  readonly version: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly rows: readonly (readonly [label: string, then: string, now: string])[];
 }
 
 /** So much of a text stands in a cell: the whole report has all of it. */
@@ -75,13 +86,14 @@ export function boardDocument(cover: Cover, parts: BoardParts): DocumentContent 
       | 'noDecisions'
       | 'steps'
       | 'noSteps'
+      | 'notPlanned'
       | 'rest'
-      | 'noMatters'
+      | 'tooLittle'
       | 'figure'
       | 'value',
   ) => documentText(language, `board.${key}`);
   const title = titleAs('board', language, cover.title);
-  const { judgement, said, reasons, figures, matters, decisions, steps } = parts;
+  const { judgement, said, reasons, figures, change, matters, decisions, steps } = parts;
   const list = (sentences: readonly string[]) =>
     sentences.map((text, index) => item(documentText(language, 'board.numbered', { number: index + 1, text })));
   const blocks: Block[] = [
@@ -94,6 +106,7 @@ export function boardDocument(cover: Cover, parts: BoardParts): DocumentContent 
       ],
       rows: cover.facts.slice(0, FACTS).map(([label, value]) => [label, value]),
     }),
+    p(t('rest')),
     h2(t('judgement')),
     frontTable({
       hasHeader: false,
@@ -101,7 +114,7 @@ export function boardDocument(cover: Cover, parts: BoardParts): DocumentContent 
       columns: [{ title: '', width: 1 }],
       rows: [[{ text: said, bold: true, align: 'center', fill: fills[judgement], ...ink(judgement) }]],
     }),
-    ...list(reasons),
+    ...list(judgement === 'none' ? [...reasons, t('tooLittle')] : reasons),
     h2(t('figures')),
     frontTable({
       columns: [
@@ -110,17 +123,25 @@ export function boardDocument(cover: Cover, parts: BoardParts): DocumentContent 
       ],
       rows: figures.map(([label, value]) => [label, value]),
     }),
-    h2(matters?.title ?? t('noMatters')),
-    ...(matters ? [frontTable(matters.table)] : []),
+    ...(change ? changeBlocks(language, change) : []),
+    ...(matters ? [h2(matters.title), frontTable(matters.table)] : []),
     h2(t('decisions')),
     ...(decisions.length > 0 ? list(decisions) : [p(t('noDecisions'))]),
     h2(t('steps')),
-    ...(steps ? [p(steps.title), frontTable(steps.table)] : [p(t('noSteps'))]),
-    p(t('rest')),
+    ...(steps ? [p(steps.title), frontTable(steps.table)] : [p(t(parts.isPlanOpen ? 'notPlanned' : 'noSteps'))]),
   ];
   const approval = approvalPage(language, parts.released, parts.parties);
   const section = (of: readonly Block[]) => ({ landscape: false, blocks: of });
   return { ...cover, title, front: [], sections: [section(blocks), section(approval)] };
+}
+
+function changeBlocks(language: Language, { version, date, rows }: BoardChange): Block[] {
+  const columns = [
+    { title: documentText(language, 'board.figure'), width: 3 },
+    { title: documentText(language, 'board.then', { version }), width: 1, align: 'right' as const },
+    { title: documentText(language, 'board.now'), width: 1, align: 'right' as const },
+  ];
+  return [h2(documentText(language, 'board.change', { version, date })), frontTable({ columns, rows })];
 }
 
 /** The first lines of the cover say which report it is. */

@@ -33,6 +33,8 @@ export interface Numbered {
   readonly editions: readonly Edition[];
   /** The acts that this version prints; undefined where they are an approval of other content. */
   readonly released: Released | undefined;
+  /** The version that a reader may know: the last approved one before this, else the last draft; absent for the first. */
+  readonly earlier?: { readonly edition: Edition; readonly contentHash: string };
 }
 
 /** What a version states. */
@@ -90,11 +92,15 @@ export async function numberDocument(ctx: Context, project: ProjectKey, stated: 
   }
   const number = await ctx.read((tx) => numberOf(tx, project, document));
   // Others may have numbered other content meanwhile.
-  const editions = rows.slice(0, (placeOf(rows, contentHash) ?? -1) + 1).map(shown);
+  const upTo = rows.slice(0, (placeOf(rows, contentHash) ?? -1) + 1);
+  const editions = upTo.map(shown);
   const edition = editions.at(-1);
   if (!edition || !number) throw new Error('A document was numbered, and its number is gone.');
   const isOther = Boolean(stated.released?.approved) && edition.approvedBy === null;
-  return { number, edition, editions, released: isOther ? undefined : stated.released };
+  const passed = upTo.slice(0, -1);
+  const before = passed.findLast(({ row }) => row.approvedByName !== null) ?? passed.at(-1);
+  const earlier = before && { edition: shown(before), contentHash: before.row.contentHash };
+  return { number, edition, editions, released: isOther ? undefined : stated.released, ...(earlier && { earlier }) };
 }
 
 /** @throws NumberedAlready */

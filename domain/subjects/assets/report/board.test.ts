@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { riskJudgement } from './board';
+import type { Level } from '#domain/kernel/levels';
+import { standardMethods } from '../method/standardMethods';
+import { standardCriteria } from '../risk/criteria';
+import { areComparable, boardCounts, riskJudgement } from './board';
 
 /** Ten units with a risk each; all decided, planned and rated; nothing above the acceptable level remains. */
 const settled = {
@@ -43,5 +46,27 @@ describe('the judgement of a risk report', () => {
         expect(rank[riskJudgement(worse, whole)]).toBeLessThanOrEqual(rank[riskJudgement(figures, whole)]);
       }),
     );
+  });
+});
+
+describe('what a board compares', () => {
+  const risk = (riskLevel: Level, remnantLevel: Level | null = null) => ({ riskLevel, remnantLevel });
+
+  it('is counted above the acceptable level, and after treatment only where that is rated', () => {
+    const risks = [risk(5, 4), risk(4, 3), risk(4), risk(3)];
+    expect(boardCounts(standardCriteria, risks)).toEqual({ total: 4, above: 3, aboveAfter: 1 });
+    expect(boardCounts({ ...standardCriteria, acceptableLevel: 2 }, risks)).toEqual({
+      total: 4,
+      above: 4,
+      aboveAfter: 2,
+    });
+    expect(boardCounts(standardCriteria, [risk(5)])).toEqual({ total: 1, above: 1, aboveAfter: null });
+  });
+
+  it('is of one version of one method', () => {
+    const { matrix, edition2022 } = standardMethods;
+    expect(areComparable(matrix, { ...matrix })).toBe(true);
+    expect(areComparable(matrix, edition2022)).toBe(false);
+    expect(areComparable(matrix, { ...matrix, version: matrix.version + 1 })).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import { riskJudgement } from '#domain/subjects/assets/report/board';
+import { areComparable, boardCounts, riskJudgement } from '#domain/subjects/assets/report/board';
 import { highOf, type PlannedMeasure, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import { BOARD_ROWS, type BoardParts, boardDocument, inBrief, namedCodes } from '#server/capabilities/report/board';
 import type { DocumentContent } from '#server/kernel/documents/document';
+import { documentText } from '#server/kernel/documents/texts';
 import { Build, NONE, number } from './build';
 import type { RiskReportInput } from './input';
 import { riskReportCover } from './riskReport';
@@ -18,9 +19,11 @@ export function riskBoardEdition(input: RiskReportInput): DocumentContent {
     said: build.t(`board.risk_${judgement}`),
     reasons: reasons(build),
     figures: keyFigures(build),
+    change: change(build),
     matters: topRisks(build),
     decisions: decisions(build),
     steps: steps(build),
+    isPlanOpen: isPlanOpen(build),
     released,
     parties: [customer, consultant],
   });
@@ -36,42 +39,78 @@ function reasons(build: Build): string[] {
   const { units, unitsOpen } = standing;
   const open = highRemnant.length - accepted;
   const unstated = total - stated;
-  const isOpen = undecided + planGaps + unstated + unitsOpen > 0;
+  const parts = (
+    [
+      ['openUndecided', undecided],
+      ['openGaps', planGaps],
+      ['openUnstated', unstated],
+      ['openUnits', unitsOpen],
+    ] as const
+  ).flatMap(([key, count]) => (count > 0 ? [build.t(`board.${key}`, { count: number(count) })] : []));
+  const isOpen = parts.length > 0;
   const sentences = [
     build.t('board.riskCoverage', { units: number(units), assessed: number(units - unitsWithoutRisk) }),
     highUndecided > 0 && build.t('board.riskHigh', { count: number(highUndecided) }),
     open > 0 && build.t('board.riskRemnant', { open: number(open), all: number(highRemnant.length) }),
     accepted > 0 && build.t('board.riskAccepted', { count: number(accepted) }),
-    isOpen &&
-      build.t('board.riskOpen', {
-        undecided: number(undecided),
-        gaps: number(planGaps),
-        unstated: number(unstated),
-        unitsOpen: number(unitsOpen),
-      }),
+    isOpen && build.t('board.stillOpen', { parts: parts.join(build.t('assets.report.method.comma')) }),
     total > 0 && !isOpen && highRemnant.length === 0 && build.t('board.riskClear'),
   ];
   return sentences.filter((one) => one !== false);
 }
 
-/** A measure's cost counts once, however many risks it treats. In fen. */
-const costOf = (measures: readonly PlannedMeasure[]) =>
-  measures.reduce((sum, { risks: [first] }) => sum + (first.treatmentCost ?? 0), 0);
+/** A measure's cost counts once, however many risks it treats. In fen; null where none is estimated. */
+function costOf(measures: readonly PlannedMeasure[]): number | null {
+  const known = measures.flatMap(({ risks: [{ treatmentCost }] }) => treatmentCost ?? []);
+  return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+}
 const money = (fen: number) => number(Math.round(fen / 100));
 
+/** What nobody has rated, decided or estimated is no figure: a zero would be read as one. */
 function keyFigures(build: Build): BoardParts['figures'] {
   const { figures, standing } = build;
-  const { total, before, after, highRemnant, accepted, measures, planGaps } = figures;
+  const { total, before, after, highRemnant, accepted, measures, planGaps, stated, treated, today } = figures;
+  const cost = costOf(measures);
+  const due = measures.filter(({ risks: [{ treatmentDeadline: day }] }) => day !== null && day < today);
+  const rated = (text: string) => (stated > 0 ? text : NONE);
+  const planned = (text: string) => (treated.length > 0 ? text : NONE);
   return [
     [build.t('board.units'), number(standing.units)],
     [build.t('board.risks'), number(total)],
     [build.t('board.highRisks'), number(highOf(before))],
-    [build.t('board.highAfter'), number(highOf(after))],
-    [build.t('board.accepted'), `${number(highRemnant.length)} (${number(accepted)})`],
+    [build.t('board.highAfter'), rated(number(highOf(after)))],
+    [build.t('board.accepted'), rated(`${number(highRemnant.length)} (${number(accepted)})`)],
     [build.t('board.measures'), number(measures.length)],
-    [build.t('board.cost'), money(costOf(measures))],
-    [build.t('board.unplanned'), number(planGaps)],
+    [build.t('board.due'), planned(number(due.length))],
+    [build.t('board.cost'), cost === null ? NONE : money(cost)],
+    [build.t('board.unplanned'), planned(number(planGaps))],
   ];
+}
+
+/** Whether a plan is still to come. */
+const isPlanOpen = ({ figures, standing }: Build) =>
+  figures.undecided > 0 || figures.unitsWithoutRisk > 0 || standing.units === 0;
+
+/** Then and now, by the criteria of now; nothing where another method gave the levels. */
+function change({ input }: Build): BoardParts['change'] {
+  const { before, criteria, method, risks, language } = input;
+  if (!before || !areComparable(before.method, method)) return null;
+  const [then, now] = [boardCounts(criteria, before.risks), boardCounts(criteria, risks)];
+  const row = (key: 'risks' | 'aboveAcceptable' | 'aboveAfter', one: number | null, other: number | null) =>
+    [
+      documentText(language, `board.${key}`),
+      one === null ? NONE : number(one),
+      other === null ? NONE : number(other),
+    ] as const;
+  return {
+    version: before.version,
+    date: before.date,
+    rows: [
+      row('risks', then.total, now.total),
+      row('aboveAcceptable', then.above, now.above),
+      row('aboveAfter', then.aboveAfter, now.aboveAfter),
+    ],
+  };
 }
 
 function topRisks(build: Build): BoardParts['matters'] {
@@ -118,7 +157,9 @@ function decisions(build: Build): string[] {
   const sentences = [
     toAccept.length > 0 && build.t('board.decideAccept', named(toAccept)),
     untreated.length > 0 && build.t('board.decideTreatment', named(untreated)),
-    cost > 0 && build.t('board.decideCost', { count: number(figures.measures.length), cost: money(cost) }),
+    cost !== null &&
+      cost > 0 &&
+      build.t('board.decideCost', { count: number(figures.measures.length), cost: money(cost) }),
     figures.planGaps > 0 && build.t('board.decideOwners', { count: number(figures.planGaps) }),
     !approved && build.t('board.decideCriteria', { version }),
   ];

@@ -77,4 +77,15 @@ export interface ReportContent {
 export interface RiskReportInput extends Omit<ReportContent, 'released'>, Numbered {
   readonly language: Language;
   readonly logo?: Picture;
+  /** What the earlier version stated; absent where that is not kept. */
+  readonly before?: EarlierReport;
+}
+
+/** A version whose data is kept. */
+export interface EarlierReport {
+  readonly version: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly method: Method;
+  readonly risks: readonly ReportRisk[];
 }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { createRiskReport } from '#domain/subjects/assets/report/jobs';
-import { isAccepted } from '#domain/subjects/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { titleAs } from '#server/capabilities/report/board';
 import { numberDocument } from '#server/capabilities/report/editions';
@@ -11,9 +9,10 @@ import { documentText } from '#server/kernel/documents/texts';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { may, openAssessment } from '#server/subjects/assets/assessment';
 import { riskBoardEdition } from '../documents/boardEdition';
-import type { ReportContent, RiskReportInput } from '../documents/input';
+import type { RiskReportInput } from '../documents/input';
 import { riskReport } from '../documents/riskReport';
 import { riskReportWorkbook } from '../documents/workbook';
+import { earlierReport, hashOf } from '../queries/earlierReport';
 import { reportContent } from '../queries/reportContent';
 import { packReportData, REPORT_DATA_KIND } from '../queries/reportData';
 import { logoOf } from '../queries/reportSettings';
@@ -25,14 +24,6 @@ const pictureOf = ({ logo: { width, height }, file }: NonNullable<Awaited<Return
   width,
   height,
 });
-
-/** The identity of a version's content; an expired acceptance makes another one. */
-function hashOf(content: ReportContent, today: string): string {
-  const lapsed = content.risks.filter((risk) => risk.acceptedBy !== null && !isAccepted(risk, today)).length;
-  return createHash('sha256')
-    .update(JSON.stringify([content, lapsed]))
-    .digest('hex');
-}
 
 /** Starts the risk assessment report; it is found again under the project's reports. */
 export function startRiskReport(
@@ -77,13 +68,14 @@ export const riskReportJob = implementReport(createRiskReport, {
       released: content.released,
     });
     const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
+    const before = format === 'board' ? await earlierReport(ctx, project, numbered.earlier) : undefined;
     const { version, date, approvedBy } = numbered.edition;
     const title = titleAs(format, language, documentText(language, 'assets.report.title'));
     const state = approvedBy === null ? [documentText(language, 'assets.report.draft')] : [];
     return {
       tenantCode: project.tenantCode,
       projectCode,
-      content: { ...content, ...numbered, language, ...(logo && { logo }) },
+      content: { ...content, ...numbered, language, ...(logo && { logo }), ...(before && { before }) },
       name: [content.customer, title, `V${version}`, ...state, date],
       beside: {
         bytes: packReportData(content),

@@ -39,6 +39,10 @@ interface ReportData {
 export const packReportData = (content: ReportContent): Buffer =>
   gzipSync(JSON.stringify(content satisfies ReportData), { level: 6 });
 
+/** A version's data as it was stored beside a file. */
+export const unpackReportData = async (bytes: Buffer): Promise<ReportContent> =>
+  JSON.parse((await unzipped(bytes)).toString()) as ReportContent;
+
 const listed = ({ risks, treated = [] }: ReportData) => risks ?? treated;
 
 const unzipped = promisify(gunzip);
@@ -61,8 +65,7 @@ async function openReportData(ctx: Context, objectId: string) {
   });
   const { report, stored } = found;
   if (latest?.objectId !== stored.objectId) {
-    const json = await unzipped(await readBytes(ctx, stored));
-    latest = { objectId: stored.objectId, data: JSON.parse(json.toString()) as ReportData };
+    latest = { objectId: stored.objectId, data: await unpackReportData(await readBytes(ctx, stored)) };
   }
   return { report, data: latest.data };
 }

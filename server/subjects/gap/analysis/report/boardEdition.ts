@@ -18,7 +18,7 @@ export function gapBoardEdition(content: DrawnGapReport, language: Language): Do
   const { report, findings, customer, consultant, released } = content;
   const { whole } = report;
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { share } = speaker(language);
+  const { share, none } = speaker(language);
   const { applicable, assessed, asked, answered, excluded, before } = whole;
   const judgement = gapJudgement(whole);
   const counted = findings.filter(({ row }) => !row.isExcluded);
@@ -50,11 +50,13 @@ export function gapBoardEdition(content: DrawnGapReport, language: Language): Do
       [t('board.clauses'), String(applicable)],
       [t('board.assessedOf'), `${assessed}/${applicable}`],
       [t('board.answeredOf'), `${answered}/${asked}`],
-      [t('board.findings'), String(gaps.length)],
-      [t('board.graveFindings'), String(grave.length)],
+      [t('board.findings'), assessed > 0 ? String(gaps.length) : none],
+      [t('board.graveFindings'), assessed > 0 ? String(grave.length) : none],
       [t('board.excluded'), String(excluded)],
       [t('board.score'), share(whole.score)],
     ],
+    // What earlier versions stated is not kept.
+    change: null,
     matters:
       gaps.length === 0
         ? null
@@ -74,6 +76,7 @@ export function gapBoardEdition(content: DrawnGapReport, language: Language): Do
             }),
             table: findingTable(recommended.slice(0, BOARD_ROWS), language, 'measure'),
           },
+    isPlanOpen: gaps.length > 0 || unassessed.length > 0 || applicable === 0,
     released,
     parties: [customer, consultant],
   });

@@ -31,6 +31,12 @@ export interface StatementContent {
   readonly released: Released | undefined;
   /** Null: what is being worked on. */
   readonly version: { number: number; sha256: string; note: string; createdAt: Date; createdBy: string | null } | null;
+  /** The version before it, and what that said; null for the first one. */
+  readonly earlier: {
+    readonly number: number;
+    readonly createdAt: Date;
+    readonly entries: readonly StatementEntry[];
+  } | null;
   /** What is said of each control; `control` has its risks, measures and evidence as they are now. */
   readonly entries: readonly {
     entry: StatementEntry;
@@ -64,6 +70,15 @@ async function editionsUpTo(
     .reverse();
 }
 
+/** @param final newest first */
+function earlierOf(
+  final: Awaited<ReturnType<typeof readVersions>>,
+  number: number | null,
+): StatementContent['earlier'] {
+  const found = final.find(({ version }) => number === null || version.number < number)?.version;
+  return found ? { number: found.number, createdAt: found.createdAt, entries: found.entries.map(entryOf) } : null;
+}
+
 /** @param number null: what is being worked on. @throws AppError notFound where there is no such version */
 export async function statementContent(
   ctx: Context,
@@ -92,6 +107,7 @@ export async function statementContent(
       consultant: nameOf(project.channelTenantCode),
       editions: await editionsUpTo(tx, project, number ?? 0, final),
       released: found && (await releasedAs(tx, statementRelease, project, found.version.sha256)),
+      earlier: earlierOf(final, number),
       version: found ? { ...found.version, createdBy: found.createdBy } : null,
       entries: said.map((entry) => {
         const control = byRef.get(entry.ref);

@@ -44,7 +44,7 @@ export function statementBoardEdition(content: StatementContent, language: Langu
       [t('board.implemented'), String(implemented)],
       [t('board.planned'), String(begun)],
       [t('board.notBegun'), String(notBegun.length)],
-      [t('board.unstated'), String(unstated.length)],
+      ...(unstated.length > 0 ? [[t('board.unstated'), String(unstated.length)] as const] : []),
       [t('board.excluded'), String(excluded)],
       [t('board.undecided'), String(undecided)],
     ],
@@ -114,13 +114,14 @@ function byOwner(incomplete: readonly Said[], language: Language): BoardParts['s
   const { t } = cells(language);
   const owners = ownersOf(incomplete.map(({ entry }) => entry));
   const rest = owners.slice(BOARD_ROWS);
+  const states = openStates.filter((state) => owners.some(({ counts }) => counts[state] > 0));
   const sum = (state: OpenState) => rest.reduce((all, { counts }) => all + counts[state], 0);
   return {
     title: t('board.nextOwners', { count: incomplete.length }),
     table: {
       columns: [
         { title: t('statement.owner'), width: 3 },
-        ...openStates.map((state) => ({
+        ...states.map((state) => ({
           title: t(`statement.implementation_${state}`),
           width: 1,
           align: 'right' as const,
@@ -131,9 +132,9 @@ function byOwner(incomplete: readonly Said[], language: Language): BoardParts['s
           .slice(0, BOARD_ROWS)
           .map(({ owner, counts }) => [
             owner === null ? t('board.noOwner') : inBrief(owner),
-            ...openStates.map((state) => counts[state]),
+            ...states.map((state) => counts[state]),
           ]),
-        ...(rest.length > 0 ? [[t('board.moreOwners', { count: rest.length }), ...openStates.map(sum)]] : []),
+        ...(rest.length > 0 ? [[t('board.moreOwners', { count: rest.length }), ...states.map(sum)]] : []),
       ],
     },
   };

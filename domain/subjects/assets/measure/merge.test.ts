@@ -13,6 +13,7 @@ const measure = (number: number, part: Partial<KnownMeasure> = {}): KnownMeasure
   treatmentCost: null,
   controls: [],
   risks: 1,
+  findings: 0,
   isBegun: false,
   ...part,
 });
@@ -36,6 +37,8 @@ describe('measures whose text, owner and day agree', () => {
     const [merge] = mergesOf([measure(1), measure(2, { isBegun: true }), measure(3, { isBegun: true })]);
     expect(merge).toMatchObject({ kept: { measureId: '2' }, merged: [{ measureId: '1' }] });
     expect(mergesOf([measure(2, { isBegun: true }), measure(3, { isBegun: true })])).toEqual([]);
+    expect(mergesOf([measure(2, { findings: 1 }), measure(3, { isBegun: true })])).toEqual([]);
+    expect(mergesOf([measure(1), measure(2, { findings: 1 })])).toMatchObject([{ kept: { measureId: '2' } }]);
   });
 
   it('are merged in one go, each once, and none that was begun is lost', () => {

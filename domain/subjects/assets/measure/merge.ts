@@ -1,5 +1,5 @@
 import { wordKey } from '#domain/kernel/spelling';
-import { byPreference, type KnownMeasure, type MeasurePlan } from './plans';
+import { byPreference, isKept, type KnownMeasure, type MeasurePlan } from './plans';
 
 /** Measures that become one. */
 export interface Merge {
@@ -16,7 +16,7 @@ const keyOf = ({ treatmentPlan, treatmentOwner, treatmentOwnerId, treatmentDeadl
   JSON.stringify([wordKey(treatmentPlan), treatmentOwnerId ?? wordKey(treatmentOwner ?? ''), treatmentDeadline]);
 
 /**
- * The measures that are the same: their text, owner and day agree. One that was begun stays as it is; those that were not
+ * The measures that are the same: their text, owner and day agree. One that was begun, or closes findings, stays; the others
  * become part of it, or of the one with the lowest code.
  */
 export function mergesOf(measures: readonly KnownMeasure[]): Merge[] {
@@ -25,7 +25,7 @@ export function mergesOf(measures: readonly KnownMeasure[]): Merge[] {
     groups.set(keyOf(measure), [...(groups.get(keyOf(measure)) ?? []), measure]);
   return [...groups.values()].flatMap((group) => {
     const [kept, ...others] = group;
-    const merged = others.filter(({ isBegun }) => !isBegun);
+    const merged = others.filter((one) => !isKept(one));
     if (!kept || merged.length === 0) return [];
     const all = [kept, ...merged];
     const costs = [...new Set(all.flatMap(({ treatmentCost }) => treatmentCost ?? []))].sort((a, b) => b - a);

@@ -23,6 +23,7 @@ const measure = (measureId: string, text: string, risks: number, other: object =
   measureCode: `M-${measureId}`,
   ...plan(text),
   risks,
+  findings: 0,
   isBegun: false,
   ...other,
 });
@@ -35,6 +36,24 @@ const assign = (risks: PlannedRisk[], measures: KnownMeasure[] = []) => {
 };
 
 describe('plans of risks', () => {
+  it('never change a measure that closes findings: the risk gets another one, or joins it by its plan', () => {
+    const closing = measure('a', '发布方针', 1, { findings: 2, isBegun: true });
+    expect(assign([risk('1', 'a', '什么也不做')], [closing])).toMatchObject({
+      links: [{ riskId: '1', measureId: 'new1' }],
+      updates: [],
+      creates: [{ treatmentPlan: '什么也不做' }],
+    });
+    const planned = measure('a', '发布方针', 2, { findings: 1 });
+    expect(assign([risk('1', 'a', '甲'), risk('2', 'a', '乙')], [planned])).toMatchObject({ updates: [] });
+    expect(assign([risk('1', null, '发布方针')], [planned])).toMatchObject({
+      links: [{ riskId: '1', measureId: 'a' }],
+      creates: [],
+    });
+    // Its own begun measure doesn't take the place of one that closes findings.
+    const own = measure('b', '安装补丁', 1, { isBegun: true });
+    expect(assign([risk('1', 'b', '发布方针')], [own, planned])).toMatchObject({ absorbs: [] });
+  });
+
   it('that are equal become one measure', () => {
     const { links, creates, updates } = assign([
       risk('1', null, '安装补丁'),
@@ -140,7 +159,10 @@ describe('plans of risks', () => {
         );
         const { links, updates, creates } = assign(risks, measures);
         const after = new Map<string, object>(
-          measures.map(({ measureId, measureCode: _, risks: __, isBegun: ___, ...it }) => [measureId, it]),
+          measures.map(({ measureId, measureCode: _, risks: __, findings: ____, isBegun: ___, ...it }) => [
+            measureId,
+            it,
+          ]),
         );
         for (const { measureId, ...it } of [...updates, ...creates]) after.set(measureId, it);
         const linked = new Map(links.map((link) => [link.riskId, link.measureId]));

@@ -31,17 +31,21 @@ export interface PlannedRisk extends Omit<MeasurePlan, 'treatmentPlan'> {
   readonly treatmentPlan: string | null;
 }
 
-/** A measure, how many risks it has, and whether more than its plan is known of it: it was begun, or closes findings. */
+/** A measure, how many risks it has and findings it closes, and whether anything is known of how it is carried out. */
 export interface KnownMeasure extends MeasurePlan {
   readonly measureId: string;
   readonly measureCode: string;
   readonly risks: number;
+  readonly findings: number;
   readonly isBegun: boolean;
 }
 
-/** The order in which measures are preferred: those that were begun, then by their codes. */
+/** Whether a measure stays as it is where others become part of it: it was begun, or closes findings. */
+export const isKept = ({ isBegun, findings }: KnownMeasure): boolean => isBegun || findings > 0;
+
+/** The order in which measures are preferred: those that are kept, then by their codes. */
 export const byPreference = (a: KnownMeasure, b: KnownMeasure): number =>
-  Number(b.isBegun) - Number(a.isBegun) || compareCodes(a.measureCode, b.measureCode);
+  Number(isKept(b)) - Number(isKept(a)) || compareCodes(a.measureCode, b.measureCode);
 
 export interface PlanAssignment {
   /** Risks with their measure, by its identifier or that of the plan to create; null: none. */
@@ -76,7 +80,7 @@ export const wantedPlan = ({ treatment, ...risk }: PlannedRisk): MeasurePlan | u
  * 2. the measure that has this plan;
  * 3. a measure of their own that has no other risks, or only such as leave it by the same change, for other plans;
  * 4. a new one.
- * So a measure is never changed for risks that are not part of the change.
+ * So a measure is never changed for risks that are not part of the change, nor for findings: one that closes some is never taken over.
  * @param measures those of the risks, and those whose plan one of the risks might have
  * @param newId of a measure to create
  */
@@ -90,6 +94,7 @@ export function assignPlans(
   const withPlan = new Map([...known].reverse().map((measure) => [keyOf(measure), measure]));
   const taken = new Set([...groups.keys()].flatMap((key) => withPlan.get(key)?.measureId ?? []));
   const changing = countBy(risks);
+  const ofRisksAlone = known.filter(({ findings }) => findings === 0);
   const updates: PlanAssignment['updates'][number][] = [];
   const creates: PlanAssignment['creates'][number][] = [];
   const absorbs: PlanAssignment['absorbs'][number][] = [];
@@ -106,11 +111,11 @@ export function assignPlans(
   const rest = inOrder.filter(([key, group]) => {
     const same = withPlan.get(key);
     const own = countBy(group.risks);
-    const begun = known.find(
+    const begun = ofRisksAlone.find(
       ({ measureId, isBegun, risks: all }) => isBegun && own.get(measureId) === all && !taken.has(measureId),
     );
     if (takeOver(group, begun)) {
-      if (begun && same && !same.isBegun) absorbs.push({ measureId: same.measureId, into: begun.measureId });
+      if (begun && same && !isKept(same)) absorbs.push({ measureId: same.measureId, into: begun.measureId });
       return false;
     }
     if (same) targets.set(group, same.measureId);
@@ -118,7 +123,7 @@ export function assignPlans(
   });
   for (const [, group] of rest) {
     const own = countBy(group.risks);
-    const free = known.filter(({ measureId }) => own.has(measureId) && !taken.has(measureId));
+    const free = ofRisksAlone.filter(({ measureId }) => own.has(measureId) && !taken.has(measureId));
     const whole = free.find(({ measureId, risks: all }) => own.get(measureId) === all);
     const split = free.find(({ measureId, risks: all }) => changing.get(measureId) === all);
     if (takeOver(group, whole ?? split)) continue;

@@ -78,7 +78,7 @@ const measureFilters = {
   level: levelFilter,
   unitId: filter(id),
   riskId: filter(id),
-  /** Measures whose risks have all left them, kept for their progress, files or comments. */
+  /** Measures without risks and findings, kept for their progress, files or comments. */
   risks: filter(z.enum(['none'])),
   /** A name from the plan, or 'none'. */
   owner: filter(z.string().max(limits.nameLength)),

@@ -23,15 +23,15 @@ describe('the judgement of a risk report', () => {
     ['yes', 'all is settled', {}, {}],
     ['none', 'there is no risk', { total: 0, stated: 0 }, {}],
     ['none', 'there is no unit', {}, { units: 0 }],
-    ['none', 'three of ten units are not assessed', { unitsWithoutRisk: 3 }, {}],
-    ['conditional', 'two of ten units are not assessed', { unitsWithoutRisk: 2 }, {}],
+    ['none', 'three of ten units are not completed', {}, { unitsOpen: 3 }],
+    ['conditional', 'two of ten units are not completed', {}, { unitsOpen: 2 }],
+    ['conditional', 'a unit has no risk', { unitsWithoutRisk: 1 }, {}],
     ['no', 'a high risk has no treatment', { undecided: 1, highUndecided: 1 }, {}],
     ['no', 'one of two residual risks above the level is not accepted', { highRemnant: [1, 2], accepted: 1 }, {}],
     ['conditional', 'what remains above the level is accepted', { highRemnant: [1], accepted: 1 }, {}],
     ['conditional', 'a lower risk has no treatment', { undecided: 1 }, {}],
     ['conditional', 'a plan lacks its owner', { planGaps: 1 }, {}],
     ['conditional', 'a residual risk is not rated', { stated: 9 }, {}],
-    ['conditional', 'a unit is not completed', {}, { unitsOpen: 1 }],
   ] as const)('is %s where %s', (judgement, _, figures, standing) => {
     expect(riskJudgement({ ...settled, ...figures }, { ...whole, ...standing })).toBe(judgement);
   });
@@ -41,9 +41,12 @@ describe('the judgement of a risk report', () => {
     const few = fc.integer({ min: 0, max: 2 });
     fc.assert(
       fc.property(few, few, few, few, fc.constantFrom('undecided', 'highUndecided', 'planGaps'), (a, b, c, d, more) => {
-        const figures = { ...settled, undecided: a, highUndecided: b, planGaps: c, unitsWithoutRisk: d };
+        const figures = { ...settled, undecided: a, highUndecided: b, planGaps: c };
+        const standing = { ...whole, unitsOpen: d };
         const worse = { ...figures, [more]: figures[more as 'undecided'] + 1 };
-        expect(rank[riskJudgement(worse, whole)]).toBeLessThanOrEqual(rank[riskJudgement(figures, whole)]);
+        expect(rank[riskJudgement(worse, standing)]).toBeLessThanOrEqual(rank[riskJudgement(figures, standing)]);
+        const later = { ...standing, unitsOpen: d + 1 };
+        expect(rank[riskJudgement(figures, later)]).toBeLessThanOrEqual(rank[riskJudgement(figures, standing)]);
       }),
     );
   });

@@ -12,7 +12,7 @@ export type JudgedFigures = Pick<
 
 /**
  * Whether the risks that remain are acceptable, for a board edition.
- * - none: less than 80 % of the units have an assessed risk;
+ * - none: there is no risk, or less than 80 % of the units are completed: imported risks are not assessed ones;
  * - no: a high risk has no treatment, or what remains above the acceptable level is not accepted;
  * - conditional: something is open or rests on an acceptance that ends;
  * - yes: all is assessed, decided, planned and rated, and nothing above the acceptable level remains.
@@ -22,7 +22,7 @@ export function riskJudgement(
   { units, unitsOpen }: Pick<Standing, 'units' | 'unitsOpen'>,
 ): Judgement {
   const { total, unitsWithoutRisk, undecided, highUndecided, planGaps, stated, accepted, highRemnant } = figures;
-  if (total === 0 || !isJudged(units - unitsWithoutRisk, units)) return 'none';
+  if (total === 0 || !isJudged(units - unitsOpen, units)) return 'none';
   if (highUndecided > 0 || highRemnant.length > accepted) return 'no';
   const open = [unitsOpen, unitsWithoutRisk, undecided, planGaps, total - stated, accepted];
   return open.some((count) => count > 0) ? 'conditional' : 'yes';

@@ -60,13 +60,29 @@ export function risksBelow(
   units: readonly { readonly unit: string; readonly count: number }[],
 ): Map<string, number> {
   const counts = new Map(units.map(({ unit, count }) => [unit, count]));
+  const systemsOf = partsOf(businessSystems, ({ business, system }) => [business, system]);
+  const unitsOf = partsOf(systemUnits, ({ system, unit }) => [system, unit]);
   return new Map(
     businesses.map(({ code }) => {
-      const systems = new Set(businessSystems.flatMap(({ business, system }) => (business === code ? [system] : [])));
-      const below = new Set(systemUnits.flatMap(({ system, unit }) => (systems.has(system) ? [unit] : [])));
+      const below = new Set((systemsOf.get(code) ?? []).flatMap((system) => unitsOf.get(system) ?? []));
       return [code, [...below].reduce((sum, unit) => sum + (counts.get(unit) ?? 0), 0)];
     }),
   );
+}
+
+/** What stands directly below each asset, by its code; the links are gone through once. */
+function partsOf<Link>(
+  links: readonly Link[],
+  ends: (link: Link) => readonly [above: string, below: string],
+): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  for (const link of links) {
+    const [up, down] = ends(link);
+    const known = parts.get(up);
+    if (known) known.push(down);
+    else parts.set(up, [down]);
+  }
+  return parts;
 }
 
 function above<Link>(
@@ -76,13 +92,7 @@ function above<Link>(
   below: ReadonlyMap<string, AggregatedRisk>,
   counted: (one: AggregatedRisk) => number,
 ): Map<string, AggregatedRisk> {
-  const parts = new Map<string, string[]>();
-  for (const link of links) {
-    const [up, down] = ends(link);
-    const known = parts.get(up);
-    if (known) known.push(down);
-    else parts.set(up, [down]);
-  }
+  const parts = partsOf(links, ends);
   return new Map(
     assets.map(({ code }) => {
       const found = (parts.get(code) ?? []).flatMap((part) => {

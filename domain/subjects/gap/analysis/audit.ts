@@ -8,6 +8,8 @@ interface OfFinding {
 
 interface OfMeasures {
   projectCode: string;
+  count: number;
+  /** Of the findings; not for executors, who know their own alone. */
   refs: string[];
   /** Their codes. */
   measures: string;
@@ -27,8 +29,8 @@ export interface AnalysisAudit {
     entity: 'gapAnalysis';
     detail: { projectCode: string; count: number; refs: string[]; accountId: string | null; deadline: string | null };
   };
-  linkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures };
-  unlinkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures };
+  linkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures & { measureIds: string[] } };
+  unlinkMeasures: { entity: 'gapAnalysis'; detail: OfMeasures & { measureIds: string[] } };
   planMeasure: { entity: 'measure'; detail: OfMeasures };
   saveDisposal: { entity: 'finding'; detail: OfFinding & { links: number } };
   submitDisposal: { entity: 'finding'; detail: OfFinding & { files: number; links: number } };

@@ -68,7 +68,7 @@ export const findingBrief = z.object({
   stage: z.enum(disposalStages),
   returnReason: z.string().nullable(),
   /** By their codes. */
-  measures: z.array(closingMeasure),
+  measures: z.array(closingMeasure.pick({ measureId: true, measureCode: true, state: true })),
   /** Pieces of evidence: files and links. */
   evidence: z.number(),
   version: z.number(),
@@ -76,6 +76,7 @@ export const findingBrief = z.object({
 });
 
 export const finding = findingBrief.extend({
+  measures: z.array(closingMeasure),
   /** Assets that it was seen on; nothing for whom others' assets aren't theirs to see. */
   units: z.array(z.object({ unitId: z.string(), assetCode: z.string(), name: z.string() })),
   levelReason: z.string().nullable(),

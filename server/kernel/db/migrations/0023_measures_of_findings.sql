@@ -17,3 +17,7 @@ CREATE TRIGGER finding_measures_linked AFTER INSERT ON finding_measures REFERENC
 --> statement-breakpoint
 CREATE TRIGGER finding_measures_unlinked AFTER DELETE ON finding_measures REFERENCING OLD TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION finding_measures_changed();
+--> statement-breakpoint
+-- Pages of findings hear of how far their measures are.
+CREATE TRIGGER measures_of_findings_changed AFTER UPDATE ON measures FOR EACH ROW WHEN (NEW.findings > 0)
+  EXECUTE FUNCTION tell_field_changed('gap');

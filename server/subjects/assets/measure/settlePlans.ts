@@ -10,7 +10,7 @@ import { files } from '#server/kernel/files/tables';
 import { comments } from '../comment/tables';
 import { newCodes } from '../newCodes';
 import { risks } from '../risk/tables';
-import { isMeasure, measureOf } from './state';
+import { isMeasure, isUsed, measureOf } from './state';
 import { measures } from './tables';
 
 /** wantedPlan of domain/subjects/assets/measure/plans as a condition. */
@@ -20,8 +20,8 @@ const has = (table: typeof files | typeof comments, code: SQL) => sql`EXISTS (SE
   WHERE ${table.tenantCode} = ${measures.tenantCode} AND ${table.projectCode} = ${measures.projectCode}
     AND ${table.entity} = 'measure' AND ${code} = ${measures.measureId}::text)`;
 
-/** More than its plan is known of a measure: it was begun or returned, closes findings, or has files or comments. */
-const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.findings} > 0 OR ${measures.returnReason} IS NOT NULL
+/** More than its plan is known of a measure: it was begun or returned, or has files or comments. */
+const isKnownOf = sql`(${measures.state} <> 'planned' OR ${measures.returnReason} IS NOT NULL
   OR ${has(files, sql`${files.entityCode}`)} OR ${has(comments, sql`${comments.entityId}::text`)})`;
 
 const row = (table: typeof risks | typeof measures): SQL =>
@@ -123,15 +123,16 @@ export async function knownMeasures(tx: Tx, project: ProjectKey, where?: SQL): P
       treatmentCost: measures.treatmentCost,
       controls: measures.controls,
       risks: sql<number>`(SELECT count(*)::int FROM ${risks} WHERE ${measureOf})`,
+      findings: measures.findings,
       isBegun: sql<boolean>`${isKnownOf}`,
     })
     .from(measures)
     .where(and(within(measures, project), where));
 }
 
-/** Deletes measures that were left by their risks, if nothing but the plan is known of them. */
-async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {
-  const left = and(within(measures, project), where, sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`);
+/** Deletes measures that were left by their risks and findings, if nothing but the plan is known of them. */
+export async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {
+  const left = and(within(measures, project), where, sql`NOT ${isUsed}`);
   // Locked first: a file that is being added to one of them is there before it is asked for.
   await lockMeasures(tx, left);
   await tx.delete(measures).where(and(left, sql`NOT ${isKnownOf}`));

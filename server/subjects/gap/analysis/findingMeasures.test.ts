@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#domain/kernel/limits';
 import type { RoleCode } from '#domain/kernel/roles';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
@@ -7,6 +9,7 @@ import { FINDING_MEASURES } from '#domain/subjects/gap/analysis/measures';
 import { gap as calls } from '#domain/subjects/gap/contract';
 import type { GapWire } from '#domain/subjects/gap/schema';
 import { questionnaire } from '#domain/subjects/questionnaire/contract';
+import { remindMeasures } from '#server/subjects/assets/measure/jobs/remindMeasures';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { makeFinding, makeGapAnalysis } from '../../../../tests/factories/gap';
@@ -15,7 +18,7 @@ import { changePlan, makeMeasure } from '../../../../tests/factories/work';
 import type { Project } from '../../../../tests/server/assessmentApp';
 import { measureApp } from '../../../../tests/server/measureApp';
 
-const { t, customer, people, clients, newProject, measure } = measureApp();
+const { t, customer, people, clients, newProject, measure, told } = measureApp();
 const executor = () => people.CONSUMER_EXECUTOR;
 
 type Finding = GapWire['getFinding']['data'];
@@ -103,12 +106,15 @@ describe('measures that close findings', () => {
     });
     expect(planned.data).toMatchObject({ changed: 2 });
     const { measureId, measureCode } = planned.data;
-    const told = { measureId, measureCode, treatmentOwner: '人 CONSUMER_EXECUTOR', treatmentDeadline: '2027-03-31' };
+    const shown = { measureId, measureCode, treatmentOwner: '人 CONSUMER_EXECUTOR', treatmentDeadline: '2027-03-31' };
+    await t.peek((tx) => tx.update(measures).set({ treatmentOwner: '旧名' }).where(eq(measures.measureId, measureId)));
     for (const findingId of [first, second])
       expect((await findingOf(project, findingId)).measures).toEqual([
-        { ...told, treatmentPlan: '发布并宣贯方针', state: 'planned', isOverdue: false },
+        { ...shown, treatmentPlan: '发布并宣贯方针', state: 'planned', isOverdue: false },
       ]);
-    expect(await listed(project)).toMatchObject([{ ...told, findings: 2, risks: 0 }]);
+    const noLevels = { riskLevel: null, remnantLevel: null, currentLevel: null, priority: null };
+    expect(await listed(project)).toMatchObject([{ ...shown, ...noLevels, findings: 2, risks: 0 }]);
+    expect(await listed(project, { mine: 'true' }, 'CONSUMER_EXECUTOR')).toHaveLength(1);
     const figures = await clients.CONSUMER_PM.get<AssetsWire['getMeasureFigures']['data']>(
       assets.getMeasureFigures.path,
       { projectCode: project.projectCode },
@@ -124,9 +130,62 @@ describe('measures that close findings', () => {
     const [audited] = await t.audits('planMeasure');
     expect(audited).toMatchObject({
       entityCode: measureId,
-      detail: { refs: ['5.2', '5.3'], measures: measureCode },
+      detail: { count: 2, refs: ['5.2', '5.3'], measures: measureCode },
+      concerned: expect.arrayContaining([accountId]),
       accountId: people.CHANNEL_TENANT_MANAGER.accountId,
     });
+  });
+
+  it('wait to be verified, are reminded of and overdue, like those of risks', async () => {
+    const { project, first } = await analysed();
+    const { projectCode } = project;
+    const owner = { treatmentOwnerId: executor().accountId, treatmentDeadline: '2026-01-31' };
+    const { measureId } = (await plan('CONSUMER_PM', project, [first], owner)).data;
+    expect((await findingOf(project, first)).measures).toMatchObject([{ isOverdue: true }]);
+    const tasks = async () =>
+      (await clients.CONSUMER_PM.get<{ kind: string; projectCode: string }[]>('/api/portal/user/waitingTasks')).data
+        .filter((one) => one.projectCode === projectCode)
+        .map(({ kind }) => kind);
+    expect(await tasks()).toContain('overdueMeasures');
+    await remindMeasures(t.services);
+    const reminded = (await told(executor())).filter((one) => one.projectCode === projectCode);
+    expect(reminded.map(({ kind }) => kind)).toContain('measure_overdue');
+    const done = { projectCode, measureId, version: 1, action: 'finish', result: '已发布' };
+    await clients.CONSUMER_EXECUTOR.post(assets.carryOutMeasure.path, done);
+    expect(await tasks()).toContain('verifyMeasures');
+    expect(await listed(project, { task: 'verifyMeasures' })).toHaveLength(1);
+  });
+
+  it('are told in their own history, which names no finding that an executor may not know of', async () => {
+    const { project, first } = await analysed();
+    const others = await t.peek((tx) => makeFinding(tx, project, { ref: '6.1' }));
+    const { projectCode } = project;
+    const owner = { treatmentOwnerId: executor().accountId };
+    const { measureId } = (await plan('CONSUMER_PM', project, [first], owner)).data;
+    await link('CONSUMER_PM', project, [others], [measureId]);
+    const history = await clients.CONSUMER_EXECUTOR.get<AssetsWire['listHistory']['data']>(assets.listHistory.path, {
+      projectCode,
+      entityCode: measureId,
+    });
+    expect(history.data.list.map(({ action }) => action)).toEqual(['linkMeasures', 'planMeasure']);
+    expect(JSON.stringify(history.data)).not.toContain('6.1');
+  });
+
+  it('tell the pages of findings of how far they are', async () => {
+    const { project, first } = await analysed();
+    const { projectCode } = project;
+    const { measureId } = await measure(project);
+    await link('CONSUMER_PM', project, [first], [measureId]);
+    const version = async () =>
+      (await clients.CONSUMER_PM.get<{ version: string }>(calls.watchGap.path, { projectCode })).data.version;
+    const before = await version();
+    await clients.CONSUMER_EXECUTOR.post(assets.carryOutMeasure.path, {
+      projectCode,
+      measureId,
+      version: 1,
+      action: 'begin',
+    });
+    expect(await version()).not.toBe(before);
   });
 
   it('are shown with the findings that the caller may know of', async () => {
@@ -165,18 +224,76 @@ describe('measures that close findings', () => {
 });
 
 describe('linking measures', () => {
-  it('is taken back, and told in the log', async () => {
-    const { project, first } = await analysed();
+  it('is taken back from these findings alone, and told in the log', async () => {
+    const { project, first, second } = await analysed();
+    const elsewhere = await analysed();
     const { measureId } = await measure(project);
-    await link('CONSUMER_OWNER', project, [first], [measureId]);
+    await link('CONSUMER_OWNER', project, [first, second], [measureId]);
     expect((await link('CONSUMER_OWNER', project, [first], [measureId])).data).toEqual({ changed: 0 });
+    const versions = async () => [
+      (await findingOf(project, second)).version,
+      (await findingOf(elsewhere.project, elsewhere.first)).version,
+    ];
+    const before = await versions();
     expect((await link('CONSUMER_OWNER', project, [first], [measureId], false)).data).toEqual({ changed: 1 });
     expect((await findingOf(project, first)).measures).toEqual([]);
-    expect(await rowOf(measureId)).toMatchObject({ findings: 0 });
+    expect((await findingOf(project, second)).measures).toHaveLength(1);
+    expect(await versions()).toEqual(before);
+    expect(await rowOf(measureId)).toMatchObject({ findings: 1 });
     expect((await t.audits('unlinkMeasures'))[0]).toMatchObject({
       entityCode: project.projectCode,
-      detail: { refs: ['5.2'], measures: 'M-0001' },
+      detail: { count: 1, refs: ['5.2'], measures: 'M-0001' },
+      concerned: expect.arrayContaining([executor().accountId]),
     });
+  });
+
+  it('takes a measure away that was planned by mistake, and leaves one that has a result', async () => {
+    const { project, first } = await analysed();
+    const mistaken = (await plan('CONSUMER_PM', project, [first])).data.measureId;
+    const begun = (await plan('CONSUMER_PM', project, [first], { treatmentOwnerId: executor().accountId })).data
+      .measureId;
+    const { projectCode } = project;
+    await clients.CONSUMER_EXECUTOR.post(assets.carryOutMeasure.path, {
+      projectCode,
+      measureId: begun,
+      version: 1,
+      action: 'begin',
+    });
+    await link('CONSUMER_PM', project, [first], [mistaken, begun], false);
+    expect([await rowOf(mistaken), (await rowOf(begun))?.state]).toEqual([undefined, 'inhand']);
+  });
+
+  it('finds a measure gone that was dropped while it waited', async () => {
+    const { project, first } = await analysed();
+    const { measureId } = (await plan('CONSUMER_PM', project, [first])).data;
+    const second = await t.peek((tx) => makeFinding(tx, project, { ref: '6.2' }));
+    const [asked] = await t.inLine(
+      (tx) => tx.delete(measures).where(eq(measures.measureId, measureId)),
+      () => link('CONSUMER_PM', project, [second], [measureId]),
+    );
+    expect(asked?.errorCode).toBe('unknown_reference');
+  });
+
+  it('serves as many as a call may name', async () => {
+    const { project } = await analysed();
+    const { tenantCode, projectCode } = project;
+    const [findingIds, measureIds] = await t.peek(async (tx) => {
+      const made = await makeGapAnalysis(tx, project, {
+        findings: Array.from({ length: limits.namedAtOnce }, (_, n) => ({ ref: `R${n}` })),
+      });
+      const plans = Array.from({ length: FINDING_MEASURES }, (_, n) => ({
+        tenantCode,
+        projectCode,
+        measureId: randomUUID(),
+        measureCode: `M-${String(9_990 + n).padStart(4, '0')}`,
+        treatmentPlan: `措施 ${n}`,
+      }));
+      await tx.insert(measures).values(plans);
+      return [Object.values(made), plans.map(({ measureId }) => measureId)];
+    });
+    expect((await link('CONSUMER_PM', project, findingIds, measureIds)).data).toEqual({ changed: limits.namedAtOnce });
+    const codes = (await findingOf(project, findingIds[0] ?? '')).measures.map(({ measureCode }) => measureCode);
+    expect([codes[0], codes[9], codes[10]]).toEqual(['M-9990', 'M-9999', 'M-10000']);
   });
 
   it('leaves findings that are said to be done, and refuses where all of them are', async () => {
@@ -202,15 +319,21 @@ describe('linking measures', () => {
     const alone = await t.peek((tx) => makeProject(tx, { customer, ownerAccountId, kind: 'gap' }));
     const made = await t.peek((tx) => makeGapAnalysis(tx, alone));
     expect((await plan('CONSUMER_PM', alone, [made['5.2'] ?? ''])).errorCode).toBe('not_found');
+    const offered = async ({ projectCode }: Project) =>
+      (await clients.CONSUMER_PM.get<GapWire['getGapAnalysis']['data']>(calls.getGapAnalysis.path, { projectCode }))
+        .data.allowedActions;
+    expect([(await offered(project)).includes('plan'), (await offered(alone)).includes('plan')]).toEqual([true, false]);
   });
 
   it('stops at the number that anybody would follow, and plans nothing beyond it', async () => {
-    const { project, first } = await analysed();
+    const { project, first, second } = await analysed();
     for (let n = 0; n < FINDING_MEASURES; n += 1)
       expect((await plan('CONSUMER_PM', project, [first])).errorMsg || 'ok').toBe('ok');
     expect((await plan('CONSUMER_PM', project, [first])).errorCode).toBe('limit_reached');
     const { measureId } = await measure(project);
     expect((await link('CONSUMER_PM', project, [first], [measureId])).errorCode).toBe('limit_reached');
+    // Of another finding there is none yet.
+    expect((await link('CONSUMER_PM', project, [second], [measureId])).data).toEqual({ changed: 1 });
     expect(await listed(project, { pageSize: 100 })).toHaveLength(FINDING_MEASURES + 1);
   });
 
@@ -238,9 +361,11 @@ describe('a measure that closes a finding', () => {
       [0, 1],
       [0, 1],
     ]);
+    await t.peek((tx) => tx.update(measures).set({ state: 'inhand' }).where(eq(measures.measureId, deleted.measureId)));
     await link('CONSUMER_PM', project, [first], [retained.measureId, deleted.measureId], false);
     expect(await listed(project)).toEqual([]);
-    expect(await listed(project, { risks: 'none' })).toHaveLength(2);
+    // What was begun is kept.
+    expect(await listed(project, { risks: 'none' })).toMatchObject([{ measureId: deleted.measureId }]);
   });
 
   it('is what equal measures become part of, also without a risk of its own', async () => {
@@ -257,6 +382,20 @@ describe('a measure that closes a finding', () => {
     expect(count).toBe(1);
     expect((await merge(seal)).data).toMatchObject({ isDone: true });
     expect(await listed(project)).toMatchObject([{ measureId, risks: 1, findings: 1, treatmentCost: 30_000 }]);
+  });
+
+  it('is not changed by the risk of an executor that has the same plan', async () => {
+    const { project, first } = await analysed();
+    const { measureId } = (await plan('CONSUMER_PM', project, [first])).data;
+    const same = { treatmentPlan: '发布并宣贯方针', treatmentOwner: null, treatmentDeadline: null };
+    const { riskId } = await measure(project, {}, same);
+    expect(await listed(project)).toMatchObject([{ measureId, risks: 1, findings: 1 }]);
+    await t.peek((tx) => changePlan(tx, project, riskId, { treatmentPlan: '什么也不做' }));
+    expect(await rowOf(measureId)).toMatchObject({ treatmentPlan: '发布并宣贯方针', findings: 1 });
+    expect((await listed(project)).map(({ treatmentPlan }) => treatmentPlan).sort()).toEqual([
+      '什么也不做',
+      '发布并宣贯方针',
+    ]);
   });
 
   it('keeps its plan from the executor who carries it out', async () => {

@@ -2,7 +2,9 @@ import { ProForm } from '@ant-design/pro-components';
 import { Segmented } from 'antd';
 import uniq from 'lodash/uniq';
 import { useState } from 'react';
+import { planMeasureRules } from '#domain/generated/rules/gap/planMeasure';
 import { annexNumber } from '#domain/kernel/codes';
+import { cut } from '#domain/kernel/cut';
 import { FINDING_MEASURES } from '#domain/subjects/gap/analysis/measures';
 import { MultiSelect } from '@/components/MultiSelect';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -38,7 +40,11 @@ export function MeasuresDialog({ projectCode, findings, proposed, onTried, onClo
   const { found, loading, search, notFound } = useFoundMeasures(projectCode);
   const [one] = findings;
   const findingIds = findings.map(({ findingId }) => findingId);
-  const owner = shared(findings.map(({ responsible }) => responsible?.showName));
+  const owner = shared(findings.map(({ responsible }) => responsible?.accountId))
+    ? (one?.responsible ?? undefined)
+    : undefined;
+  /** Who is responsible becomes its owner as the same person, also where others have that name. */
+  const before = { treatmentOwner: owner?.showName ?? null, treatmentOwnerId: owner?.accountId ?? null };
   const deadline = shared(findings.map((finding) => finding.deadline));
   return (
     <RecordDialog<Values>
@@ -50,15 +56,15 @@ export function MeasuresDialog({ projectCode, findings, proposed, onTried, onClo
       width={640}
       okText={t(isNew ? 'questionnaire.gap.planOne' : 'questionnaire.gap.link')}
       fresh={{
-        treatmentPlan: proposed ?? '',
-        treatmentOwner: owner ?? '',
+        treatmentPlan: cut(proposed ?? '', planMeasureRules.treatmentPlan.max),
+        treatmentOwner: owner?.showName ?? '',
         treatmentDeadline: deadline ?? null,
         controls: findings.flatMap(({ kind, ref }) => (kind === 'control' ? annexNumber(ref) : [])),
         chosen: [],
       }}
       send={async ({ chosen = [], ...values }, options) => {
         if (isNew) {
-          const body = { projectCode, findingIds, ...planOf(values, people) };
+          const body = { projectCode, findingIds, ...planOf(values, people, before) };
           const { measureCode, changed } = await gapService.planMeasure({ body }, options);
           void toast('success', t('questionnaire.gap.planned', { measure: measureCode, count: changed }));
           return;

@@ -16,7 +16,7 @@ import { measures } from '../tables';
 import { ownerOf } from '../treatmentOwner';
 
 /**
- * Changes a measure, and so the plan of all its risks: the caller must be able to change each of them now. A measure that
+ * Changes a measure, and so the plan of all its risks and findings: the caller must be able to change each of them now. A measure that
  * becomes equal to another one becomes part of it.
  * @throws AppError notFound, conflict, refusedTransition, unknownReference
  */
@@ -25,13 +25,12 @@ export function saveMeasure(ctx: Context, input: AssetsGiven['saveMeasure']['bod
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
     const { measureId, version } = input;
+    // Nobody links it to a finding between the check and the end.
+    const here = recordIn(measures, project, measures.measureId, measureId);
+    const [kept] = await tx.select().from(measures).where(here).for('no key update');
     const row = await findMeasure(tx, project, measureId);
     const shown = async () =>
       assetsSchemas.getMeasure.data.shape.measure.parse(await oneMeasure(tx, project, measureId));
-    const [kept] = await tx
-      .select()
-      .from(measures)
-      .where(recordIn(measures, project, measures.measureId, measureId));
     if (row.version !== version || !kept) await requireVersion(tx, kept, version, shown);
     if (!kept) throw new AppError('notFound');
     const own = and(within(risks, project), eq(risks.measureId, measureId));

@@ -20,7 +20,7 @@ const pagesOf = async (input: RiskReportInput) => {
 
 describe('the board edition of the risk report', () => {
   it('refuses while high risks are undecided, says what to decide, and names risks by their codes', async () => {
-    const input = reportInput('halfDone');
+    const input = { ...reportInput('halfDone'), unitsOpen: 1 };
     const text = await textOf(input);
     expect(text).toContain('信息安全风险评估报告（管理层版）');
     expect(text).toContain('目前不可接受');
@@ -37,7 +37,14 @@ describe('the board edition of the risk report', () => {
         ]),
     );
     const sum = [...costs.values()].reduce((total, risk) => total + (risk?.treatmentCost ?? 0), 0) / 100;
-    expect(text).toContain(`费用预算共 ${sum.toLocaleString('en-US')} 元`);
+    expect(text).toContain(`费用预算 ${sum.toLocaleString('en-US')} 元`);
+  });
+
+  it('judges nothing while the units are not completed, though each has an imported risk', async () => {
+    const input = reportInput('halfDone');
+    const text = await textOf(input);
+    expect(text).toContain('评估尚不充分，不作结论');
+    expect(text).toContain(`${input.inventory.units.length} 个单元中有 0 个已完成评估`);
   });
 
   it('asks for no acceptance that holds without an end', async () => {

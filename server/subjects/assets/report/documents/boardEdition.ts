@@ -35,7 +35,7 @@ const waiting = ({ figures }: Build): RiskOfUnit[] =>
 
 function reasons(build: Build): string[] {
   const { figures, standing } = build;
-  const { total, undecided, highUndecided, planGaps, stated, accepted, highRemnant, unitsWithoutRisk } = figures;
+  const { total, undecided, highUndecided, planGaps, stated, accepted, highRemnant } = figures;
   const { units, unitsOpen } = standing;
   const open = highRemnant.length - accepted;
   const unstated = total - stated;
@@ -44,16 +44,15 @@ function reasons(build: Build): string[] {
       ['openUndecided', undecided],
       ['openGaps', planGaps],
       ['openUnstated', unstated],
-      ['openUnits', unitsOpen],
     ] as const
   ).flatMap(([key, count]) => (count > 0 ? [build.t(`board.${key}`, { count: number(count) })] : []));
-  const isOpen = parts.length > 0;
+  const isOpen = parts.length > 0 || unitsOpen > 0;
   const sentences = [
-    build.t('board.riskCoverage', { units: number(units), assessed: number(units - unitsWithoutRisk) }),
+    build.t('board.riskCoverage', { units: number(units), assessed: number(units - unitsOpen) }),
     highUndecided > 0 && build.t('board.riskHigh', { count: number(highUndecided) }),
     open > 0 && build.t('board.riskRemnant', { open: number(open), all: number(highRemnant.length) }),
     accepted > 0 && build.t('board.riskAccepted', { count: number(accepted) }),
-    isOpen && build.t('board.stillOpen', { parts: parts.join(build.t('assets.report.method.comma')) }),
+    parts.length > 0 && build.t('board.stillOpen', { parts: parts.join(build.t('assets.report.method.comma')) }),
     total > 0 && !isOpen && highRemnant.length === 0 && build.t('board.riskClear'),
   ];
   return sentences.filter((one) => one !== false);

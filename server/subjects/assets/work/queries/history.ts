@@ -63,8 +63,8 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       action: auditLog.action,
       entity: auditLog.entity,
       entityCode: auditLog.entityCode,
-      // Thousands of ids help no reader; their count is beside them.
-      detail: sql<Record<string, unknown>>`${auditLog.detail} - 'unitIds' - 'riskIds' - 'measureIds'`,
+      // Thousands of ids help no reader, and an executor knows no findings of others; their count is beside them.
+      detail: sql<Record<string, unknown>>`${auditLog.detail} - 'unitIds' - 'riskIds' - 'measureIds' - 'refs'`,
     })
     .from(auditLog)
     .leftJoin(accounts, eq(accounts.accountId, auditLog.accountId))

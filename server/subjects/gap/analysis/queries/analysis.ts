@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { type Counted, chaptersOf, coverageOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
 import { analysisWorkflow } from '#domain/subjects/gap/analysis/workflow';
@@ -11,6 +11,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
+import { measures } from '#server/subjects/assets/measure/tables';
 import { gapAnalyses, gapFindings, statementEntries } from '#server/subjects/gap/tables';
 import { sheetsOn } from '../evaluation';
 import { type AnalysisRow, type BegunGap, hasTreatments, type OpenGap, openBegun, openGap } from '../open';
@@ -104,8 +105,13 @@ export async function versionOf(tx: Tx, project: OpenGap): Promise<string> {
     .select({ sum: sql<string>`coalesce(sum(${statementEntries.version}), 0)::text` })
     .from(statementEntries)
     .where(within(statementEntries, project));
+  const [closing] = await tx
+    .select({ at: max(measures.updatedAt) })
+    .from(measures)
+    .where(and(within(measures, project), gt(measures.findings, 0)));
   const { version = 0, statementNumber = 0 } = project.analysis ?? {};
-  return `${version} ${row?.at?.getTime() ?? 0} ${row?.sum} ${stated?.sum} ${statementNumber}`;
+  const changedAt = [row?.at, closing?.at].map((at) => at?.getTime() ?? 0).join(' ');
+  return `${version} ${changedAt} ${row?.sum} ${stated?.sum} ${statementNumber}`;
 }
 
 const counted = {

@@ -24,7 +24,7 @@ import { gapFindings } from '#server/subjects/gap/tables';
 import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
 import { type BegunGap, type FindingRow, factsOf, openBegun, openFinding, openGap } from '../open';
 import { evidenceOf, filesByFinding, unitsByFinding } from './evidence';
-import { hasMeasures, measuresByFinding } from './measures';
+import { hasMeasures, measuresByFinding, measuresOfFinding } from './measures';
 
 export type FindingWire = GapWire['getFinding']['data'];
 type Brief = GapWire['listFindings']['data']['list'][number];
@@ -121,13 +121,6 @@ export const visible = (project: BegunGap) =>
     project.onlyResponsible === undefined ? undefined : eq(gapFindings.responsibleId, project.onlyResponsible),
   );
 
-const measuresOf = (tx: Tx, project: BegunGap, rows: readonly Read[]) =>
-  measuresByFinding(
-    tx,
-    project,
-    rows.map(({ row }) => row.findingId),
-  );
-
 const sorts = {
   position: gapFindings.position,
   score: gapFindings.score,
@@ -164,7 +157,7 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
     )
     .limit(limit)
     .offset(offset);
-  const own = await measuresOf(tx, project, rows);
+  const own = await measuresByFinding(tx, project, rows);
   return { list: rows.map((row) => presentBrief(project, row, own)), total: await tx.$count(gapFindings, condition) };
 }
 
@@ -218,7 +211,8 @@ export async function presentFinding(tx: Tx, project: BegunGap, findingId: strin
   const { row, submitter } = read;
   const { levelReason, presentWords, missingWords, present, missing, links, riskReason, measure, result } = row;
   return {
-    ...presentBrief(project, read, await measuresByFinding(tx, project, [findingId])),
+    ...presentBrief(project, read, new Map()),
+    measures: await measuresOfFinding(tx, project, findingId),
     levelReason,
     presentWords,
     missingWords,
@@ -270,7 +264,7 @@ export async function listOwnerRisks(
     .orderBy(desc(gapFindings.riskState), sql`${levelNow} DESC NULLS LAST`, asc(gapFindings.position))
     .limit(limit)
     .offset(offset);
-  const own = await measuresOf(tx, project, rows);
+  const own = await measuresByFinding(tx, project, rows);
   return {
     list: rows.map((read) => ({
       ...presentBrief(project, read, own),

@@ -10,6 +10,7 @@ import { measures } from '#server/subjects/assets/measure/tables';
 import { findingMeasures, gapFindings } from '#server/subjects/gap/tables';
 
 type ClosingMeasure = GapWire['getFinding']['data']['measures'][number];
+type BriefMeasure = GapWire['listFindings']['data']['list'][number]['measures'][number];
 
 /** Whether measures of the treatment plan close a finding. */
 export const isMeasured = sql<boolean>`EXISTS (SELECT 1 FROM ${findingMeasures} WHERE ${findingMeasures.tenantCode} = ${gapFindings.tenantCode}
@@ -23,39 +24,49 @@ const linked = and(
   eq(measures.measureId, findingMeasures.measureId),
 );
 
-/** The measures that close these findings, by finding and in the order of their codes; in one statement. */
+/** In the order of their codes: those of five digits come after those of four. */
+const byCode = [sql`length(${measures.measureCode})`, asc(measures.measureCode)] as const;
+
+/** The codes and states of the measures that close these findings, by finding; in one statement. */
 export async function measuresByFinding(
   tx: Tx,
   project: ProjectKey,
-  findingIds: readonly string[],
-): Promise<Map<string, ClosingMeasure[]>> {
-  const found = new Map<string, ClosingMeasure[]>();
-  if (findingIds.length === 0) return found;
+  findings: readonly { readonly row: { readonly findingId: string } }[],
+): Promise<Map<string, BriefMeasure[]>> {
+  const found = new Map<string, BriefMeasure[]>();
+  const findingIds = findings.map(({ row }) => row.findingId);
   const rows = await tx
     .select({
       findingId: findingMeasures.findingId,
       measureId: measures.measureId,
       measureCode: measures.measureCode,
+      state: measures.stateNow,
+    })
+    .from(findingMeasures)
+    .innerJoin(measures, linked)
+    .where(and(within(findingMeasures, project), anyOf(findingMeasures.findingId, findingIds)))
+    .orderBy(...byCode);
+  for (const { findingId, ...row } of rows) found.set(findingId, [...(found.get(findingId) ?? []), row]);
+  return found;
+}
+
+/** The measures that close a finding, with their plans. */
+export async function measuresOfFinding(tx: Tx, project: ProjectKey, findingId: string): Promise<ClosingMeasure[]> {
+  const rows = await tx
+    .select({
+      measureId: measures.measureId,
+      measureCode: measures.measureCode,
       treatmentPlan: measures.treatmentPlan,
-      treatmentOwner: measures.treatmentOwner,
-      /** Another person may have taken it over since the plan was signed. */
-      ownerNow: accounts.showName,
+      // Another person may have taken it over since the plan was signed.
+      treatmentOwner: sql<string | null>`coalesce(${accounts.showName}, ${measures.treatmentOwner})`,
       treatmentDeadline: measures.treatmentDeadline,
       state: measures.stateNow,
     })
     .from(findingMeasures)
     .innerJoin(measures, linked)
     .leftJoin(accounts, eq(accounts.accountId, measures.treatmentOwnerId))
-    .where(and(within(findingMeasures, project), anyOf(findingMeasures.findingId, findingIds)))
-    .orderBy(asc(measures.measureCode));
+    .where(and(within(findingMeasures, project), eq(findingMeasures.findingId, findingId)))
+    .orderBy(...byCode);
   const today = portalToday();
-  for (const { findingId, ownerNow, ...row } of rows) {
-    const measure = {
-      ...row,
-      treatmentOwner: ownerNow ?? row.treatmentOwner,
-      isOverdue: isOverdue(row.state, row.treatmentDeadline, today),
-    };
-    found.set(findingId, [...(found.get(findingId) ?? []), measure]);
-  }
-  return found;
+  return rows.map((row) => ({ ...row, isOverdue: isOverdue(row.state, row.treatmentDeadline, today) }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { compareCodes } from '#domain/subjects/assets/risk/codes';
 import { FINDING_MEASURES, measuresBefore } from '#domain/subjects/gap/analysis/measures';
 import { disposalStageOf, findingWorkflow } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
@@ -8,13 +9,14 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { dropUnused } from '#server/subjects/assets/measure/settlePlans';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { ownerOf } from '#server/subjects/assets/measure/treatmentOwner';
 import { newCodes } from '#server/subjects/assets/newCodes';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
 import { findingMeasures, gapFindings } from '#server/subjects/gap/tables';
 import { type BegunGap, type FindingRow, factsOf, hasTreatments, openBegun } from '../open';
-import { measuresByFinding } from '../queries/measures';
+import { measuresOfFinding } from '../queries/measures';
 
 /**
  * The findings that the caller may plan for; those submitted as done stay as they are.
@@ -34,23 +36,20 @@ async function openPlanned(ctx: Context, tx: Tx, projectCode: string, findingIds
   return { project, planned };
 }
 
-/** Links findings to measures. @returns the findings that were not linked to all of them before */
+/** Links findings to measures, as two lists: the product of both may be tens of thousands. @returns those with a new link */
 async function link(
   tx: Tx,
   { tenantCode, projectCode }: BegunGap,
   planned: readonly FindingRow[],
   measureIds: readonly string[],
-) {
-  const added = await tx
-    .insert(findingMeasures)
-    .values(
-      planned.flatMap(({ findingId }) =>
-        measureIds.map((measureId) => ({ tenantCode, projectCode, findingId, measureId })),
-      ),
-    )
-    .onConflictDoNothing()
-    .returning({ findingId: findingMeasures.findingId });
-  return new Set(added.map(({ findingId }) => findingId));
+): Promise<Set<string>> {
+  const findingIds = planned.map(({ findingId }) => findingId);
+  const { rows } = await tx.execute<{ findingId: string }>(sql`
+    INSERT INTO ${findingMeasures} (tenant_code, project_code, finding_id, measure_id)
+    SELECT ${tenantCode}, ${projectCode}, f.id, m.id
+    FROM unnest(${sql.param(findingIds)}::uuid[]) AS f(id) CROSS JOIN unnest(${sql.param([...measureIds])}::uuid[]) AS m(id)
+    ON CONFLICT DO NOTHING RETURNING finding_id AS "findingId"`);
+  return new Set(rows.map(({ findingId }) => findingId));
 }
 
 /** Says that these findings have changed, to people who have one of them open. */
@@ -63,8 +62,15 @@ const touch = (tx: Tx, project: BegunGap, findingIds: Iterable<string>) =>
 const refsOf = (planned: readonly FindingRow[], changed: ReadonlySet<string>): string[] =>
   planned.filter(({ findingId }) => changed.has(findingId)).map(({ ref }) => ref);
 
+const codesOf = (known: readonly { measureCode: string }[]): string =>
+  known
+    .map(({ measureCode }) => measureCode)
+    .sort(compareCodes)
+    .join(', ');
+
 /**
- * Links findings to measures of the project's treatment plan, or takes the links away.
+ * Links findings to measures of the project's treatment plan, or takes the links away. A measure that is then in use
+ * nowhere goes, if nothing but its plan is known of it.
  * @throws AppError notFound, refusedTransition, unknownReference for a measure that the project has not, limitReached
  */
 export function linkMeasures(
@@ -78,7 +84,9 @@ export function linkMeasures(
       .select({ measureId: measures.measureId, measureCode: measures.measureCode })
       .from(measures)
       .where(and(within(measures, project), anyOf(measures.measureId, wanted)))
-      .orderBy(measures.measureCode);
+      .orderBy(measures.measureId)
+      // None of them is merged or dropped until the end; locked in the order in which others lock them.
+      .for('key share');
     const missing = wanted.find((measureId) => !known.some((one) => one.measureId === measureId));
     if (missing) throw new AppError('unknownReference', { code: missing });
     const ofThese = and(
@@ -99,7 +107,9 @@ export function linkMeasures(
           ).map(({ findingId }) => findingId),
         );
     if (isLinked) await requireFew(tx, project, planned);
+    else await dropUnused(tx, project, anyOf(measures.measureId, wanted));
     await touch(tx, project, changed);
+    const refs = refsOf(planned, changed);
     await audit({
       action: isLinked ? 'linkMeasures' : 'unlinkMeasures',
       entity: 'gapAnalysis',
@@ -107,8 +117,10 @@ export function linkMeasures(
       tenantCode: project.tenantCode,
       detail: {
         projectCode,
-        refs: refsOf(planned, changed),
-        measures: known.map(({ measureCode }) => measureCode).join(', '),
+        count: refs.length,
+        refs,
+        measures: codesOf(known),
+        measureIds: wanted,
       },
       concerned: planned.map(({ responsibleId }) => responsibleId),
     });
@@ -169,12 +181,13 @@ export function planMeasure(
     const changed = await link(tx, project, planned, [measureId]);
     await requireFew(tx, project, planned);
     await touch(tx, project, changed);
+    const refs = refsOf(planned, changed);
     await audit({
       action: 'planMeasure',
       entity: 'measure',
       entityCode: measureId,
       tenantCode,
-      detail: { projectCode, refs: refsOf(planned, changed), measures: measureCode },
+      detail: { projectCode, count: refs.length, refs, measures: measureCode },
       concerned: [owner.treatmentOwnerId, ...planned.map(({ responsibleId }) => responsibleId)],
     });
     return { changed: changed.size, measureId, measureCode };
@@ -210,7 +223,6 @@ export async function requireMeasures(
     )
     .orderBy(measures.measureId)
     .for('share');
-  const own = (await measuresByFinding(tx, project, [row.findingId])).get(row.findingId) ?? [];
-  const codes = measuresBefore(step, own).join(', ');
+  const codes = measuresBefore(step, await measuresOfFinding(tx, project, row.findingId)).join(', ');
   if (codes) throw new AppError(step === 'submit' ? 'measuresNotDone' : 'measuresNotVerified', { codes });
 }

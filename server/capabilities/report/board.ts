@@ -60,10 +60,12 @@ export interface BoardChange {
 
 /** So much of a text stands in a cell: the whole report has all of it. */
 const CELL_LENGTH = 60;
+/** The same of a name, whose column is narrow. */
+export const NAME_LENGTH = 24;
 
 /** A text as a cell of a board edition has it. */
-export const inBrief = (text: string): string =>
-  text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1).trimEnd()}…` : text;
+export const inBrief = (text: string, length = CELL_LENGTH): string =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 
 /** Codes as a sentence has them: the first ones, and how many more there are. */
 export function namedCodes(language: Language, codes: readonly string[]): string {

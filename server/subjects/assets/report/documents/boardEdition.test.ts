@@ -96,7 +96,10 @@ describe('the board edition of the risk report', () => {
       ...risk,
       threat: risk.threat.padEnd(200, '威胁'),
       treatmentPlan: risk.treatmentPlan?.padEnd(400, '措施') ?? null,
+      treatmentOwner: risk.treatmentOwner?.padEnd(100, '姓名') ?? null,
     }));
-    expect(await pagesOf({ ...input, risks })).toBeLessThanOrEqual(5);
+    const names = { projectName: long('项目'), customer: long('客户'), consultant: long('咨询') };
+    const before = { version: '0.1', date: '2025-01-01', method: input.method, risks: input.risks };
+    expect(await pagesOf({ ...input, ...names, risks, before })).toBeLessThanOrEqual(5);
   });
 });

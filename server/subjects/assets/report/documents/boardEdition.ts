@@ -1,7 +1,14 @@
 import { areComparable, boardCounts, riskJudgement } from '#domain/subjects/assets/report/board';
 import { highOf, type PlannedMeasure, type RiskOfUnit } from '#domain/subjects/assets/report/figures';
 import { isAccepted } from '#domain/subjects/assets/risk/treatment';
-import { BOARD_ROWS, type BoardParts, boardDocument, inBrief, namedCodes } from '#server/capabilities/report/board';
+import {
+  BOARD_ROWS,
+  type BoardParts,
+  boardDocument,
+  inBrief,
+  NAME_LENGTH,
+  namedCodes,
+} from '#server/capabilities/report/board';
 import type { DocumentContent } from '#server/kernel/documents/document';
 import { documentText } from '#server/kernel/documents/texts';
 import { Build, NONE, number } from './build';
@@ -129,11 +136,11 @@ function topRisks(build: Build): BoardParts['matters'] {
       ],
       rows: worst.map((risk) => [
         risk.riskCode,
-        inBrief(risk.unitName),
+        inBrief(risk.unitName, NAME_LENGTH),
         inBrief(risk.threat),
         build.riskCell(risk.riskLevel),
         build.riskCell(risk.remnantLevel),
-        inBrief(risk.treatmentOwner ?? NONE),
+        inBrief(risk.treatmentOwner ?? NONE, NAME_LENGTH),
         risk.treatmentDeadline ?? NONE,
       ]),
     },
@@ -185,7 +192,7 @@ function steps(build: Build): BoardParts['steps'] {
       rows: shown.map(({ measureCode, risks }) => [
         measureCode ?? risks[0].riskCode,
         inBrief(risks[0].treatmentPlan ?? NONE),
-        inBrief(risks[0].treatmentOwner ?? NONE),
+        inBrief(risks[0].treatmentOwner ?? NONE, NAME_LENGTH),
         risks[0].treatmentDeadline ?? NONE,
         risks.length,
       ]),

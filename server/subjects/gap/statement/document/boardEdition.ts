@@ -1,7 +1,14 @@
 import type { Language } from '#domain/kernel/texts';
 import { ownersOf, statementJudgement } from '#domain/subjects/gap/statement/board';
 import { countsOf, type OpenState, openStateOf, openStates } from '#domain/subjects/gap/statement/versions';
-import { BOARD_ROWS, type BoardParts, boardDocument, inBrief, namedCodes } from '#server/capabilities/report/board';
+import {
+  BOARD_ROWS,
+  type BoardParts,
+  boardDocument,
+  inBrief,
+  NAME_LENGTH,
+  namedCodes,
+} from '#server/capabilities/report/board';
 import { portalToday } from '#server/kernel/days';
 import type { DocumentContent } from '#server/kernel/documents/document';
 import { cells, type Said } from './cells';
@@ -101,7 +108,7 @@ function first(incomplete: readonly Said[], language: Language): BoardParts['mat
           row.entry.ref,
           inBrief(say(row.title)),
           implementation(row),
-          inBrief(orNone(row.entry.owner)),
+          inBrief(orNone(row.entry.owner), NAME_LENGTH),
           inBrief(orNone(row.entry.description)),
         ]),
     },

@@ -273,6 +273,51 @@ describe('a risk under the edition of 2022', () => {
   });
 });
 
+describe('the review of a unit under the edition of 2022', () => {
+  it('shows what was stated of a risk, what follows from it, and what was said about it', async () => {
+    await open(CONSULTANT, `/projectList/detail/assetsReport/${NEW}?tab=progress&view=all`);
+    const { list } = await assetsService.listRisks({ query: { projectCode: NEW, pageSize: 200 } });
+    const [first] = list;
+    if (!first) throw new Error('There is no risk.');
+    const unstated = {
+      threatSource: null,
+      threatCapability: null,
+      threatTiming: 'special',
+      exploitability: 5,
+    } as const;
+    const risk = { ...first, ...unstated, threatFrequency: 4, vulnerabilitySeverity: 2 };
+    const about = { projectCode: NEW, entity: 'risk', entityId: risk.riskId } as const;
+    await assetsService.addComment({ body: { ...about, text: '依据去年的日志', mentions: [] } });
+    answerWith(assets.listRisks.path, { list: [risk], total: 1, edition: '2022', allowedActions: [] });
+    await app.go(`/projectList/detail/assetsReport/${NEW}?tab=progress&view=all&keyword=${risk.unitCode}`);
+    await app.user.click(
+      await waitFor(() => {
+        const found = document.querySelector<HTMLElement>('tr[data-row-key][tabindex]');
+        if (!found?.textContent?.includes(risk.unitCode)) throw new Error('The unit is not listed.');
+        return found;
+      }),
+    );
+    const line = (await screen.findByText(risk.riskCode)).closest('li') as HTMLElement;
+    for (const said of [
+      '威胁来源未填写',
+      '威胁能力未填写（按中计）',
+      '威胁时机特殊时期',
+      '威胁频率4',
+      '被利用难易程度5',
+      '影响程度2',
+    ])
+      expect(line).toHaveTextContent(said);
+    await app.user.click(within(line).getByRole('button', { name: `${risk.riskCode} 的计算过程、评论与文件` }));
+    expect(await within(line).findByText(/^风险 =/u)).toBeInTheDocument();
+    expect(await within(line).findByText('依据去年的日志')).toBeInTheDocument();
+    await app.user.click(within(line).getByRole('tab', { name: '文件' }));
+    expect(await within(line).findByRole('region', { name: '文件' })).toBeInTheDocument();
+    // The unit has its own.
+    const drawer = line.closest('.ant-drawer') as HTMLElement;
+    expect(within(drawer).getAllByRole('region', { name: '评论' }).length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
 describe('the method of the edition of 2022', () => {
   it('shows its threat table and what is not settled, and keeps the table in a copy', async () => {
     await open(CONSULTANT, `/projectList/detail/assetsReport/${NEW}?tab=method`);

@@ -1,24 +1,24 @@
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
-import { type Edition, easeOf } from '#domain/subjects/assets/method/method';
 import { isReturned } from '#domain/subjects/assets/work/workflow';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag, ValueTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
-import { annexRef, formatInstant } from '@/utils/format';
+import { assetsService, type WorkUnit } from '@/services/assets';
+import { formatInstant } from '@/utils/format';
 import { useWords } from '../../useWords';
 import { DueDate, StandingLabel } from '../Standing';
 import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';
+import { ReviewedRisk } from './ReviewedRisk';
 
-const HistoryList = lazyPage(() => import('./HistoryList'), 'history');
+const RecordTalk = lazyPage(() => import('../../record/RecordTalk'));
 
 interface Props {
   projectCode: string;
@@ -110,80 +110,22 @@ export default function ReviewDrawer(props: Props) {
       ) : (
         <ol className={styles.risks}>
           {risks.map((risk) => (
-            <Risk key={risk.riskId} risk={risk} edition={data?.edition} />
+            <ReviewedRisk key={risk.riskId} projectCode={projectCode} risk={risk} edition={data?.edition} />
           ))}
         </ol>
       )}
       {!error && (
         <>
-          <h3 className={styles.heading}>{t('assets.work.progress.history')}</h3>
-          <HistoryList projectCode={projectCode} entityCode={unit.unitId} stamp={unit.version} />
+          <h3 className={styles.heading}>{t('assets.work.progress.ofUnit')}</h3>
+          <RecordTalk
+            key={unit.unitId}
+            projectCode={projectCode}
+            entity="unit"
+            entityId={unit.unitId}
+            stamp={unit.version}
+          />
         </>
       )}
     </Drawer>
-  );
-}
-
-function Risk({ risk, edition }: { risk: RiskRow; edition: Edition | undefined }) {
-  const t = useT();
-  const { word } = useWords();
-  return (
-    <li>
-      <div className={styles.riskLine}>
-        <span>
-          <span className={styles.soft}>{risk.riskCode}</span> <b>{risk.threat}</b>{' '}
-          <span className={styles.soft}>{risk.vulnerability}</span>
-        </span>
-        <span className={styles.change}>
-          <span className={styles.soft}>
-            {edition === '2022'
-              ? t('assets.work.progress.riskFactorsOf2022', {
-                  threat: risk.threatValue,
-                  ease: easeOf(risk),
-                  impact: risk.vulnerabilitySeverity,
-                  value: risk.assetValue,
-                })
-              : t('assets.work.progress.riskFactors', {
-                  frequency: risk.threatFrequency,
-                  severity: risk.vulnerabilitySeverity,
-                  value: risk.assetValue,
-                })}
-          </span>
-          <LevelTag level={risk.riskLevel} />
-          {risk.remnantLevel && (
-            <>
-              <span aria-hidden="true">→</span> <LevelTag level={risk.remnantLevel} />
-            </>
-          )}
-        </span>
-      </div>
-      <dl className={styles.facts}>
-        <dt>{t('assets.fields.existingControl')}</dt>
-        <dd>{risk.existingControl ?? '–'}</dd>
-        <dt>{t('assets.work.progress.plan')}</dt>
-        <dd>
-          {risk.treatment
-            ? [
-                word('treatment', risk.treatment),
-                risk.treatmentPlan,
-                risk.treatmentOwner,
-                risk.treatmentDeadline,
-                risk.controls.map(annexRef).join(t('common.comma')),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : '–'}
-        </dd>
-        {risk.acceptedBy && (
-          <>
-            <dt>{t('assets.work.progress.accept')}</dt>
-            <dd>
-              {t('assets.work.progress.acceptedCell', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' })} ·{' '}
-              {risk.acceptReason}
-            </dd>
-          </>
-        )}
-      </dl>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, filter } from '../../kernel/fields.schema';
+import { day, filter, instant } from '../../kernel/fields.schema';
 import { assessmentStatuses, projectKinds, projectStates, projectTypes } from './rules';
 
 export const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
@@ -20,3 +20,8 @@ export const projectBrief = z.object({
   /** Stage of the asset assessment; null where the project has none. */
   assessmentStatus: z.enum(assessmentStatuses).nullable(),
 });
+
+/** How a project was terminated: null while it isn't. What the trail no longer holds is null within. */
+export const closing = z
+  .object({ at: instant.nullable(), by: z.string().nullable(), reason: z.string().nullable() })
+  .nullable();

@@ -22,7 +22,7 @@ import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
 import { checkSchemas } from './checks/schema';
 import { dispatchSchemas } from './dispatch/schema';
-import { projectBrief, stateFilter, tenantName } from './fields.schema';
+import { closing, projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
 import { defaultMethod, projectActions, projectKinds, projectMethods, projectScopes } from './rules';
 import { teamSchemas } from './team/schema';
@@ -51,6 +51,7 @@ const projectDetail = projectBrief.extend({
   version: z.number(),
   /** The caller's tasks in it; the first is the next one to do. */
   waiting: z.array(projectTask),
+  closing,
   projectActions: z.array(z.enum(projectActions)),
 });
 
@@ -195,3 +196,4 @@ export type ProjectGiven = Given<typeof projectSchemas>;
 /** A project in a list, and as its page shows it. */
 export type ProjectBrief = z.infer<typeof projectBrief>;
 export type ProjectDetail = z.infer<typeof projectDetail>;
+export type Closing = NonNullable<ProjectDetail['closing']>;

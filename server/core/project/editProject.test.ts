@@ -65,7 +65,13 @@ describe('a project', () => {
       projectActions: ['reopen'],
       allowedActions: ['view', 'viewWhole', 'generateReport'],
       waiting: [],
+      closing: { at: expect.any(String), by: '陈启明', reason: '客户暂停预算' },
     });
+    // So do the customer's own people, those who carry it out among them.
+    const executor = await t.as('13800000023');
+    const statusOf = async () =>
+      (await executor.get<{ closing: unknown }>('/consulting/project/owner/status', { projectCode })).data;
+    expect(await statusOf()).toMatchObject({ closing: { at: expect.any(String), reason: '客户暂停预算' } });
     const system = { projectCode, assetCode: 'S-1', name: '新系统', confidentiality: 1, integrity: 1, availability: 1 };
     const addSystem = () => manager.post('/consulting/project/systemAssets/addOrUpdate', { ...system, businesses: [] });
     expect((await addSystem()).errorCode).toBe('refused_transition');
@@ -89,6 +95,8 @@ describe('a project', () => {
       }),
     );
     expect((await addSystem()).success).toBe(true);
+    expect((await detail(leader, project)).closing).toBeNull();
+    expect(await statusOf()).toMatchObject({ closing: null });
     expect((await t.audits('closeProject'))[0]).toMatchObject({ entityCode: projectCode });
     expect((await t.audits('reopenProject'))[0]).toMatchObject({
       entityCode: projectCode,

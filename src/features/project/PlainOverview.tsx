@@ -1,4 +1,5 @@
 import type { ProjectDetail } from '@/services/project';
+import { ClosedNotice } from './ClosedNotice';
 import styles from './overview.module.css';
 import { ProjectFacts } from './ProjectFacts';
 import { Waiting } from './Waiting';
@@ -7,6 +8,7 @@ import { Waiting } from './Waiting';
 export default function PlainOverview({ project }: { project: ProjectDetail }) {
   return (
     <div className={styles.page}>
+      <ClosedNotice closing={project.closing} />
       <Waiting tasks={project.waiting} />
       <ProjectFacts project={project} />
     </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closing } from '#domain/core/project/fields.schema';
 import { assessmentStatuses } from '#domain/core/project/rules';
 import { seal } from '#domain/kernel/bulk.schema';
 import {
@@ -111,6 +112,7 @@ export const workSchemas = {
       projectCode: z.string(),
       projectName: z.string(),
       status: z.enum(assessmentStatuses),
+      closing,
       /** How often units up to a value go to their reviewer and back; all above go four times. */
       rounds: z.literal(roundCounts),
       roundsUpTo: levelValue,

@@ -10,6 +10,7 @@ import { AppError } from '#server/kernel/errors';
 import { answering, consultantOf, groupOfProject, seesProject } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns } from './brief';
+import { closingOf } from './closing';
 import { holdings } from './holdings';
 import type { Person } from './listCustomers';
 
@@ -80,6 +81,7 @@ export async function projectDetail(
     customerPeople: await peopleOf(tx, project.tenantCode),
     createdAt: project.createdAt.toISOString(),
     version: project.version,
+    closing: await closingOf(tx, project),
     projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),

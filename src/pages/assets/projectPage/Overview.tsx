@@ -2,6 +2,7 @@ import { Progress, Skeleton } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
+import { ClosedNotice } from '@/features/project/ClosedNotice';
 import overview from '@/features/project/overview.module.css';
 import { ProjectFacts } from '@/features/project/ProjectFacts';
 import { Waiting } from '@/features/project/Waiting';
@@ -28,6 +29,7 @@ export default function Overview({ project, go }: Props) {
   const canImport = allowedActions.includes('importInventory');
   return (
     <div className={overview.page}>
+      <ClosedNotice closing={project.closing} />
       {isEmpty ? (
         <section className={overview.card}>
           <EmptyState

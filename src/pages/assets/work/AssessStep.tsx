@@ -72,7 +72,7 @@ export default function AssessStep(props: StepProps) {
       {risks.length === 0 && fresh.length === 0 && !adding && (
         <EmptyState
           title={t('assets.work.noRisks')}
-          text={t('assets.work.noRisksText')}
+          text={editable ? t('assets.work.noRisksText') : ''}
           action={editable ? { label: t('assets.work.addRisk'), onClick: () => setAdding(true) } : undefined}
         />
       )}

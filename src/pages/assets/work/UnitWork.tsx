@@ -49,6 +49,8 @@ interface Props {
   queue: WorkQueue;
   criteria: RiskCriteria;
   edition: Edition;
+  /** The project is terminated: nothing waits in it. */
+  isClosed: boolean;
   /** `gap`: the gap of the unit whose field is asked for. */
   query: { unit: string; keyword: string; show: string; gap: string };
   onQuery: (patch: { unit?: string; keyword?: string; show?: string; gap?: string }) => void;
@@ -67,6 +69,7 @@ export function UnitWork({
   queue,
   criteria,
   edition,
+  isClosed,
   query,
   onQuery,
   onStep,
@@ -77,7 +80,7 @@ export function UnitWork({
   const [known] = useState<KnownRisks>(() => new Map());
   const method = useMethod(projectCode);
   const work = workOf(step) ?? 'assess';
-  const waiting = useMemo(() => waitingAt(units, work), [units, work]);
+  const waiting = useMemo(() => (isClosed ? [] : waitingAt(units, work)), [isClosed, units, work]);
   const everything = query.show === 'all' || waiting.length === 0;
   const matches = matcherOf(query.keyword);
   const listed = (everything ? units : waiting).filter((unit) => matches(unit.assetCode, unit.name));

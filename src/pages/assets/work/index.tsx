@@ -15,6 +15,8 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { AssessmentStatusLabel } from '@/features/project/AssessmentStatusLabel';
+import { ClosedNotice } from '@/features/project/ClosedNotice';
+import { ProjectStateLabel } from '@/features/project/ProjectState';
 import { LivePage } from '@/hooks/useNews';
 import { useOfflineQueue } from '@/hooks/useOfflineQueue';
 import { useSession } from '@/hooks/useSession';
@@ -90,8 +92,9 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const units = listed.map((unit) => (seen.has(unit.unitId) ? { ...unit, isSeen: true } : unit));
   const own = stepsOf(page, units);
-  const waiting = units.filter((unit) => unit.state === 'inhand');
-  const first = workSteps.find((step) => waitingAt(units, step).length > 0) ?? own[0] ?? 'assess';
+  const isClosed = status.closing !== null;
+  const waiting = isClosed ? [] : units.filter((unit) => unit.state === 'inhand');
+  const first = workSteps.find((step) => waitingAt(waiting, step).length > 0) ?? own[0] ?? 'assess';
   // What comes before is looked at; what comes after is another page's, or opens once a unit has got there.
   const reached = (one: WizardStep) => {
     const work = workOf(one);
@@ -114,11 +117,11 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
 
   const note = (one: WizardStep): string => {
     const work = workOf(one);
-    if (one === 'submit') return t('assets.work.stepSubmitNote');
-    if (!work) return t('assets.work.stepLook');
+    if (one === 'submit' && !isClosed) return t('assets.work.stepSubmitNote');
+    if (!work || isClosed) return t('assets.work.stepLook');
     if (!reached(one)) return t(own.includes(work) ? 'assets.work.stepNotReached' : 'assets.work.stepOnOtherPage');
     if (!own.includes(work)) return t('assets.work.stepLook');
-    const count = waitingAt(units, work).length;
+    const count = waitingAt(waiting, work).length;
     return count > 0 ? t('assets.work.waitingCount', { count: formatNumber(count) }) : t('assets.work.stepNothing');
   };
 
@@ -136,7 +139,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
             title: t(`assets.work.step_${one}`),
             content: note(one),
             disabled: !reached(one),
-            status: one === step ? 'process' : reached(one) && isBehind(one, step, units) ? 'finish' : 'wait',
+            status: one === step ? 'process' : reached(one) && isBehind(one, step, waiting) ? 'finish' : 'wait',
           }))}
         />
       </section>
@@ -145,7 +148,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
       ) : step === 'submit' ? (
         <SubmitStep
           projectCode={projectCode}
-          units={units}
+          units={waiting}
           criteria={status.criteria}
           waiting={queue.saves.length}
           online={queue.online}
@@ -160,6 +163,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
           queue={queue}
           criteria={status.criteria}
           edition={status.edition}
+          isClosed={isClosed}
           query={query}
           onQuery={setQuery}
           onStep={goTo}
@@ -172,18 +176,21 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
   return (
     <Page
       title={status.projectName}
-      state={<AssessmentStatusLabel status={status.status} />}
+      state={isClosed ? <ProjectStateLabel state="closed" /> : <AssessmentStatusLabel status={status.status} />}
       facts={
-        <>
-          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
-          {late > 0 && (
-            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
-          )}
-          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
-        </>
+        !isClosed && (
+          <>
+            <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+            {late > 0 && (
+              <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
+            )}
+            {due && ` · ${t('assets.work.nextDue', { day: due })}`}
+          </>
+        )
       }
       action={<Link to="/">{t('assets.work.toTasks')}</Link>}
     >
+      <ClosedNotice closing={status.closing} />
       <OfflineBar queue={queue} />
       <Tabs
         activeKey={isMeasures ? MEASURES : page}
@@ -193,7 +200,9 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
         items={[
           ...pages.map((one) => ({
             key: one as string,
-            label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
+            label: isClosed
+              ? t(`assets.work.page_${one}`)
+              : `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
           })),
           { key: MEASURES, label: t('assets.work.page_measures') },
         ]}
@@ -204,7 +213,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
 }
 
 /** A step before the one on screen at which nothing waits any more. */
-function isBehind(step: WizardStep, shown: WizardStep, units: readonly WorkUnit[]): boolean {
+function isBehind(step: WizardStep, shown: WizardStep, waiting: readonly WorkUnit[]): boolean {
   const work = workOf(step);
-  return wizardSteps.indexOf(step) < wizardSteps.indexOf(shown) && (!work || waitingAt(units, work).length === 0);
+  return wizardSteps.indexOf(step) < wizardSteps.indexOf(shown) && (!work || waitingAt(waiting, work).length === 0);
 }

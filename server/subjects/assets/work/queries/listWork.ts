@@ -17,6 +17,7 @@ import {
   type WorkStep,
 } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
+import { closingOf } from '#server/core/project/queries/closing';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -226,6 +227,7 @@ export async function workStatus(tx: Tx, project: OpenAssessment) {
     projectCode,
     projectName,
     status,
+    closing: await closingOf(tx, project),
     rounds,
     roundsUpTo,
     criteria: criteriaOf(project),

@@ -7,14 +7,16 @@ interface Props {
   guard: LeaveGuard;
   /** Whether what was typed can be found again. */
   keepsDraft: boolean;
+  /** What is left behind besides, in a sentence. */
+  lost?: string | undefined;
 }
 
 /** The question before unsaved changes are left behind; it says where to, and what becomes of them. */
-export function LeaveQuestion({ guard, keepsDraft }: Props) {
-  return guard.asked && <Question guard={guard} keepsDraft={keepsDraft} />;
+export function LeaveQuestion(props: Props) {
+  return props.guard.asked && <Question {...props} />;
 }
 
-function Question({ guard, keepsDraft }: Props) {
+function Question({ guard, keepsDraft, lost }: Props) {
   const t = useT();
   useFocusReturn();
   const leaving = guard.asked ?? 'page';
@@ -23,12 +25,13 @@ function Question({ guard, keepsDraft }: Props) {
       open
       width={420}
       title={t(`record.leaveTitle_${leaving}`)}
-      okText={t(`record.leaveOk_${leaving}`)}
+      okText={t(keepsDraft ? `record.leaveKeep_${leaving}` : `record.leaveLose_${leaving}`)}
       cancelText={t(`record.leaveStay_${leaving}`)}
       onOk={() => guard.answer(true)}
       onCancel={() => guard.answer(false)}
     >
       {t(keepsDraft ? 'record.leaveKept' : 'record.leaveLost')}
+      {lost && <p>{lost}</p>}
     </Modal>
   );
 }

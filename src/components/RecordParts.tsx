@@ -1,9 +1,11 @@
 import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { LeaveGuard } from '@/hooks/useLeaveGuard';
 import type { RecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { type ComparedFields, ConflictDialog } from './ConflictDialog';
 import { LeaveQuestion } from './LeaveQuestion';
+import styles from './RecordParts.module.css';
 
 /** The props of ProForm for a record's form. */
 export function formProps<Row extends { version: number }, Values extends object>(record: RecordForm<Row, Values>) {
@@ -29,8 +31,19 @@ type Failing = Pick<RecordForm<never, object>, 'problem' | 'dirty'>;
 /** A failure that belongs to no field. */
 export function FormProblem({ record: { problem, dirty } }: { record: Failing }) {
   const t = useT();
+  const alert = useRef<HTMLDivElement>(null);
+  // Wherever the button that was pressed is, what came of it is seen.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const kept = dirty && t('record.saveFailedKept');
-  return problem && <Alert type="error" showIcon role="alert" title={problem} description={kept} />;
+  return (
+    problem && (
+      <div ref={alert} className={styles.problem}>
+        <Alert type="error" showIcon role="alert" title={problem} description={kept} />
+      </div>
+    )
+  );
 }
 
 /** The last lines of a form: what went wrong, and the button that Enter presses. */

@@ -135,6 +135,17 @@ describe('saving a record', () => {
     expect(problem.closest('.ant-form-item')).toContainElement(await field('name'));
   });
 
+  it('brings a failure that belongs to no field into sight', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show(vi.fn<Send>().mockRejectedValue(new PortalError('the server is down', errorCodes.unknownReference)));
+    await type('name', 'changed');
+    seen.mockClear();
+    await press('保存');
+    const alert = (await screen.findByText('the server is down')).closest('[role=alert]');
+    await waitFor(() => expect(seen.mock.contexts).toContain(alert?.parentElement));
+    seen.mockRestore();
+  });
+
   it('never keeps a fault that is not the portal’s to itself', async () => {
     expectConsoleError(/TypeError: broken/u);
     show(vi.fn<Send>().mockRejectedValue(new TypeError('broken')));
@@ -224,10 +235,11 @@ describe('unsaved input', () => {
     show(vi.fn<Send>(saves), { onClose });
     await type('name', 'changed');
     await press('取消');
+    expect(await screen.findByText(/它们会保留为草稿/u)).toBeInTheDocument();
     await press('继续填写');
     expect(onClose).not.toHaveBeenCalled();
     await press('取消');
-    await press('不保存，关闭');
+    await press('保留草稿并关闭');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
@@ -240,7 +252,7 @@ describe('unsaved input', () => {
     expect(history.location.pathname).not.toBe('/elsewhere');
     await press('下一条');
     expect(await screen.findByText('转到另一条？')).toBeInTheDocument();
-    await press('不保存，转到另一条');
+    await press('保留草稿，转到另一条');
     await waitFor(async () => expect(await field('name')).toHaveValue('two'));
     // And back: it has stayed as a draft.
     await press('上一条');
@@ -271,7 +283,7 @@ describe('unsaved input', () => {
     await press('留在此页');
     await waitFor(() => expect(window.location.hash).toBe('#/here'));
     await typeAddress('#/elsewhere');
-    await press('离开');
+    await press('保留草稿并离开');
     await waitFor(() => expect(typed.location.pathname).toBe('/elsewhere'));
     expect(window.location.hash).toBe('#/elsewhere');
     expect(onPage).toHaveBeenCalledTimes(2);

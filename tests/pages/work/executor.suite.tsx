@@ -87,6 +87,11 @@ describe("the executor's work", () => {
     await click('撤销');
     expect(screen.queryByText('保存时删除')).toBeNull();
     await click(/^删除/u, line());
+    // Of a deletion nothing is kept: the question doesn't promise a draft.
+    await click('返回待办');
+    expect(await dialog()).toHaveTextContent('标为删除的 1 项风险不会删除。');
+    expect(await dialog()).not.toHaveTextContent('草稿');
+    await click('留在此页', await dialog());
     await click('保存');
     await waitFor(() => expect(screen.queryByDisplayValue('改过的脆弱性')).toBeNull());
     expect((await risksOf(unit.unitId)).map((risk) => risk.vulnerability)).not.toContain('改过的脆弱性');
@@ -101,7 +106,7 @@ describe("the executor's work", () => {
     await fill(await input('新增威胁'), '洁净间断电');
     await click('下一条');
     expect(await dialog()).toHaveTextContent('有未保存的修改。它们会保留为草稿，再次打开时恢复。');
-    await click('不保存，转到另一条', await dialog());
+    await click('保留草稿，转到另一条', await dialog());
     await waitFor(() => expect(screen.queryByDisplayValue('洁净间断电')).toBeNull());
     await click('上一条');
     expect(await input('新增威胁')).toHaveValue('洁净间断电');

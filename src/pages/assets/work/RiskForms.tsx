@@ -102,7 +102,11 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
 
   return (
     <>
-      <LeaveQuestion guard={guard} keepsDraft />
+      <LeaveQuestion
+        guard={guard}
+        keepsDraft={open.some((form) => form.isUnsaved())}
+        lost={removed.current.size > 0 ? t('assets.work.removalsLost', { count: removed.current.size }) : undefined}
+      />
       {draft && <DraftNotice savedAt={draft} onDiscard={discardDrafts} />}
       {shown.some((row) => row.editable.includes(part.editable)) && (
         <div className={styles.together}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { job as jobs } from '#domain/capabilities/job/contract';
 import { assets } from '#domain/subjects/assets/contract';
 import { openApp } from './app';
 import { answerInTurn, answerWith, signInAs } from './server';
@@ -97,4 +98,41 @@ it('lists words that the portal does not know, and sends what each one means', a
       },
     ],
   });
+});
+
+it('offers the upload again once an import is taken back, and shows its check no more', async () => {
+  const units = { added: 4, changed: 0, unchanged: 0, kept: 0 };
+  const written = {
+    ...unmapped,
+    state: 'confirmed',
+    summary: { ...unmapped.summary, units },
+    allowedActions: ['undo'],
+  };
+  answerWith(assets.getImport.path, written);
+  answerInTurn(assets.undoImport.path, [['200', { jobCode: 'J2' }]], () => undefined);
+  const result = { importCode: 'I-1' };
+  answerWith(jobs.getJob.path, {
+    jobCode: 'J2',
+    kind: 'inventoryImportUndo',
+    state: 'done',
+    progress: 100,
+    result,
+    allowedActions: [],
+  });
+  await signInAs(PROJECT_MANAGER);
+  const app = await openApp(PAGE);
+  await app.settled();
+  expect(await screen.findByText('核对结果')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: '撤销本次导入' }));
+  const asked = (await screen.findByText('撤销整个导入？')).closest('.ant-popover') as HTMLElement;
+  await app.user.click(within(asked).getByRole('button', { name: '撤销本次导入' }));
+  expect(await screen.findByText('导入已撤销')).toBeInTheDocument();
+  expect(document.querySelector('input[type=file]')).not.toBeNull();
+  expect(screen.queryByText('核对结果')).toBeNull();
+  // It can still be looked at, as what was taken back.
+  answerWith(assets.getImport.path, { ...written, state: 'undone', allowedActions: [] });
+  await app.go(PAGE);
+  expect(await screen.findByRole('heading', { name: '最近一次导入' })).toBeInTheDocument();
+  expect(screen.queryByText('核对结果')).toBeNull();
+  expect(screen.queryByText('新增')).toBeNull();
 });

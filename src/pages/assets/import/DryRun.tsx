@@ -54,7 +54,13 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   return (
     <div>
       <ImportHead
-        title={t(isMatching ? 'assets.import.mapColumns' : 'assets.import.dryRun')}
+        title={t(
+          isMatching
+            ? 'assets.import.mapColumns'
+            : data.state === 'undone'
+              ? 'assets.import.latestImport'
+              : 'assets.import.dryRun',
+        )}
         about={data}
         marked={(options) => assetsService.getMarkedWorkbook({ query: { importCode } }, options)}
         confirmLabel={t('assets.import.confirmImport')}
@@ -90,7 +96,7 @@ function Outcome({ data, risks }: { data: ImportDetail; risks: string }) {
         }}
         risks={risks}
       />
-      <SummaryTable summary={data.summary} />
+      {data.state !== 'undone' && <SummaryTable summary={data.summary} />}
       {data.state !== 'confirmed' && data.state !== 'undone' && (
         <Tabs
           defaultActiveKey={data.errorCount + data.warningCount > 0 ? 'problems' : 'changes'}

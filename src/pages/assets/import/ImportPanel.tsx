@@ -42,6 +42,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   const { download, failed } = useDownload();
   const [job, setJob] = useState<{ jobCode: string; kind: string; name: string } | null>(null);
   const [latest, setLatest] = useState('');
+  const [undone, setUndone] = useState(false);
   // The latest import stays within reach, so that it can be looked at and taken back later, too.
   useRequest(
     () =>
@@ -68,6 +69,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
       setFailure(t('assets.import.dropLimit'));
       return;
     }
+    setUndone(false);
     setUrl({ importCode: '' });
     setUpload({ name: file.name, percent: 0 });
     try {
@@ -93,7 +95,11 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     const result = (done.result ?? {}) as { importCode?: string; objectId?: string };
     if (done.kind === 'inventoryExport')
       download((options) => downloadFile({ objectId: result.objectId, projectCode }, options));
-    else if (result.importCode) setUrl({ importCode: result.importCode });
+    else if (done.kind === 'inventoryImportUndo') {
+      // What was checked stands no more: the next workbook begins anew.
+      setUndone(true);
+      setUrl({ importCode: '' });
+    } else if (result.importCode) setUrl({ importCode: result.importCode });
     if (done.kind === 'inventoryImportConfirm' || done.kind === 'inventoryImportUndo') onChanged();
   };
 
@@ -154,6 +160,9 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
           title={titles[job.kind] ?? t('assets.import.checking', { name: job.name })}
           onOver={over}
         />
+      )}
+      {undone && !upload && !job && !importCode && (
+        <Alert type="info" showIcon title={t('assets.import.importUndone')} />
       )}
       {canImport && !upload && !job && !importCode && (
         <WorkbookDrop limit={t('assets.import.dropLimit')} onFile={(file) => void send(file)} />

@@ -1,5 +1,6 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import { ConfigProvider, theme } from 'antd';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { t, useLanguage } from '@/locales';
 import { portalTheme, readableOnLight } from '../../config/theme';
 
@@ -14,6 +15,20 @@ function useSystemDark(): boolean {
     },
     () => darkQuery().matches,
   );
+}
+
+/**
+ * The sign on the button that empties a choice. antd names the button in English, and lets Tab stop on it, inside the field,
+ * whose list then stays open; with the keyboard a choice is emptied by Backspace.
+ */
+function ClearSign({ label }: { label: string }) {
+  const sign = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const button = sign.current?.closest('button');
+    button?.setAttribute('aria-label', label);
+    button?.setAttribute('tabindex', '-1');
+  }, [label]);
+  return <CloseCircleFilled ref={sign} />;
 }
 
 /** Theme and language around the whole app, and around what antd shows outside it (toasts). */
@@ -31,6 +46,7 @@ export function Providers({ children }: { children: ReactNode }) {
       // antd names these in English in every language.
       modal: { closable: { 'aria-label': t('common.close') } },
       drawer: { closable: { 'aria-label': t('common.close') } },
+      select: { clearIcon: <ClearSign label={t('common.clear')} /> },
     }),
     [antd, dark],
   );

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, Input } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SelectField } from '@/components/choiceFields';
 import { MultiSelect } from '@/components/MultiSelect';
@@ -53,4 +53,40 @@ it.each([
   // The browser moves on.
   expect(fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 })).toBe(true);
   expect(values).toHaveBeenLastCalledWith(expect.objectContaining({ [name]: [word] }));
+});
+
+it('is emptied by a button with a name, on which Tab doesn’t stop', async () => {
+  const user = userEvent.setup();
+  render(<Choices />, { wrapper: Providers });
+  const field = screen.getByLabelText('field');
+  await user.click(field);
+  await user.keyboard('8.8');
+  const offered = () => document.querySelector('.ant-select-item-option-active');
+  await waitFor(() => expect(offered()).toHaveTextContent('8.8'));
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  const clear = await screen.findByRole('button', { name: '清除' });
+  expect(clear).toHaveAttribute('tabindex', '-1');
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await user.tab();
+  expect(field.closest('.ant-select')).not.toContainElement(document.activeElement as HTMLElement);
+  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
+});
+
+it('closes its list by Esc before the form around it', async () => {
+  const user = userEvent.setup();
+  const close = vi.fn();
+  render(
+    <Modal open onCancel={close}>
+      <Choices />
+    </Modal>,
+    { wrapper: Providers },
+  );
+  const field = await screen.findByLabelText('field');
+  await user.click(field);
+  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'true'));
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });

@@ -1,12 +1,13 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
-import { canOpen, firstPermittedChild, matchRoute } from '#domain/kernel/access';
+import { type AccessUser, canOpen, firstPermittedChild, matchRoute } from '#domain/kernel/access';
 import { errorCodes } from '#domain/kernel/errors';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
 import { signatureQuestion } from '@/endingSignature';
+import { onOtherSide } from '@/features/project/usePlaces';
 import { factorQuestion } from '@/freshFactor';
 import { useOneAccount } from '@/hooks/useOneAccount';
 import { useSession } from '@/hooks/useSession';
@@ -102,13 +103,23 @@ const Framed = memo(function Framed({ route, layout, pathname, allowed }: Framed
   return <ErrorBoundary>{framed}</ErrorBoundary>;
 });
 
+/** The reader's own page of a project whose other side's address was opened; undefined without one. */
+function ownPageOf(access: AccessUser | null, pathname: string): string | undefined {
+  const other = onOtherSide(pathname);
+  if (!other || access?.tenantType !== (other.isChannel ? 'channel' : 'customer')) return undefined;
+  const route = matchRoute(other.path, portalRoutes);
+  return route && canOpen(access, route, portalRoutes) ? other.path : undefined;
+}
+
 /** Guards every route of the portal, those without menu and header too: nothing is rendered outside it. */
 function Guarded({ route }: { route: PortalRoute }): ReactNode {
   const { access } = useSession();
   const detour = useDetour(route);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (detour) return <Navigate to={detour} replace />;
   const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
+  const own = allowed ? undefined : ownPageOf(access, pathname);
+  if (own) return <Navigate to={own + search} replace />;
   const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
   if (allowed && child) return <Navigate to={child.path} replace />;
   // A forbidden page has no address of its own, so a visitor's 404 is shown without the frame.

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { project as projectCalls } from '#domain/core/project/contract';
+import { assets } from '#domain/subjects/assets/contract';
+import { assetsService } from '@/services/assets';
+import { projectService } from '@/services/project';
 import { expectConsoleError } from './consoleErrors';
-import { app, CONSULTANT, click, DETAILS, dialog, fill, MANAGER, open, PROJECT } from './work/page';
+import { answerWith, signInAs } from './server';
+import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT } from './work/page';
 
 const CHANNEL = `/projectList/detail/assetsReport/${PROJECT}`;
 const tabs = async () =>
@@ -21,6 +26,20 @@ describe('a project’s page', () => {
     await open(MANAGER, `/systemManage/companyDetails/assetsReport/${PROJECT}`);
     expect(await tabs()).toEqual(own);
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('报告');
+  });
+
+  it('opens on the reader’s own side from an address of the other, at the same tab and filters', async () => {
+    await open(CONSULTANT, `${DETAILS}?tab=risks&level=4`);
+    await waitFor(() => expect(app.path()).toBe(`${CHANNEL}?tab=risks&level=4`));
+    expect(await screen.findByText(/^仅统计：.*高/u)).toBeInTheDocument();
+    expect(screen.getByText('项目详情').closest('.ant-breadcrumb')).not.toBeNull();
+    app.unmount();
+    await open(MANAGER, `${CHANNEL}?tab=risks`);
+    await waitFor(() => expect(app.path()).toBe(`${DETAILS}?tab=risks`));
+    app.unmount();
+    await open(EXECUTOR, DETAILS);
+    expect(await screen.findByText('您没有权限访问此页面')).toBeInTheDocument();
+    expect(app.path()).toBe(DETAILS);
   });
 
   it('shows the person’s next task, and links to it', async () => {
@@ -75,6 +94,28 @@ describe('a project’s page', () => {
     await fill(within(await dialog()).getByLabelText('终止原因'), '客户暂停预算');
     await click('取消', await dialog());
     await click('不保存，关闭');
+  });
+
+  it('tells whoever opens it when it is terminated, and why, and that nothing waits', async () => {
+    const closing = { at: '2026-11-20T02:00:00.000Z', by: '陈启明', reason: '客户暂停预算' };
+    const says = /由陈启明终止，所有内容只能查看/u;
+    await signInAs(EXECUTOR);
+    const status = await assetsService.getWorkStatus({ query: { projectCode: PROJECT } });
+    answerWith(assets.getWorkStatus.path, { ...status, closing });
+    await open(EXECUTOR, `/assetAssess/${PROJECT}`);
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    expect(screen.getByText('终止原因：客户暂停预算')).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { level: 1 }).closest('.ant-page-header') as HTMLElement;
+    expect(heading).toHaveTextContent('已终止');
+    expect(heading).not.toHaveTextContent(/资产梳理|评估中|等待您处理/u);
+    expect(screen.queryByText(/[1-9]\d* 待处理/u)).toBeNull();
+    app.unmount();
+    await signInAs(MANAGER);
+    const detail = await projectService.getProjectAsCustomer({ query: { projectCode: PROJECT } });
+    answerWith(projectCalls.getProjectAsCustomer.path, { ...detail, state: 'closed', closing });
+    await open(MANAGER, DETAILS);
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    expect(screen.getByText('终止原因：客户暂停预算')).toBeInTheDocument();
   });
 
   it('offers the customer nothing of that', async () => {

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { project as policy } from '#domain/core/project/policy';
 import { allowedProjectActions } from '#domain/core/project/rules';
 import type { ProjectDetail } from '#domain/core/project/schema';
+import { lateFirst } from '#domain/core/project/waiting';
 import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -85,8 +87,11 @@ export async function projectDetail(
     projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),
-    // The caller's tasks in every subject; within each, tasks that block others come first.
-    waiting: told.flatMap(({ waiting = [] }) => waiting),
+    // The caller's tasks in every subject, overdue ones first; of the others, within each, tasks that block others.
+    waiting: lateFirst(
+      told.flatMap(({ waiting = [] }) => waiting),
+      portalToday(),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { lateFirst } from '#domain/core/project/waiting';
 import type { WaitingTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -37,5 +38,5 @@ export async function listWaitingTasks(ctx: Context): Promise<WaitingTask[]> {
     if (due < (first.get(about(task)) ?? '9999')) first.set(about(task), due);
   }
   const dueOf = (task: WaitingTask) => first.get(about(task)) ?? '9999';
-  return tasks.sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
+  return lateFirst(tasks, portalToday()).sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { assetsService } from '@/services/assets';
 import { type App, openApp } from './app';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
 
 const PM = '13800000021';
@@ -59,6 +60,31 @@ describe('the criteria of a project', () => {
     await waitFor(async () => expect(await panel()).toHaveTextContent(/第 2 版，.*批准/u));
     expect(within(await panel()).queryByRole('button', { name: '批准' })).toBeNull();
     expect(await criteria()).toMatchObject({ ownerLevel: 4, version: 2, approvedBy: expect.any(String) });
+  }, 30_000);
+
+  it('are refused with a reason: only what is proposed waits, and those in force stay', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await signInAs(PM);
+    const before = await criteria();
+    const { version, retainedLevel, acceptableLevel } = before;
+    await assetsService.proposeCriteria({
+      body: { projectCode, version, retainedLevel, acceptableLevel, ownerLevel: 3 },
+    });
+    await open(PM);
+    expect(within(await panel()).getAllByText('待批准')).toHaveLength(1);
+    const heading = within(await panel()).getByRole('heading', { level: 3 });
+    expect(heading).toHaveTextContent('待批准');
+    const head = heading.parentElement as HTMLElement;
+    expect(within(head).getByRole('button', { name: '批准' })).toBeInTheDocument();
+    await app.user.click(within(head).getByRole('button', { name: '不批准' }));
+    const dialog = await screen.findByRole('dialog', { name: `不批准第 ${version + 1} 版准则？` });
+    await app.user.click(within(dialog).getByRole('button', { name: '不批准' }));
+    expect(await within(dialog).findByText('请填写原因')).toBeInTheDocument();
+    await app.user.click(within(dialog).getByLabelText('原因'));
+    await app.user.paste('与集团准则不一致');
+    await app.user.click(within(dialog).getByRole('button', { name: '不批准' }));
+    await waitFor(async () => expect(await panel()).not.toHaveTextContent('待批准'));
+    expect(await criteria()).toMatchObject({ proposed: null, version });
   }, 30_000);
 
   it('that don’t fit together are refused in the form', async () => {

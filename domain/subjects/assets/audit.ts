@@ -140,6 +140,7 @@ export interface AssetsAudit {
     entity: 'assessment';
     detail: OfProject & { version: number; withdrawn: string[] } & RiskCriteria;
   };
+  refuseCriteria: { entity: 'assessment'; detail: OfProject & { version: number; reason: string } };
   startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
   chooseMethod: {
     entity: 'assessment';

@@ -83,6 +83,7 @@ export const assets = endpoints({
   getCriteria: { method: 'GET', path: '/api/portal/assessment/criteria', timeout: 5000 },
   proposeCriteria: { method: 'POST', path: '/api/portal/assessment/criteria', timeout: 5000 },
   approveCriteria: { method: 'POST', path: '/api/portal/assessment/criteria/approve', timeout: 5000 },
+  refuseCriteria: { method: 'POST', path: '/api/portal/assessment/criteria/refuse', timeout: 5000 },
   listMeasures: { method: 'GET', path: '/api/portal/measure/list', timeout: 5000 },
   getMeasureFigures: { method: 'GET', path: '/api/portal/measure/figures', timeout: 5000 },
   getMeasure: { method: 'GET', path: '/api/portal/measure/detail', timeout: 5000 },

@@ -1,6 +1,6 @@
 /**
- * Notices of an assessment: units assigned, work returned or submitted, an acceptance about to expire or withdrawn by new criteria, a
- * treatment due, overdue, to be verified or sent back, a signature void because of a change, of expired
+ * Notices of an assessment: units assigned, work returned or submitted, an acceptance about to expire or withdrawn by new criteria,
+ * criteria refused, a treatment due, overdue, to be verified or sent back, a signature void because of a change, of expired
  * acceptances or of reopening; or a mention in a comment.
  */
 export const assetsNotices = [
@@ -9,6 +9,7 @@ export const assetsNotices = [
   'units_submitted',
   'acceptance_ends',
   'acceptance_withdrawn',
+  'criteria_refused',
   'measure_due',
   'measure_overdue',
   'measure_done',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filter, instant, keyword, level, name } from '#domain/kernel/fields.schema';
+import { filter, instant, keyword, level, name, text as requiredText } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { allowedActions, bothOrNeither, id, projectCode, saved, text, version } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
@@ -105,6 +105,8 @@ export const methodSchemas = {
   },
   /** The version that the caller has read: the proposed one if there is one. Refused once the assessment is signed. */
   approveCriteria: { body: z.object({ projectCode, version }), data: z.null() },
+  /** The proposal that the caller has read; those in force stay. Who proposed it is told why. */
+  refuseCriteria: { body: z.object({ projectCode, version, reason: requiredText(limits.noteLength) }), data: z.null() },
   /** A new method without key; with it, and the version that was read, a new version of an own one. */
   saveMethod: {
     body: z

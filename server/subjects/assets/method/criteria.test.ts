@@ -105,6 +105,29 @@ describe('the criteria of a project', () => {
     expect(await read(pm(), project)).toMatchObject({ ownerLevel: 5, version: 3, proposed: null });
   });
 
+  it('are refused by the project manager with a reason, which is told to who proposed them', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const consultant = clients.CHANNEL_TENANT_MANAGER;
+    const refuse = (client: Client, part: object = {}) =>
+      client.post(calls.refuseCriteria.path, { projectCode, version: 2, reason: '与集团准则不一致', ...part });
+    expect((await refuse(pm())).errorCode).toBe('refused_transition');
+    await propose(consultant, project);
+    expect((await refuse(consultant)).errorCode).toBe('403');
+    expect((await refuse(pm(), { reason: ' ' })).status).toBe(400);
+    expect((await refuse(pm(), { version: 1 })).errorCode).toBe('conflict');
+    expect((await refuse(pm())).success).toBe(true);
+    expect(await read(pm(), project)).toMatchObject({ acceptableLevel: 3, version: 1, proposed: null });
+    expect((await t.audits('refuseCriteria'))[0]).toMatchObject({
+      detail: { version: 2, reason: '与集团准则不一致' },
+    });
+    const { list } = (await consultant.get<UserWire['listNotices']['data']>(user.listNotices.path)).data;
+    expect(list.find(({ kind }) => kind === 'criteria_refused')).toMatchObject({
+      params: { version: 2, reason: '与集团准则不一致' },
+      path: `/projectList/detail/assetsReport/${projectCode}?tab=criteria`,
+    });
+  });
+
   it('need another approval for another method, and so does what is proposed', async () => {
     const project = await newProject();
     await enforce(project);

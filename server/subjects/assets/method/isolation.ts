@@ -45,6 +45,19 @@ export const lines: Lines<typeof assetsSchemas> = {
     fresh: unapproved,
     input: ({ projectCode }) => ({ body: { projectCode, version: 1 } }),
   },
+  refuseCriteria: {
+    roles: ['CONSUMER_PM'],
+    fresh: async (tx, ids) => {
+      await unapproved(tx, ids);
+      const criteriaProposed = { version: 2, retainedLevel: 1, acceptableLevel: 3, ownerLevel: 5 } as const;
+      await tx
+        .update(assessments)
+        .set({ criteriaProposed })
+        .where(within(assessments, own(ids)));
+      return {};
+    },
+    input: ({ projectCode }) => ({ body: { projectCode, version: 2, reason: '与集团准则不一致' } }),
+  },
   saveMethod: {
     roles: keepers,
     fresh: async (tx, ids) => ({ methodKey: await makeMethod(tx, ids.ownTenantCode, ids.ownTenantCode) }),

@@ -5,7 +5,7 @@ import { startChooseMethod } from './jobs/chooseMethod';
 import { listCatalogue, listSuggestions } from './queries/listCatalogue';
 import { listMethods } from './queries/listMethods';
 import { readCriteria } from './queries/readCriteria';
-import { approveCriteria, proposeCriteria } from './verbs/criteria';
+import { approveCriteria, proposeCriteria, refuseCriteria } from './verbs/criteria';
 import { deleteEntry, saveEntry } from './verbs/saveEntry';
 import { saveMethod } from './verbs/saveMethod';
 
@@ -18,6 +18,8 @@ export const methodRoutes = {
   getCriteria: reads('view', readCriteria),
   proposeCriteria: does('proposeCriteria', proposeCriteria),
   approveCriteria: does('approveCriteria', approveCriteria),
+  // Who may approve a proposal may also refuse it.
+  refuseCriteria: does('approveCriteria', refuseCriteria),
   // A tenant's own methods and catalog entries are for people who maintain inventories.
   saveMethod: does('editInventory', saveMethod),
   listCatalogue: reads('view', listCatalogue),

@@ -1,10 +1,12 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { proposeCriteriaRules } from '#domain/generated/rules/assets/proposeCriteria';
+import { refuseCriteriaRules } from '#domain/generated/rules/assets/refuseCriteria';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { ACCEPTABLE_MAX, criteriaFit, isStandard, type RiskCriteria } from '#domain/subjects/assets/risk/criteria';
 import { SelectField } from '@/components/choiceFields';
 import { FailureBlock } from '@/components/FailureBlock';
+import { NoteField } from '@/components/fields';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -20,7 +22,7 @@ import styles from './method.module.css';
 /** What the organisation accepts: proposed by those who lead the work, approved by its project manager. */
 export default function CriteriaPanel({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
   const t = useT();
-  const [asking, setAsking] = useState<'propose' | 'approve' | null>(null);
+  const [asking, setAsking] = useState<'propose' | 'approve' | 'refuse' | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getCriteria({ query: { projectCode } }, options),
     [projectCode],
@@ -32,26 +34,34 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
   const { version } = latest;
   const mayPropose = allowedActions.includes('proposeCriteria') && !signedAt;
   const mayApprove = allowedActions.includes('approveCriteria') && !signedAt && (proposed || !approvedAt);
-  const done = (key: 'criteriaSaved' | 'criteriaIsApproved') => {
+  const done = (key: 'criteriaSaved' | 'criteriaIsApproved' | 'criteriaIsRefused') => {
     setAsking(null);
     void toast('success', t(`assets.method.${key}`));
     refresh();
     onChanged();
   };
+  const approve = mayApprove && (
+    <Button type="primary" onClick={() => setAsking('approve')}>
+      {t('assets.method.approveCriteria')}
+    </Button>
+  );
   return (
     <section className={styles.card} aria-label={t('assets.method.criteria')}>
       <div className={styles.head}>
         <h2>{t('assets.method.criteria')}</h2>
-        <StatusLabel tone={approvedAt ? 'done' : 'waiting'}>
-          {t(approvedAt ? 'assets.method.criteriaApproved' : 'assets.method.criteriaUnapproved')}
+        {/* Beside a proposal, only that waits for an approval. */}
+        <StatusLabel tone={approvedAt ? 'done' : proposed ? 'idle' : 'waiting'}>
+          {t(
+            approvedAt
+              ? 'assets.method.criteriaApproved'
+              : proposed
+                ? 'assets.method.criteriaInForce'
+                : 'assets.method.criteriaUnapproved',
+          )}
         </StatusLabel>
         <span className={styles.actions}>
           {mayPropose && <Button onClick={() => setAsking('propose')}>{t('assets.method.proposeCriteria')}</Button>}
-          {mayApprove && (
-            <Button type="primary" onClick={() => setAsking('approve')}>
-              {t('assets.method.approveCriteria')}
-            </Button>
-          )}
+          {!proposed && approve}
         </span>
       </div>
       <p className={styles.soft}>{t('assets.method.criteriaHint')}</p>
@@ -62,10 +72,18 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
       </p>
       {proposed && (
         <>
-          <h3 className={styles.proposed}>
-            {t('assets.method.criteriaProposed', { version })}
-            <StatusLabel tone="waiting">{t('assets.method.criteriaUnapproved')}</StatusLabel>
-          </h3>
+          <div className={styles.head}>
+            <h3 className={styles.proposed}>
+              {t('assets.method.criteriaProposed', { version })}
+              <StatusLabel tone="waiting">{t('assets.method.criteriaUnapproved')}</StatusLabel>
+            </h3>
+            {mayApprove && (
+              <span className={styles.actions}>
+                <Button onClick={() => setAsking('refuse')}>{t('assets.method.refuseCriteria')}</Button>
+                {approve}
+              </span>
+            )}
+          </div>
           <Requirements criteria={proposed} inForce={data} />
           <p className={styles.note}>
             {t('assets.method.criteriaProposedBy', {
@@ -90,6 +108,20 @@ export default function CriteriaPanel({ projectCode, onChanged }: { projectCode:
         >
           <CriteriaFields />
           <p className={styles.soft}>{t('assets.method.criteriaAnew')}</p>
+        </RecordDialog>
+      )}
+      {asking === 'refuse' && (
+        <RecordDialog<{ reason: string }>
+          title={t('assets.method.refuseCriteriaTitle', { version })}
+          okText={t('assets.method.refuseCriteria')}
+          send={async ({ reason }, options) => {
+            await assetsService.refuseCriteria({ body: { projectCode, version, reason } }, options);
+          }}
+          onDone={() => done('criteriaIsRefused')}
+          onClose={() => setAsking(null)}
+        >
+          <p className={styles.soft}>{t('assets.method.refuseCriteriaText')}</p>
+          <NoteField name="reason" label={t('assets.method.refuseCriteriaReason')} {...refuseCriteriaRules.reason} />
         </RecordDialog>
       )}
       {asking === 'approve' && (

@@ -177,3 +177,49 @@ export function approveCriteria(ctx: Context, input: AssetsGiven['approveCriteri
     return null;
   });
 }
+
+/**
+ * Refuses what is proposed, in the version that was read: the criteria in force stay, and who proposed it is told why.
+ * @throws AppError refusedTransition where nothing is proposed or the assessment is signed, conflict
+ */
+export function refuseCriteria(ctx: Context, input: AssetsGiven['refuseCriteria']['body']): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
+    if (project.signedAt || !project.criteriaProposed) throw new AppError('refusedTransition');
+    await requireCriteria(tx, project, input.version);
+    const { tenantCode, projectCode, projectName, channelTenantCode } = project;
+    const [row] = await tx
+      .select({ by: assessments.criteriaProposedBy })
+      .from(assessments)
+      .where(within(assessments, project));
+    await tx
+      .update(assessments)
+      .set({ criteriaProposed: null, criteriaProposedBy: null, criteriaProposedAt: null })
+      .where(within(assessments, project));
+    const { version, reason } = input;
+    if (row?.by && row.by !== ctx.actor.accountId) {
+      const [own] = await tx
+        .select({ accountId: memberships.accountId })
+        .from(memberships)
+        .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, row.by)))
+        .limit(1);
+      const notice = {
+        tenantCode: own ? tenantCode : channelTenantCode,
+        accountId: row.by,
+        kind: 'criteria_refused' as const,
+        projectCode,
+        params: { project: projectName, version, who: ctx.caller.showName, reason },
+        path: `${own ? '/systemManage/companyDetails' : '/projectList/detail/assetsReport'}/${projectCode}?tab=criteria`,
+      };
+      await notify(tx, [notice], ctx.actor.accountId);
+    }
+    await audit({
+      action: 'refuseCriteria',
+      entity: 'assessment',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, version, reason },
+    });
+    return null;
+  });
+}

@@ -126,6 +126,9 @@ describe('the criteria of a project', () => {
       params: { version: 2, reason: '与集团准则不一致' },
       path: `/projectList/detail/assetsReport/${projectCode}?tab=criteria`,
     });
+    // What was refused keeps its number: nobody who still reads it approves the next one.
+    expect((await propose(consultant, project, { ownerLevel: 5 })).data).toEqual({ version: 3 });
+    expect((await approve(pm(), project, 2)).errorCode).toBe('conflict');
   });
 
   it('need another approval for another method, and so does what is proposed', async () => {

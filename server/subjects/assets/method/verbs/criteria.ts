@@ -10,6 +10,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { auditLog } from '#server/kernel/tables';
 import { criteriaOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { unaccepted } from '#server/subjects/assets/inventory/recompute';
 import { openForChange } from '#server/subjects/assets/openForChange';
@@ -53,6 +54,15 @@ async function requireCriteria(tx: Tx, project: OpenAssessment, version: number)
   }));
 }
 
+/** The highest version that was ever proposed or in force: what was refused keeps its number, so that nobody approves another one. */
+async function lastProposed(tx: Tx, project: OpenAssessment): Promise<number> {
+  const [told] = await tx
+    .select({ version: sql<number | null>`max((${auditLog.detail} ->> 'version')::int)` })
+    .from(auditLog)
+    .where(and(within(auditLog, project), eq(auditLog.action, 'proposeCriteria')));
+  return Math.max(latestCriteria(project), told?.version ?? 0);
+}
+
 const fields = ['retainedLevel', 'acceptableLevel', 'ownerLevel'] as const satisfies (keyof RiskCriteria)[];
 
 /**
@@ -69,7 +79,7 @@ export function proposeCriteria(
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireCriteria(tx, project, input.version);
     const criteria = criteriaOf(input);
-    const version = latestCriteria(project) + 1;
+    const version = (await lastProposed(tx, project)) + 1;
     await tx
       .update(assessments)
       .set({

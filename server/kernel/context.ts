@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
@@ -185,7 +185,10 @@ export class Context {
       const { finishes } = this;
       if (finishes !== undefined) {
         // Another one that is about to do the same is waited for.
-        const { rowCount } = await tx.delete(uploads).where(eq(uploads.uploadCode, finishes));
+        // One that somebody has begun anew meanwhile isn't whole, and is not this one.
+        const { rowCount } = await tx
+          .delete(uploads)
+          .where(and(eq(uploads.uploadCode, finishes), eq(uploads.received, uploads.size)));
         if (!rowCount) throw new AppError('uploadFinished');
       }
       let audited = false;

@@ -41,7 +41,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
  */
 async function blockedEachTimeBy(work: () => Promise<unknown>): Promise<number> {
   let least = await blockedBy(work);
-  for (let again = 0; least > BLOCKED && again < 3; again += 1) {
+  for (let again = 0; least > BLOCKED && again < 10; again += 1) {
     collectGarbage();
     least = Math.min(least, await blockedBy(work));
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tenant } from '#domain/core/tenant/contract';
 import type { TenantWire } from '#domain/core/tenant/schema';
@@ -134,7 +134,7 @@ describe('the work of a person', () => {
       tx
         .select({ code: measures.measureCode, who: measures.treatmentOwnerId, name: measures.treatmentOwner })
         .from(measures)
-        .where(eq(measures.findings, 1))
+        .where(and(eq(measures.projectCode, project.projectCode), eq(measures.findings, 1)))
         .orderBy(measures.measureCode),
     );
     expect(owners).toEqual([

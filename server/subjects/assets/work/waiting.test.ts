@@ -41,9 +41,10 @@ describe('what waits for those who lead an assessment', () => {
     expect(mine.unitId).not.toBe('');
     // Its own unit is somebody else's to complete.
     expect(await of('CONSUMER_PM', project)).toEqual([
+      // What is overdue comes first.
+      `urgePeople 1 ${CUSTOMER}?tab=progress&view=all&late=true`,
       `reviewUnits 2 ${CUSTOMER}?tab=progress&view=review`,
       `acceptRisks 1 ${CUSTOMER}?tab=remnants`,
-      `urgePeople 1 ${CUSTOMER}?tab=progress&view=all&late=true`,
       `assignUnits 1 ${CUSTOMER}?tab=progress&view=all&assignee=none`,
     ]);
     // What remains of risks is completed by those who bear it.
@@ -52,8 +53,8 @@ describe('what waits for those who lead an assessment', () => {
       `acceptRisks 1 ${CUSTOMER}?tab=remnants`,
     ]);
     const consultants = [
-      `reviewUnits 2 ${CHANNEL}?tab=progress&view=review`,
       `urgePeople 1 ${CHANNEL}?tab=progress&view=all&late=true`,
+      `reviewUnits 2 ${CHANNEL}?tab=progress&view=review`,
       `assignUnits 1 ${CHANNEL}?tab=progress&view=all&assignee=none`,
     ];
     expect(await of('CHANNEL_OWNER', project)).toEqual(consultants);

@@ -88,7 +88,7 @@ describe("the executor's work", () => {
     expect(screen.queryByText('保存时删除')).toBeNull();
     await click(/^删除/u, line());
     // Of a deletion nothing is kept: the question doesn't promise a draft.
-    await click('返回待办');
+    await app.user.click(screen.getByText('返回待办'));
     expect(await dialog()).toHaveTextContent('标为删除的 1 项风险不会删除。');
     expect(await dialog()).not.toHaveTextContent('草稿');
     await click('留在此页', await dialog());

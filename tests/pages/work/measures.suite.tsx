@@ -4,21 +4,7 @@ import { assets } from '#domain/subjects/assets/contract';
 import { assetsService, type MeasureRow } from '@/services/assets';
 import { button, buttons } from '../buttons';
 import { lay, signInAs } from '../server';
-import {
-  app,
-  CONSULTANT,
-  click,
-  DETAILS,
-  dialog,
-  EXECUTOR,
-  fill,
-  MANAGER,
-  open,
-  PROJECT,
-  risksOf,
-  there,
-  waiting,
-} from './page';
+import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT, there } from './page';
 
 const MEASURES = `${DETAILS}?tab=measures`;
 const LED = `/projectList/detail/assetsReport/${PROJECT}?tab=measures`;
@@ -182,33 +168,6 @@ describe('the measures of a project', () => {
   it('read in English', async () => {
     await open(MANAGER, `${MEASURES}&state=verified`, 'en-US');
     await waitFor(() => expect(document.querySelector('tr[data-row-key]')).toHaveTextContent('Verified'));
-  });
-});
-
-describe('an existing measure', () => {
-  it('is taken for a risk whose treatment is planned, which then belongs to it', async () => {
-    const unit = await waiting('assessDisposal', 'risk');
-    const plans = (await risksOf(unit.unitId)).map(({ treatmentPlan }) => treatmentPlan);
-    const measure = (await measuresOf(EXECUTOR, {})).find(
-      ({ treatmentOwner, treatmentPlan }) => treatmentOwner && !plans.includes(treatmentPlan),
-    );
-    if (!measure) throw new Error('No measure of the executor’s is for other risks alone.');
-    await open(EXECUTOR, `/assessDisposal/${PROJECT}?step=risk&unit=${unit.unitId}`);
-    await click('选用已有措施');
-    const choice = await screen.findByRole('combobox', { name: '选用已有措施' });
-    await app.user.click(choice);
-    await app.user.type(choice, measure.measureCode);
-    await app.user.click(
-      await screen.findByText(new RegExp(`^${measure.measureCode} `, 'u'), {
-        selector: '.ant-select-item-option-content',
-      }),
-    );
-    await waitFor(() =>
-      expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toContain(measure.treatmentPlan),
-    );
-    await click('保存');
-    const now = async () => (await measuresOf(EXECUTOR, {})).find(({ measureId }) => measureId === measure.measureId);
-    await waitFor(async () => expect((await now())?.risks).toBe(measure.risks + 1));
   });
 });
 

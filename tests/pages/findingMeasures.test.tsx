@@ -71,7 +71,7 @@ describe('the measures of findings', () => {
     await app.user.click(within(dialog).getByRole('button', { name: /^关\s?联$/u }));
     await screen.findByText('已关联 1 条发现', {}, wait);
     await app.user.click(await screen.findByRole('button', { name: '取消关联 M-0001' }, wait));
-    expect(await screen.findByText('已取消关联 M-0001，措施仍保留', {}, wait)).toBeInTheDocument();
+    expect(await screen.findByText('已取消关联 M-0001', {}, wait)).toBeInTheDocument();
     expect(await screen.findByText(/^还没有处置措施/u, {}, wait)).toBeInTheDocument();
     app.unmount();
   });

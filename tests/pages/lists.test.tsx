@@ -127,7 +127,7 @@ describe('unsaved input', () => {
     expect(app.path()).toContain(LAST);
     expect(name()).toHaveValue(typed);
     await app.go('/systemManage');
-    await app.user.click(await button('离开'));
+    await app.user.click(await button('保留草稿并离开'));
     await waitFor(() => expect(app.path()).toBe('/systemManage'));
   });
 

@@ -183,7 +183,7 @@ describe('loaded content', () => {
     expect(await day.inputValue()).toBe('2099-12-31');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
+    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '保留草稿并关闭' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '接受 3' }).waitFor();
     expect(ownComplaints()).toEqual([]);

@@ -26,6 +26,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   bodyValues: 100_000,
   bodyDepth: 32,
   bodyNames: 1000,
+  bodyAtOnceBytes: '128 KB',
   bodyTextBytes: '128 KB',
   uploadBytes: '50 MB',
   filesOfRequest: 20,

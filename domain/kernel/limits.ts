@@ -14,6 +14,8 @@ export const limits = {
   bodyDepth: 32,
   /** Different names that the fields of one body may have: its own, and the columns of tables. */
   bodyNames: 1_000,
+  /** So large a body is read without a break, in a few ms. */
+  bodyAtOnceBytes: 128 * 1024,
   /** One text in a body; the longest answer has 10,000 characters. */
   bodyTextBytes: 128 * 1024,
   uploadBytes: 50 * 1024 * 1024,

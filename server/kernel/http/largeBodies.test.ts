@@ -41,7 +41,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
  */
 async function blockedEachTimeBy(work: () => Promise<unknown>): Promise<number> {
   let least = await blockedBy(work);
-  for (let again = 0; least > BLOCKED && again < 10; again += 1) {
+  for (let again = 0; least > BLOCKED && again < 3; again += 1) {
     collectGarbage();
     least = Math.min(least, await blockedBy(work));
   }
@@ -99,7 +99,7 @@ describe('a body at its limit', () => {
   }, 300_000);
 
   it('is accepted without blocking for a template of a thousand questions', async () => {
-    const client = await test.as('13800000011');
+    const { cookie } = await test.as('13800000011');
     const long = (characters: number) => ({ zh: '问'.repeat(characters), en: 'asked '.repeat(characters / 6) });
     const options = ['yes', 'partly', 'no'].map((code) => ({ code, text: long(40), score: 0.5, missing: long(60) }));
     const questions = Array.from({ length: 1_000 }, (_, n) =>
@@ -112,12 +112,19 @@ describe('a body at its limit', () => {
         ...(n > 0 && { shownIf: { op: 'or', args: [{ has: 'Q0', options: ['yes'] }, { filled: `Q${n - 1}` }] } }),
       }),
     );
-    const body = { name: { zh: '千问', en: 'A thousand' }, content: contentOf(questions) };
-    const size = Buffer.byteLength(JSON.stringify(body));
+    // Written once: what a client does to send it is no part of what the server does.
+    const payload = JSON.stringify({ name: { zh: '千问', en: 'A thousand' }, content: contentOf(questions) });
+    const size = Buffer.byteLength(payload);
     expect(size).toBeGreaterThan(0.8 * limits.templateBytes);
     expect(size).toBeLessThan(limits.templateBytes);
     const send = async () => {
-      expect(await client.post(questionnaire.createTemplate.path, body)).toMatchObject({ success: true });
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: questionnaire.createTemplate.path,
+        payload,
+        headers: { host: 'portal.test', origin: 'http://portal.test', cookie, 'content-type': 'application/json' },
+      });
+      expect(answer.json()).toMatchObject({ success: true });
     };
     expect(await blockedEachTimeBy(send)).toBeLessThan(BLOCKED);
   });

@@ -32,6 +32,7 @@ export const course = {
   ownerLevel: assessments.ownerLevel,
   edition: assessments.edition,
   criteriaVersion: assessments.criteriaVersion,
+  criteriaNumbered: assessments.criteriaNumbered,
   criteriaProposed: assessments.criteriaProposed,
   /** An account. */
   criteriaApprovedBy: assessments.criteriaApprovedBy,

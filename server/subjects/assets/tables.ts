@@ -35,6 +35,8 @@ export const assessments = pgTable(
     ownerLevel: smallint('owner_level').$type<Level>().notNull().default(standardCriteria.ownerLevel),
     /** Grows with every change of the criteria or of the method, which must then be approved anew. */
     criteriaVersion: integer('criteria_version').notNull().default(1),
+    /** The highest version that was ever given, those refused since included. */
+    criteriaNumbered: integer('criteria_numbered').notNull().default(1),
     /** What replaces them once it is approved, with its version; null: nothing is proposed. */
     criteriaProposed: jsonb('criteria_proposed').$type<RiskCriteria & { readonly version: number }>(),
     /** Who proposed it. */

@@ -137,6 +137,10 @@ describe('the criteria of a project', () => {
     await propose(pm(), project, { version: 2, ownerLevel: 5 });
     const values = criteriaAnew(await assessmentOf(project));
     expect(values).toMatchObject({ criteriaVersion: 4, criteriaProposed: { version: 5, ownerLevel: 5 } });
+    expect(values.criteriaNumbered).toBe(5);
+    // A refused one keeps its number here as well.
+    const refused = criteriaAnew({ criteriaNumbered: 3, criteriaProposed: null });
+    expect(refused).toMatchObject({ criteriaVersion: 4, criteriaNumbered: 4 });
     expect(values).toMatchObject({ criteriaApprovedBy: null, criteriaApprovedAt: null });
   });
 

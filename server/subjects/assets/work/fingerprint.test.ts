@@ -269,6 +269,7 @@ describe('the fingerprint', () => {
       'finishedAt',
       // Of the criteria: their approval is stated.
       'criteriaVersion',
+      'criteriaNumbered',
       'criteriaProposed',
       'criteriaProposedBy',
       'criteriaProposedAt',

@@ -10,7 +10,6 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { auditLog } from '#server/kernel/tables';
 import { criteriaOf, type OpenAssessment } from '#server/subjects/assets/assessment';
 import { unaccepted } from '#server/subjects/assets/inventory/recompute';
 import { openForChange } from '#server/subjects/assets/openForChange';
@@ -24,11 +23,14 @@ export const latestCriteria = ({ criteriaVersion, criteriaProposed }: Criteria):
   criteriaProposed?.version ?? criteriaVersion;
 
 /** The same levels for another method: a version without an approval. A proposal comes after it. */
-export function criteriaAnew(project: Criteria) {
-  const criteriaVersion = latestCriteria(project) + 1;
-  const { criteriaProposed } = project;
+export function criteriaAnew({
+  criteriaNumbered,
+  criteriaProposed,
+}: Pick<OpenAssessment, 'criteriaNumbered' | 'criteriaProposed'>) {
+  const criteriaVersion = criteriaNumbered + 1;
   return {
     criteriaVersion,
+    criteriaNumbered: criteriaVersion + (criteriaProposed ? 1 : 0),
     criteriaProposed: criteriaProposed && { ...criteriaProposed, version: criteriaVersion + 1 },
     criteriaApprovedBy: null,
     criteriaApprovedAt: null,
@@ -54,15 +56,6 @@ async function requireCriteria(tx: Tx, project: OpenAssessment, version: number)
   }));
 }
 
-/** The highest version that was ever proposed or in force: what was refused keeps its number, so that nobody approves another one. */
-async function lastProposed(tx: Tx, project: OpenAssessment): Promise<number> {
-  const [told] = await tx
-    .select({ version: sql<number | null>`max((${auditLog.detail} ->> 'version')::int)` })
-    .from(auditLog)
-    .where(and(within(auditLog, project), eq(auditLog.action, 'proposeCriteria')));
-  return Math.max(latestCriteria(project), told?.version ?? 0);
-}
-
 const fields = ['retainedLevel', 'acceptableLevel', 'ownerLevel'] as const satisfies (keyof RiskCriteria)[];
 
 /**
@@ -79,10 +72,11 @@ export function proposeCriteria(
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireCriteria(tx, project, input.version);
     const criteria = criteriaOf(input);
-    const version = (await lastProposed(tx, project)) + 1;
+    const version = project.criteriaNumbered + 1;
     await tx
       .update(assessments)
       .set({
+        criteriaNumbered: version,
         criteriaProposed: { ...criteria, version },
         criteriaProposedBy: ctx.actor.accountId,
         criteriaProposedAt: new Date(),

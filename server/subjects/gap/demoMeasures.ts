@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { annexNumber } from '#domain/kernel/codes';
 import { measuresBefore } from '#domain/subjects/gap/analysis/measures';
@@ -6,8 +5,8 @@ import { disposalStageOf } from '#domain/subjects/gap/analysis/workflow';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import type { Tx } from '#server/kernel/db/tx';
+import { createMeasure } from '#server/subjects/assets/measure/createMeasure';
 import { measures } from '#server/subjects/assets/measure/tables';
-import { newCodes } from '#server/subjects/assets/newCodes';
 import data from '../../seed/data/gaps.json';
 import type { BegunGap, FindingRow } from './analysis/open';
 import { findingMeasures, gapFindings } from './tables';
@@ -56,17 +55,13 @@ export async function fillFindingMeasures(tx: Tx, project: BegunGap): Promise<vo
       .select({ showName: accounts.showName })
       .from(accounts)
       .where(eq(accounts.accountId, first.responsibleId ?? ''));
-    const [measureCode = ''] = await newCodes(tx, project, 'measure', 1);
-    const measureId = randomUUID();
-    await tx.insert(measures).values({
-      tenantCode,
-      projectCode,
-      measureId,
-      measureCode,
+    const { measureId } = await createMeasure(tx, project, null, {
       treatmentPlan: data.shared,
       treatmentOwner: owner?.showName ?? null,
       treatmentOwnerId: first.responsibleId,
       treatmentDeadline: first.deadline,
+      treatmentCost: null,
+      controls: [],
     });
     links.push(...same.map(({ findingId }) => ({ tenantCode, projectCode, findingId, measureId })));
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { projects } from '#server/core/project/tables';
 import type { Holding } from '#server/core/subject';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -26,14 +26,12 @@ const ofTenant = (tenantCode: string) =>
     sql`NOT EXISTS (SELECT 1 FROM ${measures} WHERE ${measureOf} AND ${measures.stateNow} = 'verified')`,
   );
 
-/** Unverified measures of a tenant that close findings alone: no risk names their owner. */
+/** Unverified measures of a tenant. */
+const open = (tenantCode: string) => and(goesOn(measures, tenantCode), ne(measures.stateNow, 'verified'));
+
+/** Those that close findings alone: no risk names their owner. */
 const ofFindings = (tenantCode: string) =>
-  and(
-    goesOn(measures, tenantCode),
-    ne(measures.stateNow, 'verified'),
-    gt(measures.findings, 0),
-    sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`,
-  );
+  and(open(tenantCode), gt(measures.findings, 0), sql`NOT EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf})`);
 
 /** Whether the plan was signed: its name of an owner stays. */
 const isSigned = (of: typeof risks | typeof measures) =>
@@ -65,9 +63,8 @@ export const heldTreatments: Holding = {
   async handOver(ctx, tx, from, to) {
     const { tenantCode, accountId } = ctx.actor;
     const held = and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from));
-    const heldOfFindings = and(ofFindings(tenantCode), eq(measures.treatmentOwnerId, from));
+    const closing = await tx.$count(measures, and(ofFindings(tenantCode), eq(measures.treatmentOwnerId, from)));
     const found = await tx.selectDistinct({ projectCode: risks.projectCode }).from(risks).where(held);
-    const closing = await tx.select({ measureId: measures.measureId }).from(measures).where(heldOfFindings);
     await changedIn(
       tx,
       tenantCode,
@@ -83,18 +80,7 @@ export const heldTreatments: Holding = {
         updatedAt: new Date(),
         updatedBy: accountId,
       })
-      .where(
-        and(
-          eq(measures.tenantCode, tenantCode),
-          or(
-            sql`${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${held})`,
-            anyOf(
-              measures.measureId,
-              closing.map(({ measureId }) => measureId),
-            ),
-          ),
-        ),
-      );
+      .where(and(open(tenantCode), eq(measures.treatmentOwnerId, from)));
     const moved = await tx
       .update(risks)
       .set({
@@ -106,6 +92,6 @@ export const heldTreatments: Holding = {
       })
       .where(held)
       .returning({ riskId: risks.riskId });
-    return moved.length + closing.length;
+    return moved.length + closing;
   },
 };

@@ -47,7 +47,7 @@ describe('the approval of a statement of applicability', () => {
     expect(text).toMatch(/SA-\d{4}-\d{4}/u);
   });
 
-  it('recommends nothing of what nobody has decided, and calls nothing implemented that nobody says is', async () => {
+  it('recommends nothing for undecided controls, and counts an unstated implementation as open', async () => {
     const { make, save } = await begun();
     const { text: empty } = await make(null);
     expect(empty).toContain('共 2 项控制，均尚未决定是否适用。');

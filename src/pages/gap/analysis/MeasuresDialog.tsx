@@ -37,7 +37,6 @@ export function MeasuresDialog({ projectCode, findings, proposed, onTried, onClo
   const t = useT();
   const people = useTreatmentOwners(projectCode);
   const [isNew, setIsNew] = useState(true);
-  const { found, loading, search, notFound } = useFoundMeasures(projectCode);
   const [one] = findings;
   const findingIds = findings.map(({ findingId }) => findingId);
   const owner = shared(findings.map(({ responsible }) => responsible?.accountId))
@@ -90,22 +89,31 @@ export function MeasuresDialog({ projectCode, findings, proposed, onTried, onClo
       {isNew ? (
         <MeasureFields projectCode={projectCode} people={people} />
       ) : (
-        <ProForm.Item
-          name="chosen"
-          label={t('questionnaire.gap.measures')}
-          extra={t('questionnaire.gap.measuresHint')}
-          rules={[{ required: true, message: t('questionnaire.gap.chooseMeasure') }]}
-        >
-          <MultiSelect<ChosenMeasure[], ChosenMeasure>
-            labelInValue
-            maxCount={FINDING_MEASURES}
-            showSearch={{ filterOption: false, onSearch: search }}
-            loading={loading}
-            notFoundContent={notFound}
-            options={found ?? []}
-          />
-        </ProForm.Item>
+        <ExistingMeasures projectCode={projectCode} />
       )}
     </RecordDialog>
+  );
+}
+
+/** Measures of the treatment plan, found by what is typed. */
+function ExistingMeasures({ projectCode }: Pick<Props, 'projectCode'>) {
+  const t = useT();
+  const { found, loading, search, notFound } = useFoundMeasures(projectCode);
+  return (
+    <ProForm.Item
+      name="chosen"
+      label={t('questionnaire.gap.measures')}
+      extra={t('questionnaire.gap.measuresHint')}
+      rules={[{ required: true, message: t('questionnaire.gap.chooseMeasure') }]}
+    >
+      <MultiSelect<ChosenMeasure[], ChosenMeasure>
+        labelInValue
+        maxCount={FINDING_MEASURES}
+        showSearch={{ filterOption: false, onSearch: search }}
+        loading={loading}
+        notFoundContent={notFound}
+        options={found ?? []}
+      />
+    </ProForm.Item>
   );
 }

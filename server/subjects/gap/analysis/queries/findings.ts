@@ -61,7 +61,7 @@ const readFindings = (tx: Tx, condition: SQL | undefined) =>
 export function presentBrief(
   project: BegunGap,
   { row, responsible, evidence }: Read,
-  measures: ReadonlyMap<string, Brief['measures']>,
+  measures: Brief['measures'] = [],
 ): Brief {
   const stage = disposalStageOf(row);
   const { findingId, ref, position, title, parentRef, kind, score, computedLevel, isExcluded, riskState } = row;
@@ -87,7 +87,7 @@ export function presentBrief(
     version,
     stage,
     evidence,
-    measures: measures.get(findingId) ?? [],
+    measures,
     level: levelOf(row),
     isOverridden: row.level !== null,
     responsible: responsibleId === null ? null : { accountId: responsibleId, showName: responsible ?? '' },
@@ -158,7 +158,10 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
     .limit(limit)
     .offset(offset);
   const own = await measuresByFinding(tx, project, rows);
-  return { list: rows.map((row) => presentBrief(project, row, own)), total: await tx.$count(gapFindings, condition) };
+  return {
+    list: rows.map((read) => presentBrief(project, read, own.get(read.row.findingId))),
+    total: await tx.$count(gapFindings, condition),
+  };
 }
 
 /** The answers that a level was made of, as they are now; in one statement. */
@@ -211,7 +214,7 @@ export async function presentFinding(tx: Tx, project: BegunGap, findingId: strin
   const { row, submitter } = read;
   const { levelReason, presentWords, missingWords, present, missing, links, riskReason, measure, result } = row;
   return {
-    ...presentBrief(project, read, new Map()),
+    ...presentBrief(project, read),
     measures: await measuresOfFinding(tx, project, findingId),
     levelReason,
     presentWords,
@@ -267,7 +270,7 @@ export async function listOwnerRisks(
   const own = await measuresByFinding(tx, project, rows);
   return {
     list: rows.map((read) => ({
-      ...presentBrief(project, read, own),
+      ...presentBrief(project, read, own.get(read.row.findingId)),
       projectCode: project.projectCode,
       riskReason: read.row.riskReason,
     })),

@@ -18,7 +18,8 @@ export const isMeasured = sql<boolean>`EXISTS (SELECT 1 FROM ${findingMeasures} 
 /** Findings with measures, and those without. */
 export const hasMeasures = { some: isMeasured, none: sql`NOT ${isMeasured}` } as const;
 
-const linked = and(
+/** How a link's measure is joined. */
+export const ofMeasure = and(
   eq(measures.tenantCode, findingMeasures.tenantCode),
   eq(measures.projectCode, findingMeasures.projectCode),
   eq(measures.measureId, findingMeasures.measureId),
@@ -43,7 +44,7 @@ export async function measuresByFinding(
       state: measures.stateNow,
     })
     .from(findingMeasures)
-    .innerJoin(measures, linked)
+    .innerJoin(measures, ofMeasure)
     .where(and(within(findingMeasures, project), anyOf(findingMeasures.findingId, findingIds)))
     .orderBy(...byCode);
   for (const { findingId, ...row } of rows) found.set(findingId, [...(found.get(findingId) ?? []), row]);
@@ -63,7 +64,7 @@ export async function measuresOfFinding(tx: Tx, project: ProjectKey, findingId: 
       state: measures.stateNow,
     })
     .from(findingMeasures)
-    .innerJoin(measures, linked)
+    .innerJoin(measures, ofMeasure)
     .leftJoin(accounts, eq(accounts.accountId, measures.treatmentOwnerId))
     .where(and(within(findingMeasures, project), eq(findingMeasures.findingId, findingId)))
     .orderBy(...byCode);

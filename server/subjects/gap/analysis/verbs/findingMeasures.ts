@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { compareCodes } from '#domain/subjects/assets/risk/codes';
 import { FINDING_MEASURES, measuresBefore } from '#domain/subjects/gap/analysis/measures';
@@ -9,14 +8,14 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { createMeasure } from '#server/subjects/assets/measure/createMeasure';
 import { dropUnused } from '#server/subjects/assets/measure/settlePlans';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { ownerOf } from '#server/subjects/assets/measure/treatmentOwner';
-import { newCodes } from '#server/subjects/assets/newCodes';
 import { requireKnownControls } from '#server/subjects/assets/risk/knownControls';
 import { findingMeasures, gapFindings } from '#server/subjects/gap/tables';
 import { type BegunGap, type FindingRow, factsOf, hasTreatments, openBegun } from '../open';
-import { measuresOfFinding } from '../queries/measures';
+import { ofMeasure } from '../queries/measures';
 
 /**
  * The findings that the caller may plan for; those submitted as done stay as they are.
@@ -164,18 +163,11 @@ export function planMeasure(
       treatmentOwner: null,
       treatmentOwnerId: null,
     });
-    const [measureCode = ''] = await newCodes(tx, project, 'measure', 1);
-    const measureId = randomUUID();
-    await tx.insert(measures).values({
-      tenantCode,
-      projectCode,
-      measureId,
-      measureCode,
+    const { measureId, measureCode } = await createMeasure(tx, project, project.caller.accountId, {
       treatmentPlan: plan.treatmentPlan,
       treatmentDeadline: plan.treatmentDeadline ?? null,
       treatmentCost: plan.treatmentCost ?? null,
       controls: plan.controls,
-      updatedBy: project.caller.accountId,
       ...owner,
     });
     const changed = await link(tx, project, planned, [measureId]);
@@ -204,25 +196,14 @@ export async function requireMeasures(
   row: FindingRow,
   step: 'submit' | 'finish',
 ): Promise<void> {
-  // Nobody returns a measure between this and the end.
-  const held = await tx
-    .select({ measureId: findingMeasures.measureId })
-    .from(findingMeasures)
-    .where(and(within(findingMeasures, project), eq(findingMeasures.findingId, row.findingId)));
-  await tx
-    .select({ measureId: measures.measureId })
+  const own = await tx
+    .select({ measureCode: measures.measureCode, state: measures.stateNow })
     .from(measures)
-    .where(
-      and(
-        within(measures, project),
-        anyOf(
-          measures.measureId,
-          held.map(({ measureId }) => measureId),
-        ),
-      ),
-    )
+    .innerJoin(findingMeasures, ofMeasure)
+    .where(and(within(findingMeasures, project), eq(findingMeasures.findingId, row.findingId)))
     .orderBy(measures.measureId)
-    .for('share');
-  const codes = measuresBefore(step, await measuresOfFinding(tx, project, row.findingId)).join(', ');
+    // Nobody returns one of them between this and the end.
+    .for('share', { of: measures });
+  const codes = measuresBefore(step, own).sort(compareCodes).join(', ');
   if (codes) throw new AppError(step === 'submit' ? 'measuresNotDone' : 'measuresNotVerified', { codes });
 }

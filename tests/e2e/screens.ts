@@ -272,7 +272,7 @@ export const screens: readonly Screen[] = [
     who: 'pm',
     path: `${details(A)}?tab=progress`,
     from: (page) => page.getByRole('cell', { name: 'CAD 应用软件', exact: true }),
-    shows: ['CAD 应用软件', /严重程度 \d/, '发表'],
+    shows: ['CAD 应用软件', /严重程度 \d/, '分派 152 个单元'],
   },
   {
     name: 'the bell',

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SelectField } from '@/components/choiceFields';
 import { MultiSelect } from '@/components/MultiSelect';
@@ -70,23 +70,4 @@ it('is emptied by a button with a name, on which Tab doesn’t stop', async () =
   await user.tab();
   expect(field.closest('.ant-select')).not.toContainElement(document.activeElement as HTMLElement);
   await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
-});
-
-it('closes its list by Esc before the form around it', async () => {
-  const user = userEvent.setup();
-  const close = vi.fn();
-  render(
-    <Modal open onCancel={close}>
-      <Choices />
-    </Modal>,
-    { wrapper: Providers },
-  );
-  const field = await screen.findByLabelText('field');
-  await user.click(field);
-  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'true'));
-  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
-  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
-  expect(close).not.toHaveBeenCalled();
-  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });

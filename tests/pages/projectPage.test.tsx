@@ -46,7 +46,7 @@ describe('a project’s page', () => {
     await open(MANAGER, DETAILS);
     const waiting = await screen.findByRole('region', { name: '待您处理' });
     const first = within(waiting).getAllByRole('link')[0];
-    await click(/^(审核|催办|接受|跟进|验证) \d+/u);
+    await click(/^跟进 \d+ 项逾期措施$/u);
     await waitFor(() => expect(first).toHaveAttribute('href', app.path()));
   });
 

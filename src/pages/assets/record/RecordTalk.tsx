@@ -15,12 +15,14 @@ interface Props {
   entity?: RecordEntity;
   /** Whatever changes when there may be more history. */
   stamp: unknown;
+  /** The tab that is open at first, if it isn't the first one. */
+  open?: 'history';
   /** One line of help. */
   note?: string;
 }
 
 /** What was said about a record, its files, and what was done with it. */
-export default function RecordTalk({ projectCode, entityId, entity, stamp, note }: Props) {
+export default function RecordTalk({ projectCode, entityId, entity, stamp, open, note }: Props) {
   const t = useT();
   const history = {
     key: 'history',
@@ -46,7 +48,7 @@ export default function RecordTalk({ projectCode, entityId, entity, stamp, note 
     : [];
   return (
     <>
-      <Tabs className={styles.talk} size="small" items={[...talk, history]} />
+      <Tabs className={styles.talk} size="small" items={[...talk, history]} {...(open && { defaultActiveKey: open })} />
       {note && <p className={styles.soft}>{note}</p>}
     </>
   );

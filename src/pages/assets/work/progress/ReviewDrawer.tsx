@@ -123,6 +123,7 @@ export default function ReviewDrawer(props: Props) {
             entity="unit"
             entityId={unit.unitId}
             stamp={unit.version}
+            open="history"
           />
         </>
       )}

@@ -128,7 +128,7 @@ export type StatedRisk = Pick<RiskInput, 'assetValue'> & {
  */
 export function explainStated(method: Method, stated: StatedRisk): { steps: RiskStep[]; lacking: RiskFactor[] } {
   const { threatFrequency, vulnerabilitySeverity } = stated;
-  // Steps that would be made of these two are left out: any level will do.
+  // The calculation needs a level of both. Results that rest on a stand-in are left out below.
   const complete = { threatFrequency: threatFrequency ?? 1, vulnerabilitySeverity: vulnerabilitySeverity ?? 1 };
   const unstated: readonly RiskFactor[] = [
     ...(threatFrequency ? [] : (['threatFrequency'] as const)),

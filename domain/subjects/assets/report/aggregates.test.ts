@@ -36,7 +36,7 @@ describe('the risks of systems and businesses in a report', () => {
     expect(equal.businesses).toEqual({ all: 4, known: 2, high: 0, gravest: { level: 3, codes: ['B1', 'B2'] } });
   });
 
-  it('tell consequences that a person has judged from those of a risk that nobody has', () => {
+  it('list businesses with a judged consequence, and those with a risk and none', () => {
     const risks = [risk('U1', 4), risk('U2', 3)];
     expect(reportAggregates(inventory, risks)).toMatchObject({ judged: [], unjudged: ['B1', 'B2'] });
     // The graver of the two; without either it is not judged. B4 has no risk, and was judged all the same.

@@ -29,7 +29,7 @@ export interface ReportAggregates {
   readonly businesses: AggregateFigures;
   /** The consequences of businesses as people judge them (table 12), in the inventory's order. */
   readonly judged: readonly { readonly code: string; readonly level: Level }[];
-  /** Codes of businesses with a risk whose consequence nobody has judged. */
+  /** Codes of businesses that have a risk and no judged consequence. */
   readonly unjudged: readonly string[];
 }
 
@@ -48,7 +48,7 @@ function figuresOf(rows: readonly { readonly code: string }[], risks: ReadonlyMa
   };
 }
 
-/** @param harms absent where nobody has judged any */
+/** @param harms the judged consequences; absent while there are none */
 export function reportAggregates(
   inventory: RiskGraph,
   risks: readonly Pick<ReportRisk, 'unitCode' | 'riskLevel'>[],

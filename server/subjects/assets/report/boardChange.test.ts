@@ -58,7 +58,7 @@ describe('the board edition of a risk report', () => {
     expect(await board()).not.toContain('相比');
   });
 
-  it('shows no zero for what nobody has rated or planned', async () => {
+  it('shows a dash, not a zero, for figures that are not rated or planned yet', async () => {
     const { rated, board } = await begun();
     await rated({ riskLevel: 4, treatment: null, remnantLevel: null, remnantLossLevel: null });
     const text = await board();

@@ -72,7 +72,7 @@ function costOf(measures: readonly PlannedMeasure[]): number | null {
 }
 const money = (fen: number) => number(Math.round(fen / 100));
 
-/** What nobody has rated, decided or estimated is no figure: a zero would be read as one. */
+/** Figures that are not rated, decided or estimated yet are dashes: a zero would be read as a result. */
 function keyFigures(build: Build): BoardParts['figures'] {
   const { figures, standing } = build;
   const { total, before, after, highRemnant, accepted, measures, planGaps, stated, treated, today } = figures;

@@ -123,6 +123,7 @@ async function fill(
         stateSince: daysAgo(isReturned ? 1 : since / 2),
         returnReason: isReturned ? (data.returned[n % data.returned.length] ?? null) : null,
         returnedBy: isReturned ? accountOf(OWNER) : null,
+        returnedAnswer: isReturned ? answer : null,
       },
     ];
   });

@@ -81,9 +81,10 @@ const item = z.object({
   state: z.enum(itemStates),
   stateSince: instant,
   isLate: z.boolean(),
+  /** Why it came back last, from whom (a name), and with which answer, until it is accepted. */
   returnReason: z.string().nullable(),
-  /** A name. */
   returnedBy: z.string().nullable(),
+  returnedAnswer: answer.nullable(),
   answer: answer.nullable(),
   answerVersion: z.number(),
   answeredBy: z.string().nullable(),

@@ -268,10 +268,33 @@ describe('reviewing answers', () => {
     expect(back.data.moved).toBe(1);
     expect(await itemOf(items.text ?? '')).toMatchObject({ state: 'notsubmit', returnReason: '请写清楚' });
     expect((await told(people.CONSUMER_EXECUTOR)).at(-1)?.kind).toBe('questions_returned');
-    const again = await send('CONSUMER_EXECUTOR', submit, ['text']);
-    expect(again.data.moved).toBe(1);
-    expect(await itemOf(items.text ?? '')).toMatchObject({ state: 'submited', returnReason: null });
-    expect(await t.audits('acceptItems')).toHaveLength(1);
+    const { answer: before } = await itemOf(items.text ?? '');
+    await clients.CONSUMER_EXECUTOR.post(calls.saveAnswer.path, {
+      projectCode,
+      itemCode: items.text,
+      version: 1,
+      answer: { text: '全公司' },
+    });
+    const text = { itemCode: items.text, answerVersion: 2 };
+    const about = { projectCode, questionnaireCode, items: [text] };
+    expect((await clients.CONSUMER_EXECUTOR.post<Moved>(submit, about)).data.moved).toBe(1);
+    // Who reviews it again sees what came back, and why.
+    expect(before).not.toBeNull();
+    expect(await itemOf(items.text ?? '')).toMatchObject({
+      state: 'submited',
+      answer: { text: '全公司' },
+      returnReason: '请写清楚',
+      returnedBy: expect.stringMatching(/./u),
+      returnedAnswer: before,
+    });
+    await clients.CONSUMER_OWNER.post(review, { ...about, action: 'accept' });
+    expect(await itemOf(items.text ?? '')).toMatchObject({
+      state: 'finished',
+      returnReason: null,
+      returnedBy: null,
+      returnedAnswer: null,
+    });
+    expect(await t.audits('acceptItems')).toHaveLength(2);
   });
 
   it('asks for a second person where the owner answers too', async () => {

@@ -105,6 +105,7 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
       stateSince: row.stateSince.toISOString(),
       isLate: isOpen(stage) && isLate(row, today),
       returnReason: row.returnReason,
+      returnedAnswer: (row.returnedAnswer as ItemWire['returnedAnswer']) ?? null,
       answer: (answer as ItemWire['answer']) ?? null,
       answeredAt: row.answeredAt?.toISOString() ?? null,
       score: sheet.scores.get(questionCode) ?? null,

@@ -65,9 +65,10 @@ export const questionnaireItems = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     state: text('state').$type<ItemState>().notNull().default('notsubmit'),
     stateSince: instant('state_since').notNull().defaultNow(),
-    /** Why it came back, and from whom, until it is submitted again. */
+    /** Why it came back last, from whom, and with which answer, until it is accepted. */
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),
+    returnedAnswer: jsonb('returned_answer').$type<Answer>(),
     answer: jsonb('answer').$type<Answer>(),
     /** Grows with each answer; a save names the one that it was made from, a submission the one that it saw. */
     answerVersion: integer('answer_version').notNull().default(0),

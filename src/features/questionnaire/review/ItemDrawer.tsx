@@ -94,6 +94,17 @@ export default function ItemDrawer(props: Props) {
             <AnswerText question={data.question} answer={item.answer} say={say} />
             <AnswerFileList projectCode={projectCode} item={item} />
           </section>
+          {item.returnReason !== null && item.state === 'submited' && (
+            <Alert
+              type="info"
+              className={styles.alert}
+              title={t('questionnaire.review.returnedBefore', {
+                who: item.returnedBy ?? NOTHING,
+                reason: item.returnReason,
+              })}
+              description={<AnswerText question={data.question} answer={item.returnedAnswer} say={say} />}
+            />
+          )}
           <Facts
             items={[
               { label: t('questionnaire.review.section'), children: say(row.section) },

@@ -5,7 +5,7 @@ import { useT } from '@/locales';
 import type { WholeQuestionnaire } from '@/services/questionnaire';
 import { formatNumber } from '@/utils/format';
 import styles from './online.module.css';
-import type { Row } from './progress';
+import { type Row, waitsAgain } from './progress';
 
 type SectionRow = WholeQuestionnaire['content']['sections'][number];
 
@@ -46,6 +46,7 @@ export function QuestionNav(props: Props) {
         {sections.map(({ code, title }) => {
           const inSection = rows.filter(({ question }) => question.section === code);
           const answered = inSection.filter((row) => row.isAnswered).length;
+          const isDone = answered === inSection.length && !inSection.some(waitsAgain);
           const isOpen = code === section;
           return (
             <li key={code}>
@@ -58,7 +59,7 @@ export function QuestionNav(props: Props) {
                 <span className={styles.sectionName} title={say(title)}>
                   {say(title)}
                 </span>
-                <span className={answered === inSection.length ? styles.done : styles.soft}>
+                <span className={isDone ? styles.done : styles.soft}>
                   {`${formatNumber(answered)}/${formatNumber(inSection.length)}`}
                 </span>
               </button>

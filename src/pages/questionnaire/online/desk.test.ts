@@ -19,6 +19,7 @@ const item = (code: string, part: Partial<AnswerItem> = {}): AnswerItem => ({
   stateSince: '',
   isLate: false,
   returnReason: null,
+  returnedAnswer: null,
   returnedBy: null,
   answer: null,
   answerVersion: 0,

@@ -122,11 +122,13 @@ export async function writeStates(
       state: stateAfter[action],
       stateSince: sql`now()`,
       changedAt: sql`now()`,
-      // Taking one's own submission back leaves open why it had come back before.
-      ...(action !== 'revoke' && {
-        returnReason: isReturn ? (reason ?? '') : null,
-        returnedBy: isReturn ? project.caller.accountId : null,
+      // Until it is accepted, its reviewer compares with what came back before.
+      ...(isReturn && {
+        returnReason: reason ?? '',
+        returnedBy: project.caller.accountId,
+        returnedAnswer: questionnaireItems.answer,
       }),
+      ...(action === 'accept' && { returnReason: null, returnedBy: null, returnedAnswer: null }),
     })
     .where(
       and(

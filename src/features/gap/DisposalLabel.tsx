@@ -14,10 +14,8 @@ const stageTones: Readonly<Record<DisposalStage, StateTone>> = {
 /** The stage of a finding's disposal. */
 export function DisposalLabel({ row }: { row: Pick<FindingRow, 'stage' | 'isLate' | 'returnReason'> }) {
   const t = useT();
-  const isReturned = row.stage === 'inhand' && row.returnReason !== null;
-  return (
-    <StatusLabel tone={row.isLate || isReturned ? 'late' : stageTones[row.stage]}>
-      {t(isReturned ? 'questionnaire.gap.returned' : `questionnaire.gap.stage_${row.stage}`)}
-    </StatusLabel>
-  );
+  if (row.stage === 'inhand' && row.returnReason !== null)
+    return <StatusLabel tone="late">{t('questionnaire.gap.returned')}</StatusLabel>;
+  if (row.isLate) return <StatusLabel tone="late">{t('questionnaire.gap.late')}</StatusLabel>;
+  return <StatusLabel tone={stageTones[row.stage]}>{t(`questionnaire.gap.stage_${row.stage}`)}</StatusLabel>;
 }

@@ -264,4 +264,25 @@ describe('a list of findings', () => {
     expect((await list(project, {}, 'CONSUMER_EXECUTOR')).list.map(({ ref }) => ref)).toEqual(['5.2']);
     expect((await read(project, '5.3', 'CONSUMER_EXECUTOR')).errorCode).toBe('not_found');
   });
+
+  it('begins for an executor with what is due first, and ends with what is done', async () => {
+    const project = await newProject();
+    const own = { responsibleId: people.CONSUMER_EXECUTOR.accountId };
+    const submittedAt = new Date();
+    await t.peek((tx) =>
+      makeGapAnalysis(tx, project, {
+        findings: [
+          { ...own, ref: '4.1', disposal: 'finish', deadline: '2026-01-01' },
+          { ...own, ref: '4.2', disposal: 'in-handle' },
+          { ...own, ref: '4.3', disposal: 'in-handle', deadline: '2026-03-01', submittedAt },
+          { ...own, ref: '4.4', disposal: 'in-handle', deadline: '2027-02-01' },
+          { ...own, ref: '5.1', disposal: 'in-handle', deadline: '2026-02-01' },
+        ],
+      }),
+    );
+    const refs = async (query: object) => (await list(project, query, 'CONSUMER_EXECUTOR')).list.map(({ ref }) => ref);
+    expect(await refs({})).toEqual(['5.1', '4.4', '4.2', '4.1', '4.3']);
+    expect(await refs({ sortField: 'position' })).toEqual(['4.1', '4.2', '4.3', '4.4', '5.1']);
+    expect((await list(project)).list.map(({ ref }) => ref)).toEqual(['4.1', '4.2', '4.3', '4.4', '5.1']);
+  });
 });

@@ -45,7 +45,7 @@ const shownAs = (value: string): Shown => ({
 
 interface Props {
   projectCode: string;
-  /** On the page with the caller's other work: only the caller's own measures. */
+  /** On the page with an executor's other work: measures that it carries out, and those of its units. */
   isOwn?: boolean;
   onChanged?: () => void;
 }
@@ -148,17 +148,15 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
         }
         filters={
           <>
-            {!isOwn && (
-              <Segmented
-                aria-label={t('assets.measure.owner')}
-                value={query.mine}
-                onChange={(mine) => setQuery({ mine })}
-                options={[
-                  { value: '', label: t('assets.measure.all') },
-                  { value: 'true', label: t('assets.measure.mine') },
-                ]}
-              />
-            )}
+            <Segmented
+              aria-label={t('assets.measure.owner')}
+              value={query.mine}
+              onChange={(mine) => setQuery({ mine })}
+              options={[
+                { value: '', label: t('assets.measure.all') },
+                { value: 'true', label: t('assets.measure.mine') },
+              ]}
+            />
             <SearchFilter
               value={query.keyword}
               placeholder={t('assets.measure.search')}

@@ -128,9 +128,17 @@ const sorts = {
   deadline: gapFindings.deadline,
 } as const;
 
+/** As it was asked for; else by clause, and to an executor what is to be done first. */
+function orderOf(project: BegunGap, { sortField, sortOrder }: GapGiven['listFindings']['query']): SQL[] {
+  if (sortField === undefined && project.onlyResponsible !== undefined)
+    return [sql`(${atStage.inhand}) DESC`, sql`${gapFindings.deadline} ASC NULLS LAST`];
+  const column = sorts[sortField ?? 'position'];
+  return [sortOrder === 'descend' ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`];
+}
+
 export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFindings']['query']) {
   const project = await openBegun(ctx, tx, query.projectCode);
-  const { keyword, chapter, level, riskState, stage, responsible, late, measures, sortField, sortOrder } = query;
+  const { keyword, chapter, level, riskState, stage, responsible, late, measures } = query;
   const condition = and(
     visible(project),
     chapter ? eq(gapFindings.parentRef, chapter) : undefined,
@@ -148,13 +156,9 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
       sql`(${gapFindings.title}->>'en')`,
     ),
   );
-  const column = sorts[sortField ?? 'position'];
   const { limit, offset } = pageOf(query);
   const rows = await readFindings(tx, condition)
-    .orderBy(
-      sortOrder === 'descend' ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`,
-      asc(gapFindings.position),
-    )
+    .orderBy(...orderOf(project, query), asc(gapFindings.position))
     .limit(limit)
     .offset(offset);
   const own = await measuresByFinding(tx, project, rows);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Risk, Unit } from '../inventory/derivation';
 import { emptyInventory, emptyKnown, type Inventory, type KnownAssets } from '../inventory/inventory';
-import { checkInventory } from './check';
+import { checkInventory, type UnsoundInventory } from './check';
 
 const business = (code: string, name = `名${code}`) => ({ code, name, ownImportance: 3 }) as const;
 const system = (code: string, name = `名${code}`) =>
@@ -36,10 +36,44 @@ const sound = (part: Partial<Inventory> = {}): Inventory => ({
   risks: [risk('U1')],
   ...part,
 });
-const of = (inventory: Inventory, known: KnownAssets = emptyKnown, listed?: Parameters<typeof checkInventory>[2]) => [
-  ...checkInventory(inventory, known, listed),
+const of = (inventory: Inventory, known: KnownAssets = emptyKnown, unsound: Partial<UnsoundInventory> = {}) => [
+  ...checkInventory(inventory, known, { ...emptyInventory, ...unsound }),
 ];
 const known = (part: Partial<KnownAssets>): KnownAssets => ({ ...emptyKnown, ...part });
+
+describe('a row with a bad cell', () => {
+  it('is told of all that its other cells show, counted on after the sound rows', () => {
+    const executors = [{ accountId: 'a', showName: '王芳', phone: '13800000001' }];
+    const file = sound({ units: [unit('U1'), unit('U2')], systemUnits: [belongs('S1', 'U1'), belongs('S1', 'U2')] });
+    const found = of({ ...file, risks: [risk('U1'), risk('U2')] }, known({ executors }), {
+      units: [
+        { code: 'U1', assignee: '无名' },
+        { assignee: '王芳' },
+        { category: 'humanResources', assetType: 'hardware' },
+      ],
+      risks: [{ unit: 'U1', threat: risk('U1').threat, vulnerability: risk('U1').vulnerability }, { unit: 'U7' }, {}],
+    });
+    expect(found).toEqual([
+      { part: 'units', index: 2, field: 'code', reason: 'duplicateCode', value: 'U1', other: 0 },
+      { part: 'units', index: 4, field: 'assetType', reason: 'categoryMismatch', value: 'hardware' },
+      { part: 'risks', index: 3, field: 'unit', reason: 'unknownReference', value: 'U7' },
+      {
+        part: 'risks',
+        index: 2,
+        field: 'vulnerability',
+        reason: 'duplicateRisk',
+        value: risk('U1').vulnerability,
+        other: 0,
+      },
+      { part: 'units', index: 2, field: 'assignee', reason: 'unknownExecutor', value: '无名' },
+    ]);
+  });
+
+  it('makes no link a contradiction, as nobody knows what the bad cell was to say', () => {
+    const unsound = { systemUnits: [{ system: 'S1', unit: 'U1' }] };
+    expect(of(sound(), emptyKnown, unsound)).toEqual([]);
+  });
+});
 
 describe('a file of assets', () => {
   it('finds no problem in a sound workbook', () => {
@@ -107,7 +141,7 @@ describe('links of a file', () => {
     const file = { ...emptyInventory, risks: [risk('U9')] };
     expect(of(file)).toHaveLength(1);
     expect(of(file, known({ units: new Set(['U9']) }))).toEqual([]);
-    expect(of(file, emptyKnown, { ...emptyKnown, units: new Set(['U9']) })).toEqual([]);
+    expect(of(file, emptyKnown, { units: [{ code: 'U9' }] })).toEqual([]);
   });
 
   it('occur once', () => {

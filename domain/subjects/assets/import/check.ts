@@ -1,13 +1,14 @@
 import { spellingKey } from '#domain/kernel/spelling';
 import { executorFinder } from '../bulk/executors';
-import { findCycle, type Unit } from '../inventory/derivation';
+import { findCycle } from '../inventory/derivation';
 import {
   changedFields,
-  emptyKnown,
+  emptyInventory,
   type Fields,
   type Inventory,
   type InventoryPart,
   type InventoryRow,
+  inventoryParts,
   type KnownAssets,
   naturalKeys,
   type ProblemReason,
@@ -27,22 +28,29 @@ export interface RowProblem {
   readonly other?: number;
 }
 
-type AssetSets = Pick<KnownAssets, 'businesses' | 'systems' | 'units'>;
+/** Rows with a bad cell, as far as they could be read. */
+export type UnsoundInventory = { readonly [P in InventoryPart]: readonly Partial<Inventory[P][number]>[] };
 const assetParts = ['businesses', 'systems', 'units'] as const;
 const linkParts = ['associations', 'businessSystems', 'systemUnits', 'risks'] as const;
 /** At most so many cycles are named in one go. */
 const cyclesMax = 20;
 
-function* duplicateAssets(inventory: Inventory): Generator<RowProblem> {
+const noUnsound: UnsoundInventory = emptyInventory;
+/** Sound rows, and after them the unsound ones. */
+const allOf = (inventory: Inventory, unsound: UnsoundInventory): UnsoundInventory =>
+  Object.fromEntries(inventoryParts.map((part) => [part, [...inventory[part], ...unsound[part]]])) as never;
+
+function* duplicateAssets(all: UnsoundInventory): Generator<RowProblem> {
   for (const part of assetParts) {
     const codes = new Map<string, number>();
     const names = new Map<string, number>();
-    for (const [index, { code, name }] of inventory[part].entries()) {
-      const same = codes.get(spellingKey(code));
-      if (same === undefined) codes.set(spellingKey(code), index);
-      else yield { part, index, field: 'code', reason: 'duplicateCode', value: code, other: same };
+    for (const [index, { code, name }] of all[part].entries()) {
+      const same = code === undefined ? undefined : codes.get(spellingKey(code));
+      if (code !== undefined && same === undefined) codes.set(spellingKey(code), index);
+      else if (code !== undefined)
+        yield { part, index, field: 'code', reason: 'duplicateCode', value: code, other: same };
       // Units of one kind often bear the same name.
-      if (part === 'units') continue;
+      if (part === 'units' || name === undefined) continue;
       const namesake = names.get(spellingKey(name));
       if (namesake === undefined) names.set(spellingKey(name), index);
       else yield { part, index, field: 'name', reason: 'duplicateName', value: name, other: namesake };
@@ -50,25 +58,24 @@ function* duplicateAssets(inventory: Inventory): Generator<RowProblem> {
   }
 }
 
-const categoryFits = (unit: Unit) => (unit.category === 'humanResources') === (unit.assetType === 'staff');
-
-function* misfits(inventory: Inventory): Generator<RowProblem> {
-  for (const [index, unit] of inventory.units.entries()) {
-    if (categoryFits(unit)) continue;
-    yield { part: 'units', index, field: 'assetType', reason: 'categoryMismatch', value: unit.assetType };
+function* misfits({ units }: UnsoundInventory): Generator<RowProblem> {
+  for (const [index, { category, assetType }] of units.entries()) {
+    if (category === undefined || assetType === undefined) continue;
+    if ((category === 'humanResources') === (assetType === 'staff')) continue;
+    yield { part: 'units', index, field: 'assetType', reason: 'categoryMismatch', value: assetType };
   }
 }
 
-function* unknownExecutors(inventory: Inventory, { executors }: KnownAssets): Generator<RowProblem> {
+function* unknownExecutors({ units }: UnsoundInventory, { executors }: KnownAssets): Generator<RowProblem> {
   const find = executorFinder(executors);
-  for (const [index, { assignee }] of inventory.units.entries())
+  for (const [index, { assignee }] of units.entries())
     if (assignee && find(assignee) === undefined)
       yield { part: 'units', index, field: 'assignee', reason: 'unknownExecutor', value: assignee };
 }
 
-function* unknownReferences(inventory: Inventory, known: AssetSets, listed: AssetSets): Generator<RowProblem> {
+function* unknownReferences(all: UnsoundInventory, known: KnownAssets): Generator<RowProblem> {
   const codesOf = (part: (typeof assetParts)[number]) =>
-    new Set([...known[part], ...listed[part], ...inventory[part].map((asset) => asset.code)]);
+    new Set([...known[part], ...all[part].flatMap(({ code }) => code ?? [])]);
   const codes = { businesses: codesOf('businesses'), systems: codesOf('systems'), units: codesOf('units') };
   const spellings = (set: ReadonlySet<string>) => new Map([...set].map((code) => [spellingKey(code), code]));
   const near = {
@@ -78,10 +85,10 @@ function* unknownReferences(inventory: Inventory, known: AssetSets, listed: Asse
   };
   for (const part of linkParts) {
     const targets = Object.entries(references[part]);
-    for (const [index, row] of inventory[part].entries()) {
+    for (const [index, row] of all[part].entries()) {
       for (const [field, target] of targets) {
-        const value = String((row as unknown as Fields)[field]);
-        if (codes[target].has(value)) continue;
+        const value = (row as Fields)[field];
+        if (typeof value !== 'string' || codes[target].has(value)) continue;
         const detail = near[target].get(spellingKey(value));
         const problem = { part, index, field, reason: 'unknownReference', value } as const;
         yield detail === undefined ? problem : { ...problem, detail };
@@ -90,12 +97,13 @@ function* unknownReferences(inventory: Inventory, known: AssetSets, listed: Asse
   }
 }
 
-function* duplicateLinks(inventory: Inventory): Generator<RowProblem> {
+function* duplicateLinks(all: UnsoundInventory, inventory: Inventory): Generator<RowProblem> {
   for (const part of linkParts) {
     const seen = new Map<string, number>();
-    const rows: readonly InventoryRow[] = inventory[part];
+    const rows = all[part] as readonly InventoryRow[];
     const field: string = naturalKeys[part].at(-1) ?? '';
     for (const [index, row] of rows.entries()) {
+      if (naturalKeys[part].some((key) => (row as unknown as Fields)[key] === undefined)) continue;
       const key = rowKey(part, row);
       const other = seen.get(key);
       const first = other === undefined ? undefined : rows[other];
@@ -103,6 +111,8 @@ function* duplicateLinks(inventory: Inventory): Generator<RowProblem> {
         seen.set(key, index);
         continue;
       }
+      // What a bad cell of a link was to say, and whether it says the same, isn't known.
+      if (part !== 'risks' && index >= inventory[part].length) continue;
       const same = changedFields(first, row).length === 0;
       const reason = part === 'risks' ? 'duplicateRisk' : same ? 'duplicateLink' : 'conflictingLink';
       yield { part, index, field, reason, value: String((row as unknown as Fields)[field]), other };
@@ -136,15 +146,15 @@ function* cycles(inventory: Inventory, known: KnownAssets): Generator<RowProblem
   }
 }
 
-/** New assets that nothing is linked to: allowed, but seldom meant. */
-function* gaps(inventory: Inventory, known: KnownAssets): Generator<RowProblem> {
-  const carrying = new Set(inventory.businessSystems.map((link) => link.system));
+/** New assets that nothing is linked to: allowed, but seldom meant. A row with a bad cell has other troubles. */
+function* gaps(inventory: Inventory, all: UnsoundInventory, known: KnownAssets): Generator<RowProblem> {
+  const carrying = new Set(all.businessSystems.map((link) => link.system));
   for (const [index, { code }] of inventory.systems.entries()) {
     if (carrying.has(code) || known.systems.has(code)) continue;
     yield { part: 'systems', index, field: 'code', reason: 'notLinked', value: code };
   }
-  const belonging = new Set(inventory.systemUnits.map((link) => link.unit));
-  const atRisk = new Set(inventory.risks.map((risk) => risk.unit));
+  const belonging = new Set(all.systemUnits.map((link) => link.unit));
+  const atRisk = new Set(all.risks.map((risk) => risk.unit));
   for (const [index, { code }] of inventory.units.entries()) {
     if (known.units.has(code)) continue;
     if (!belonging.has(code)) yield { part: 'units', index, field: 'code', reason: 'notLinked', value: code };
@@ -157,18 +167,19 @@ function* gaps(inventory: Inventory, known: KnownAssets): Generator<RowProblem> 
 
 /**
  * What single cells cannot show: duplicates, unknown references, links to itself, contradictions, cycles, gaps.
- * `listed` holds codes that stand in the file on rows too bad to be read, so that one mistake is not reported twice.
+ * Of rows with a bad cell it names what their other cells tell; their index counts on after the sound ones.
  */
 export function* checkInventory(
   inventory: Inventory,
   known: KnownAssets,
-  listed: AssetSets = emptyKnown,
+  unsound: UnsoundInventory = noUnsound,
 ): Generator<RowProblem> {
-  yield* duplicateAssets(inventory);
-  yield* misfits(inventory);
-  yield* unknownReferences(inventory, known, listed);
-  yield* duplicateLinks(inventory);
+  const all = allOf(inventory, unsound);
+  yield* duplicateAssets(all);
+  yield* misfits(all);
+  yield* unknownReferences(all, known);
+  yield* duplicateLinks(all, inventory);
   yield* cycles(inventory, known);
-  yield* unknownExecutors(inventory, known);
-  yield* gaps(inventory, known);
+  yield* unknownExecutors(all, known);
+  yield* gaps(inventory, all, known);
 }

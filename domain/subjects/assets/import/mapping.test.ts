@@ -17,8 +17,13 @@ const levels = { confidentiality: 3, integrity: 3, availability: 3 } as const;
 const risk = { threat: '断电', threatFrequency: 3, vulnerability: '没有 UPS', vulnerabilitySeverity: 4 } as const;
 
 /** Links lines one after the other. @returns what became of each, and the problems by row */
-function linked(unitRows: readonly Unit[], ...lines: { units?: object; risks?: object }[]) {
-  const link = lineLinker({ units: new Set(unitRows.map(({ code }) => code)), unitRows });
+function linked(unitRows: readonly Unit[], ...lines: { units?: object; systems?: object; risks?: object }[]) {
+  const systemRows = [
+    { code: 'SYS-1', name: '办公系统' },
+    { code: 'S-0001', name: '门禁' },
+  ];
+  const codesOf = (rows: readonly { code: string }[]) => new Set(rows.map(({ code }) => code));
+  const link = lineLinker({ units: codesOf(unitRows), unitRows, systems: codesOf(systemRows), systemRows });
   const problems: string[] = [];
   const done = lines.map((given, index) => {
     const line = structuredClone(given) as Parameters<typeof link>[0];
@@ -84,6 +89,42 @@ describe('lines of a foreign register', () => {
     });
     expect(problems).toEqual([]);
     expect(done[0]?.risks).toBeUndefined();
+  });
+});
+
+describe('the system that a line names', () => {
+  const unit = (name: string, more: object = {}) => ({ name, assetType: 'hardware', ...levels, ...more });
+
+  it('is one of the project, by its code or its name, to which the unit is linked once', () => {
+    const { done, problems } = linked(
+      [],
+      { units: unit('交换机'), systems: { name: ' 办公 系统' }, risks: { ...risk } },
+      { units: unit('交换机'), systems: { name: 'sys-1' }, risks: { ...risk, threat: '误操作' } },
+      { units: unit('打印机'), systems: { name: 'SYS-1' } },
+      { units: unit('门锁') },
+    );
+    expect(problems).toEqual([]);
+    expect(done.map(({ systems }) => systems)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(done.map(({ systemUnits }) => systemUnits)).toEqual([
+      { system: 'SYS-1', unit: 'U-0001', essential: true },
+      undefined,
+      { system: 'SYS-1', unit: 'U-0002', essential: true },
+      undefined,
+    ]);
+  });
+
+  it('is a new one otherwise, worth what the worthiest of its units is', () => {
+    const { done, problems } = linked(
+      [],
+      { units: unit('交换机', { integrity: 5 }), systems: { name: '财务系统' } },
+      { units: unit('数据库', { confidentiality: 4, integrity: 1 }), systems: { name: '财务 系统' } },
+    );
+    expect(problems).toEqual(['1 systems.name newSystem']);
+    expect(done.map(({ systems }) => systems)).toEqual([
+      { code: 'S-0002', name: '财务系统', confidentiality: 4, integrity: 5, availability: 3 },
+      undefined,
+    ]);
+    expect(done.map(({ systemUnits }) => systemUnits?.system)).toEqual(['S-0002', 'S-0002']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { importStates } from '#domain/kernel/imports';
 import { wordKey } from '#domain/kernel/spelling';
 import type { MappableField } from '#domain/kernel/tableMapping';
-import type { Unit } from '../inventory/derivation';
+import type { System, SystemUnit, Unit } from '../inventory/derivation';
 import type { KnownAssets } from '../inventory/inventory';
 
 /*
@@ -12,7 +12,7 @@ import type { KnownAssets } from '../inventory/inventory';
 /** unmapped: the columns of its tables must be matched first, as the layout is not the portal's. */
 export const inventoryImportStates = ['unmapped', ...importStates] as const;
 
-/** The fields that a line may have; a unit can be known by its code or its name. */
+/** The fields that a line may have; a unit can be known by its code or its name, as can the system that it belongs to. */
 export const mappableFields = [
   'units.code',
   'units.name',
@@ -25,6 +25,7 @@ export const mappableFields = [
   'units.assignee',
   'units.location',
   'units.description',
+  'systems.name',
   'risks.threat',
   'risks.threatFrequency',
   'risks.vulnerability',
@@ -72,7 +73,7 @@ const names: Record<MappableFieldName, readonly string[]> = {
     'name of asset',
     'asset description',
   ],
-  'units.category': ['单元类别', '资产大类', 'unit category', 'asset group'],
+  'units.category': ['单元类别', '资产大类', '大类', 'unit category', 'asset group'],
   'units.assetType': [
     '资产类型',
     '资产类别',
@@ -85,9 +86,9 @@ const names: Record<MappableFieldName, readonly string[]> = {
     'type',
     'category',
   ],
-  'units.confidentiality': ['保密性', '机密性', '保密性赋值', 'confidentiality', 'c'],
-  'units.integrity': ['完整性', '完整性赋值', 'integrity', 'i'],
-  'units.availability': ['可用性', '可用性赋值', 'availability', 'a'],
+  'units.confidentiality': ['保密性', '机密性', '保密', '机密', '保密性赋值', 'confidentiality', 'c'],
+  'units.integrity': ['完整性', '完整', '完整性赋值', 'integrity', 'i'],
+  'units.availability': ['可用性', '可用', '可用性赋值', 'availability', 'a'],
   'units.owner': [
     '责任人',
     '资产责任人',
@@ -107,6 +108,21 @@ const names: Record<MappableFieldName, readonly string[]> = {
   'units.assignee': ['执行人', '评估人', '评估人员', '填写人', 'executor', 'assessor', 'assigned to', 'assignee'],
   'units.location': ['所在位置', '物理位置', '位置', '存放地点', '地点', 'location', 'site'],
   'units.description': ['说明', '备注', '用途', 'description', 'remarks', 'notes', 'comment'],
+  'systems.name': [
+    '所属系统',
+    '归属系统',
+    '归哪个系统',
+    '所属信息系统',
+    '业务系统',
+    '信息系统',
+    '应用系统',
+    '系统名称',
+    '系统',
+    'information system',
+    'system name',
+    'belongs to system',
+    'system',
+  ],
   'risks.threat': [
     '威胁',
     '威胁描述',
@@ -214,13 +230,21 @@ export const inventoryFields: readonly MappableField[] = mappableFields.map((fie
   except: later,
 }));
 
-type Report = (part: 'units' | 'risks', field: string, reason: string, value?: string, detail?: string) => void;
-type Line = { units?: Record<string, unknown>; risks?: Record<string, unknown> };
+type Report = (
+  part: 'units' | 'systems' | 'risks',
+  field: string,
+  reason: string,
+  value?: string,
+  detail?: string,
+) => void;
+type Line = Partial<Record<'units' | 'systems' | 'systemUnits' | 'risks', Record<string, unknown>>>;
 
-/** Codes for units that have none: U-0001 and so on, beyond those that are taken. */
-function* freeCodes(taken: ReadonlySet<string>): Generator<string, never> {
+const protections = ['confidentiality', 'integrity', 'availability'] as const;
+
+/** Codes for assets that have none: U-0001 and so on, beyond those that are taken. */
+function* freeCodes(taken: ReadonlySet<string>, prefix: string): Generator<string, never> {
   for (let next = 1; ; next += 1) {
-    const code = `U-${String(next).padStart(4, '0')}`;
+    const code = `${prefix}-${String(next).padStart(4, '0')}`;
     if (!taken.has(code)) yield code;
   }
 }
@@ -232,9 +256,10 @@ function* freeCodes(taken: ReadonlySet<string>): Generator<string, never> {
  * @returns what completes a line and names its problems; `row` counts from 1
  */
 export function lineLinker(
-  known: Pick<KnownAssets, 'units' | 'unitRows'>,
+  known: Pick<KnownAssets, 'units' | 'unitRows' | 'systems' | 'systemRows'>,
 ): (line: Line, report: Report, row: number) => void {
-  const codes = freeCodes(known.units);
+  const codes = freeCodes(known.units, 'U');
+  const link = systemLinker(known);
   const ofProject = new Map(known.unitRows.map((unit) => [unit.code, unit]));
   const codeOfName = new Map<string, string>();
   // Of units with the same name, the first one's.
@@ -270,10 +295,11 @@ export function lineLinker(
     } else {
       seen.set(code, { row, said });
       line.units = completeUnit(said, ofProject.get(code));
-      for (const key of ['name', 'assetType', 'confidentiality', 'integrity', 'availability'] as const) {
+      for (const key of ['name', 'assetType', ...protections] as const) {
         if (line.units?.[key] === undefined) report('units', key, 'required');
       }
     }
+    link(line, report, code);
     // A line about an asset alone may be one of many without a risk.
     if (
       !line.risks ||
@@ -287,6 +313,42 @@ export function lineLinker(
     for (const key of ['threat', 'threatFrequency', 'vulnerability', 'vulnerabilitySeverity'] as const) {
       if (line.risks[key] === undefined) report('risks', key, 'required');
     }
+  };
+}
+
+/**
+ * Joins the unit of a line to the system that the line names, by its code or name: one of the project, else of an earlier
+ * line. A new one gets the next free code, and is worth what the worthiest of its units is, until a person says else.
+ */
+function systemLinker({ systems, systemRows }: Pick<KnownAssets, 'systems' | 'systemRows'>) {
+  const codes = freeCodes(systems, 'S');
+  // Of systems with the same name the first one's; a code goes before a name.
+  const codeOf = new Map([
+    ...systemRows.map(({ code, name }) => [wordKey(name), code] as const).reverse(),
+    ...systemRows.map(({ code }) => [wordKey(code), code] as const),
+  ]);
+  const created = new Map<string, Record<string, unknown>>();
+  const linked = new Set<string>();
+  return (line: Line, report: Report, unit: string): void => {
+    const { name } = (line.systems ?? {}) as Partial<System>;
+    delete line.systems;
+    if (!name) return;
+    const system = codeOf.get(wordKey(name)) ?? codes.next().value;
+    if (!codeOf.has(wordKey(name))) {
+      codeOf.set(wordKey(name), system);
+      line.systems = { code: system, name };
+      created.set(system, line.systems);
+      report('systems', 'name', 'newSystem', name);
+    }
+    const row = created.get(system);
+    for (const key of row ? protections : []) {
+      const value = line.units?.[key];
+      if (row && typeof value === 'number') row[key] = Math.max(value, Number(row[key] ?? 0));
+    }
+    const key = `${system}\u0000${unit}`;
+    if (linked.has(key)) return;
+    linked.add(key);
+    line.systemUnits = { system, unit, essential: true } satisfies SystemUnit;
   };
 }
 

@@ -82,6 +82,7 @@ describe('difference between a project and a file', () => {
       notLinked: 'warning',
       withoutRisk: 'warning',
       unknownExecutor: 'warning',
+      newSystem: 'warning',
     });
   });
 

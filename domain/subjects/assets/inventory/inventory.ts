@@ -97,6 +97,7 @@ export const problemReasons = {
   duplicateName: 'warning',
   notLinked: 'warning',
   withoutRisk: 'warning',
+  newSystem: 'warning',
   unknownExecutor: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 export type ProblemReason = keyof typeof problemReasons;
@@ -121,6 +122,8 @@ export interface KnownAssets {
   readonly associations: readonly BusinessAssociation[];
   /** The units themselves, for tables that name units without a code. */
   readonly unitRows: readonly Unit[];
+  /** The systems, for tables that name the system of a unit. */
+  readonly systemRows: readonly Pick<System, 'code' | 'name'>[];
   /** The people whom units can be given to. */
   readonly executors: readonly Executor[];
 }
@@ -132,6 +135,7 @@ export const emptyKnown: KnownAssets = {
   units: new Set(),
   associations: [],
   unitRows: [],
+  systemRows: [],
   executors: [],
 };
 
@@ -146,6 +150,7 @@ export function knownAssets(
     units: new Set(inventory.units.map((asset) => asset.code)),
     associations: inventory.associations,
     unitRows: inventory.units,
+    systemRows: inventory.systems.map(({ code, name }) => ({ code, name })),
     executors,
   };
 }

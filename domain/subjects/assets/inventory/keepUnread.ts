@@ -14,9 +14,7 @@ export function keepUnread(
     const stored = new Map(existing[name].map((row) => [rowKey(name, row), row as unknown as Fields]));
     return parsed[name].map((row) => {
       const before = stored.get(rowKey(name, row));
-      const kept = unread[name].filter(
-        (key) => before?.[key] !== undefined && (row as unknown as Fields)[key] === undefined,
-      );
+      const kept = unread[name].filter((key) => before?.[key] !== undefined);
       return before ? { ...row, ...Object.fromEntries(kept.map((key) => [key, before[key]])) } : row;
     }) as unknown as Inventory[P];
   };

@@ -34,6 +34,16 @@ export interface MappedReading<P extends string> {
   link(found: Found<P>, report: (part: P) => Report, row: number): void;
 }
 
+/** A layout of which no column is known yet. */
+export const bareLayout = <P extends string>(sheet: SheetDefinition<P>, name: string): Layout<P> => ({
+  sheet,
+  name,
+  columns: new Map(),
+  fixed: new Map(),
+  words: new Map(),
+  complete: true,
+});
+
 /** The layouts of a mapped sheet: fields are named `part.key`. */
 export function mappedLayouts<P extends string>(
   sheets: readonly SheetDefinition<P>[],

@@ -11,7 +11,16 @@ import {
   columnOfHeader,
   isExample,
 } from './book';
-import { type Found, type Layout, type MappedReading, mappedLayouts, type Report, type Values, wordOf } from './mapped';
+import {
+  bareLayout,
+  type Found,
+  type Layout,
+  type MappedReading,
+  mappedLayouts,
+  type Report,
+  type Values,
+  wordOf,
+} from './mapped';
 import { isBlank, readCell } from './readCell';
 
 /** More problems than these are counted, not listed: nobody reads on, and a hostile file must not fill the memory. */
@@ -35,9 +44,14 @@ export interface ParsedBook<P extends string> {
   readonly warningCount: number;
 }
 
+/** The codes of rows, where they have one. */
+export const codesIn = (rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ code }) => (typeof code === 'string' ? [code] : [])));
+
 /** What the check of whole rows finds: by part and index of the row. */
 export interface FoundInRow<P extends string> {
   readonly part: P;
+  /** Unsound rows are counted on after the sound ones. */
   readonly index: number;
   readonly field: string;
   readonly reason: string;
@@ -49,13 +63,19 @@ export interface FoundInRow<P extends string> {
 
 type RowNote = 'hiddenRows' | 'totalRows' | 'leftOutRows';
 
+/** Where a row stands. */
+interface Place<P extends string> {
+  layout: Layout<P>;
+  row: number;
+}
+
 const shown = (text: string) => (text.length > 100 ? `${cut(text, 100)}…` : text);
 
 /**
  * Reads a workbook that people have filled in and names everything that is wrong with it. Sheets are known in either
  * language.
- * @param check what single cells can't show; `listed` are codes on rows too bad to be read, so that one mistake is not
- *   reported twice
+ * @param check what single cells can't show; `unsound` are the rows with a bad cell, as far as they could be read, so that
+ *   all that is wrong with them is named, and one mistake is not reported twice
  * @param fallback whose names missing sheets have where the file has none that would tell
  * @param mapped how the sheets of a workbook in another layout are read; others are left out
  * @throws DocumentError where the file is no sound workbook at all
@@ -63,7 +83,7 @@ const shown = (text: string) => (text.length > 100 ? `${cut(text, 100)}…` : te
 export function parseBook<P extends string>(
   book: Book<P>,
   bytes: Uint8Array,
-  check: (rows: BookRows<P>, listed: ReadonlyMap<P, ReadonlySet<string>>) => Iterable<FoundInRow<P>>,
+  check: (rows: BookRows<P>, unsound: BookRows<P>) => Iterable<FoundInRow<P>>,
   fallback: Language = 'zh-CN',
   readLimits: Partial<ReadLimits> = {},
   mapped?: MappedReading<P>,
@@ -80,9 +100,12 @@ export function parseBook<P extends string>(
     problems.push({ sheet, row, column, reason, value: shown(value), ...(detail === undefined ? {} : { detail }) });
   };
 
-  const rows = Object.fromEntries(parts.map((part) => [part, [] as Values[]])) as Record<P, Values[]>;
-  const places = new Map(parts.map((part) => [part, [] as { layout: Layout<P>; row: number }[]]));
-  const listed = new Map(parts.map((part) => [part, new Set<string>()]));
+  const noRows = () => Object.fromEntries(parts.map((part) => [part, [] as Values[]])) as Record<P, Values[]>;
+  const noPlaces = () => new Map(parts.map((part) => [part, [] as Place<P>[]]));
+  const [rows, unsound] = [noRows(), noRows()];
+  const [places, unsoundPlaces] = [noPlaces(), noPlaces()];
+  const placeAt = (part: P, index: number): Place<P> | undefined =>
+    places.get(part)?.[index] ?? unsoundPlaces.get(part)?.[index - rows[part].length];
   const layouts = new Map<P, Layout<P>>();
 
   const readHeader = (layout: Layout<P>, row: number, cells: readonly RawCell[]) => {
@@ -114,20 +137,20 @@ export function parseBook<P extends string>(
     const first = present[0] && cellOf(present[0])?.text;
     if (first && isExample(first)) return undefined;
     const values: Values = {};
-    let sound = layout.complete;
+    const bad = new Set<string>();
     for (const column of present) {
       const cell = cellOf(column);
       const result = readCell(book as Book, sheet.language, column, cell, mapped !== undefined);
       if ('reason' in result) {
         report(layout.name, row, columns.get(column.key) ?? 0, result.reason, cell?.text ?? '', result.detail);
-        sound = false;
+        bad.add(column.key);
       } else if (result.value !== undefined) values[column.key] = result.value;
     }
-    return { values, sound };
+    return { values, bad };
   };
-  const take = (layout: Layout<P>, row: number, values: Values) => {
-    rows[layout.sheet.part].push(values);
-    places.get(layout.sheet.part)?.push({ layout, row });
+  const take = (layout: Layout<P>, row: number, values: Values, isSound: boolean) => {
+    (isSound ? rows : unsound)[layout.sheet.part].push(values);
+    (isSound ? places : unsoundPlaces).get(layout.sheet.part)?.push({ layout, row });
   };
 
   /** Rows that a sheet tells of once, with their number: those that a person does not see, and those that are left out. */
@@ -149,20 +172,28 @@ export function parseBook<P extends string>(
       const read = readValues(layout, row, cells);
       if (!read) return;
       if (hidden) note('hiddenRows', layout.name, row);
-      if (read.sound) take(layout, row, read.values);
-      else if (typeof read.values.code === 'string') listed.get(layout.sheet.part)?.add(read.values.code);
+      take(layout, row, read.values, layout.complete && read.bad.size === 0);
     };
   };
 
   const readMapped = (table: TableMapping, link: MappedReading<P>['link']): RowHandler => {
     const ofParts = mappedLayouts(book.sheets(fallback), table);
-    for (const layout of ofParts) layouts.set(layout.sheet.part, layout);
+    const own = new Map(ofParts.map((layout) => [layout.sheet.part, layout]));
+    /** A part without a column: what links others follows from a line. */
+    const layoutOf = (part: P): Layout<P> => {
+      const layout = own.get(part) ?? bareLayout(book.sheetOf(fallback, part), table.sheet);
+      own.set(part, layout);
+      layouts.set(part, layout);
+      return layout;
+    };
     // Without a column of its own, a field is named.
     const reportOf =
-      (row: number) =>
+      (row: number, bad: ReadonlyMap<P, ReadonlySet<string>>) =>
       (part: P): Report =>
       (field, reason, value, detail) => {
-        const column = layouts.get(part)?.columns.get(field) ?? 0;
+        // A field isn't missing whose cell was told to be bad.
+        if (bad.get(part)?.has(field)) return;
+        const column = own.get(part)?.columns.get(field) ?? 0;
         const { columns } = book.sheetOf(fallback, part);
         const name = column ? undefined : columns.find(({ key }) => key === field)?.header;
         report(table.sheet, row, column, reason, value, detail ?? name);
@@ -182,28 +213,20 @@ export function parseBook<P extends string>(
         note('leftOutRows', table.sheet, row);
         return;
       }
+      const before = errorCount;
       const found: Found<P> = {};
-      let sound = true;
+      const bad = new Map<P, ReadonlySet<string>>();
       for (const layout of ofParts) {
         const read = readValues(layout, row, cells);
-        if (read) found[layout.sheet.part] = read.values;
-        sound &&= read?.sound ?? true;
+        if (!read) continue;
+        found[layout.sheet.part] = read.values;
+        bad.set(layout.sheet.part, read.bad);
       }
-      if (hidden && Object.keys(found).length > 0) note('hiddenRows', table.sheet, row);
-      if (!sound) return;
-      const before = errorCount;
-      link(found, reportOf(row), row);
-      if (errorCount > before) {
-        for (const { sheet } of ofParts) {
-          const code = found[sheet.part]?.code;
-          if (typeof code === 'string') listed.get(sheet.part)?.add(code);
-        }
-        return;
-      }
-      for (const layout of ofParts) {
-        const values = found[layout.sheet.part];
-        if (values) take(layout, row, values);
-      }
+      if (Object.keys(found).length === 0) return;
+      if (hidden) note('hiddenRows', table.sheet, row);
+      link(found, reportOf(row, bad), row);
+      for (const [part, values] of Object.entries(found) as [P, Values][])
+        take(layoutOf(part), row, values, errorCount === before);
     };
   };
 
@@ -218,14 +241,7 @@ export function parseBook<P extends string>(
       return undefined;
     }
     language ??= sheet.language;
-    const layout: Layout<P> = {
-      sheet,
-      name: sheet.name,
-      columns: new Map(),
-      fixed: new Map(),
-      words: new Map(),
-      complete: true,
-    };
+    const layout = bareLayout(sheet, sheet.name);
     layouts.set(sheet.part, layout);
     return readOwn(layout);
   };
@@ -246,9 +262,9 @@ export function parseBook<P extends string>(
   if (isEmpty && errorCount === 0)
     report(mapped?.tables[0]?.sheet ?? book.sheets(spoken)[0]?.name ?? '', 0, 0, 'noRows');
 
-  for (const found of check(rows, listed)) {
-    const place = places.get(found.part)?.[found.index];
-    const other = found.other === undefined ? undefined : places.get(found.part)?.[found.other]?.row;
+  for (const found of check(rows, unsound)) {
+    const place = placeAt(found.part, found.index);
+    const other = found.other === undefined ? undefined : placeAt(found.part, found.other)?.row;
     report(
       place?.layout.name ?? nameOf(found.part),
       place?.row ?? 0,

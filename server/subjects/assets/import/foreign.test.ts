@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { ForeignTable } from '#domain/kernel/tableMapping';
+import { type ForeignTable, proposeFields } from '#domain/kernel/tableMapping';
+import { inventoryFields } from '#domain/subjects/assets/import/mapping';
 import { importMappings } from '#server/capabilities/import/tables';
-import { unitAssets } from '#server/subjects/assets/inventory/tables';
+import { systemAssets, systemUnits, unitAssets } from '#server/subjects/assets/inventory/tables';
 import { caseFile } from '../../../../tests/server/caseFile';
 import { CONFIRM, importApp, PM, PROJECT } from '../../../../tests/server/importApp';
 
@@ -95,6 +96,57 @@ describe('a register in a layout of its own', () => {
       '可用性',
       '责任部门',
     ]);
+  });
+
+  it('links units to the systems that it names, new ones too, and keeps their links when it comes again', async () => {
+    const pm = await t.as(PM);
+    const book = async (level: number, name = '财务 系统') => {
+      const workbook = new ExcelJS.Workbook();
+      const sheet = workbook.addWorksheet('台账');
+      sheet.addRow(['资产编号', '资产名称', '资产类别', '机密', '完整', '可用', '归哪个系统']);
+      sheet.addRow(['A1', '交换机', '硬件', 3, 3, 3, '财务系统']);
+      sheet.addRow(['A2', '数据库', '软件', level, 2, 4, name]);
+      return Buffer.from(await workbook.xlsx.writeBuffer());
+    };
+    const { data } = await parse(pm, await book(9));
+    const found = await pm.get<{ tables: ForeignTable[] }>('/api/portal/inventory/import/detail', {
+      importCode: data.importCode,
+    });
+    const columns = found.data.tables[0]?.columns ?? [];
+    const fields = proposeFields(columns, inventoryFields);
+    expect(fields.map(({ field }) => field)).toEqual([
+      'units.code',
+      'units.name',
+      'units.assetType',
+      ...levels,
+      'systems.name',
+    ]);
+    const tables = [{ sheet: '台账', headerRow: 1, fields }];
+    const map = async (bytes: Buffer) => {
+      const { importCode } = (await parse(pm, bytes)).data;
+      const mapped = await pm.post<{ importCode: string }>(MAP, { importCode, tables });
+      return { ...(await detail(pm, mapped.data.importCode)), importCode: mapped.data.importCode };
+    };
+    // All that is wrong with a line is named at once.
+    const wrong = await map(await book(9, 'x'.repeat(101)));
+    expect(wrong.problems.list.filter(({ row }) => row === 3).map(({ column, reason }) => [column, reason])).toEqual([
+      [4, 'outOfRange'],
+      [7, 'tooLong'],
+    ]);
+
+    const sound = await map(await book(5));
+    expect(sound).toMatchObject({ state: 'parsed', errorCount: 0 });
+    expect(sound.summary).toMatchObject({ systems: { added: 1 }, systemUnits: { added: 2 }, units: { added: 2 } });
+    expect((await pm.post(CONFIRM, { importCode: sound.importCode })).errorCode).toBe('200');
+    const inProject = eq(systemAssets.projectCode, PROJECT);
+    expect(await t.peek((tx) => tx.select().from(systemAssets).where(inProject))).toMatchObject([
+      { assetCode: 'S-0001', name: '财务系统', confidentiality: 5, integrity: 3, availability: 4 },
+    ]);
+
+    // A person knows better how much the unit means to the system: the workbook doesn't say.
+    await t.peek((tx) => tx.update(systemUnits).set({ essential: false }).where(eq(systemUnits.projectCode, PROJECT)));
+    const again = await detail(pm, (await parse(pm, await book(5))).data.importCode);
+    expect(again.summary).toMatchObject({ systemUnits: { added: 0, changed: 0, unchanged: 2 } });
   });
 
   it('names its bad cells by its own sheet and columns', async () => {

@@ -2,7 +2,7 @@ import { limits } from '#domain/kernel/limits';
 import { spellingKey } from '#domain/kernel/spelling';
 import { entryKinds, type StandardEntry } from '#domain/subjects/iso/standard';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/kernel/documents/book/book';
-import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
+import { type BookRows, codesIn, type FoundInRow } from '#server/kernel/documents/book/parse';
 
 /** A standard as a workbook holds it. */
 export interface StandardSheet {
@@ -119,24 +119,25 @@ export const standardBook = defineBook<StandardPart>({
 /** One standard, each reference once, and each below a parent in an earlier row. */
 export function* checkStandard(
   { standard, entries }: BookRows<StandardPart>,
-  listed: ReadonlyMap<StandardPart, ReadonlySet<string>>,
+  unsound: BookRows<StandardPart>,
 ): Generator<FoundInRow<StandardPart>> {
   // A sheet without any sound row has none that it could stand at.
   if (standard.length === 0 && entries.length > 0)
     yield { part: 'standard', index: 0, field: '', reason: 'noStandard', value: '' };
-  if (entries.length === 0 && standard.length > 0 && !listed.get('entries')?.size)
+  if (entries.length === 0 && standard.length > 0 && unsound.entries.length === 0)
     yield { part: 'entries', index: 0, field: '', reason: 'noEntries', value: '' };
   for (const [index, row] of (standard as unknown as StandardRow[]).entries())
     if (index > 0) yield { part: 'standard', index, field: 'nameZh', reason: 'secondStandard', value: row.nameZh };
   const part = 'entries';
   const rows = entries as unknown as EntryRow[];
-  const all = new Set([...rows.map(({ code }) => code), ...(listed.get(part) ?? [])]);
+  const unread = codesIn(unsound.entries);
+  const all = new Set([...rows.map(({ code }) => code), ...unread]);
   const before = new Map<string, number>();
   for (const [index, { code, parent }] of rows.entries()) {
     const other = before.get(code);
     if (other !== undefined) yield { part, index, field: 'code', reason: 'duplicateRef', value: code, other };
     // A row that can't be read may well stand above.
-    if (parent !== undefined && !before.has(parent) && !listed.get(part)?.has(parent))
+    if (parent !== undefined && !before.has(parent) && !unread.has(parent))
       yield { part, index, field: 'parent', reason: all.has(parent) ? 'parentBelow' : 'parentUnknown', value: parent };
     if (other === undefined) before.set(code, index);
   }

@@ -36,7 +36,7 @@ interface Props {
   onJob: (jobCode: string, kind: 'inventoryImport') => void;
 }
 
-const partOf = (field: MappableFieldName) => field.split('.')[0] as 'units' | 'risks';
+const partOf = (field: MappableFieldName) => field.split('.')[0] as 'units' | 'systems' | 'risks';
 
 /** What was matched before, or what the headers give away; without any match a table is left out at first. */
 function firstChoice(table: ForeignTable, mapping: ImportDetail['mapping']): Choice {
@@ -128,7 +128,7 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
   const label = useFieldLabels();
   const taken = new Set(fieldOf.values());
   const options = (own: MappableFieldName | undefined) =>
-    (['units', 'risks'] as const).map((part) => ({
+    (['units', 'systems', 'risks'] as const).map((part) => ({
       label: t(`assets.import.part_${part}`),
       options: mappableFields
         .filter((field) => partOf(field) === part)

@@ -58,6 +58,21 @@ describe('thirty kinds of mistakes', () => {
   });
 });
 
+describe('a row with several mistakes', () => {
+  it('is told of all of them at once', async () => {
+    const workbook = await open(await inventoryTemplate('zh-CN'));
+    const sheet = sheetIn(workbook, '单元资产');
+    const { columns } = inventoryBook.sheetOf('zh-CN', 'units');
+    const add = (values: Record<string, unknown>) => sheet.addRow(columns.map(({ key }) => values[key] ?? null));
+    const unit = { name: '交换机', category: '系统单元', assetType: '硬件', confidentiality: 3, integrity: 3 };
+    add({ ...unit, code: 'U-1', availability: 3 });
+    const { number } = add({ ...unit, code: 'U-1', availability: 9, assignee: '无名' });
+    const { problems } = parseInventoryWorkbook(await save(workbook));
+    const second = problems.filter(({ sheet, row }) => sheet === '单元资产' && row === number);
+    expect(second.map(({ reason }) => reason).sort()).toEqual(['duplicateCode', 'outOfRange', 'unknownExecutor']);
+  });
+});
+
 describe('shape of the workbook', () => {
   it('names missing columns, doubled columns and rows of an unfinished sheet only once', async () => {
     const workbook = await open(await inventoryTemplate('zh-CN'));
@@ -83,6 +98,7 @@ describe('shape of the workbook', () => {
       units: new Set<string>(),
       associations: [{ business: 'A', associated: 'B', type: 'parallel', degree: 'loose' }] as const,
       unitRows: [],
+      systemRows: [],
       executors: [],
     };
     const { problems } = parseInventoryWorkbook(await save(workbook), known);

@@ -109,6 +109,7 @@ describe('template', () => {
       units: new Set<string>(),
       associations: [],
       unitRows: [],
+      systemRows: [],
       executors: [],
     };
     const { inventory, problems } = parseInventoryWorkbook(await save(workbook), known);

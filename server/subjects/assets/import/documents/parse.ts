@@ -1,6 +1,6 @@
 import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
-import { checkInventory } from '#domain/subjects/assets/import/check';
+import { checkInventory, type UnsoundInventory } from '#domain/subjects/assets/import/check';
 import { lineLinker } from '#domain/subjects/assets/import/mapping';
 import {
   emptyKnown,
@@ -21,8 +21,6 @@ export type ParsedInventory = Pick<ParsedBook<InventoryPart>, 'language' | 'unre
   readonly problems: readonly InventoryProblem[];
 };
 
-const none: ReadonlySet<string> = new Set();
-
 /**
  * Reads an inventory workbook and names everything that is wrong with it. `known` are the assets that the project has
  * already, which the file may link to.
@@ -39,13 +37,8 @@ export function parseInventoryWorkbook(
   const { language, rows, unread, problems, errorCount, warningCount } = parseBook(
     inventoryBook,
     bytes,
-    (found, listed) =>
-      // Rows are built from the definition of their sheet, whose keys the compiler has checked against the row's type.
-      checkInventory(found as unknown as Inventory, known, {
-        businesses: listed.get('businesses') ?? none,
-        systems: listed.get('systems') ?? none,
-        units: listed.get('units') ?? none,
-      }),
+    // Rows are built from the definition of their sheet, whose keys the compiler has checked against the row's type.
+    (found, unsound) => checkInventory(found as unknown as Inventory, known, unsound as unknown as UnsoundInventory),
     fallback,
     readLimits,
     tables && mapped(tables, known),

@@ -1,14 +1,13 @@
 import { asksAbout, type Expression, optionsNamed } from '#domain/subjects/questionnaire/template/expression';
 import { templateLimits } from '#domain/subjects/questionnaire/template/limits';
 import { problemsOf, refsIn, type TemplateProblem } from '#domain/subjects/questionnaire/template/template';
-import type { BookRows, FoundInRow } from '#server/kernel/documents/book/parse';
+import { type BookRows, codesIn, type FoundInRow } from '#server/kernel/documents/book/parse';
 import { inBothLanguages, saidParts } from './bothLanguages';
 import type { TemplateRows } from './rows';
 import { rowsContent } from './rowsContent';
 import { isPartCode, type TemplatePart } from './templateBook';
 
 type Found = FoundInRow<TemplatePart>;
-type Listed = ReadonlyMap<TemplatePart, ReadonlySet<string>>;
 
 /**
  * What is wrong between the cells of a template's workbook: errors first, then what a draft may lack.
@@ -16,22 +15,29 @@ type Listed = ReadonlyMap<TemplatePart, ReadonlySet<string>>;
  */
 export function* checkTemplate(
   read: BookRows<TemplatePart>,
-  listed: Listed,
+  unsound: BookRows<TemplatePart>,
   standards: Readonly<Record<string, readonly string[]>>,
 ): Generator<Found> {
   const said = inBothLanguages(read);
   const rows = said as unknown as TemplateRows;
-  const found = [...ofSettings(rows), ...ofCodes(rows), ...ofTexts(said), ...ofOwners(rows, listed), ...ofBounds(rows)];
+  const found = [
+    ...ofSettings(rows.settings.length + unsound.settings.length),
+    ...ofCodes(rows),
+    ...ofTexts(said),
+    ...ofOwners(rows, codesIn(unsound.questions)),
+    ...ofBounds(rows),
+  ];
   yield* found;
   // A row that isn't read would be missed by others: they are judged once all are.
-  const isWhole = [...listed.values()].every((codes) => codes.size === 0);
+  const isWhole = Object.values(unsound).every((ofPart) => ofPart.length === 0);
   if (found.length === 0 && isWhole && rows.settings.length === 1) yield* ofContent(rows, standards);
 }
 
-function* ofSettings({ settings }: TemplateRows): Generator<Found> {
+/** @param count rows of settings, the unsound ones among them */
+function* ofSettings(count: number): Generator<Found> {
   const wrong = { part: 'settings', field: 'gap1', reason: 'oneRow', value: '' } as const;
-  if (settings.length === 0) yield { ...wrong, index: 0 };
-  for (let index = 1; index < settings.length; index++) yield { ...wrong, index };
+  if (count === 0) yield { ...wrong, index: 0 };
+  for (let index = 1; index < count; index++) yield { ...wrong, index };
 }
 
 function* ofCodes(rows: TemplateRows): Generator<Found> {
@@ -61,8 +67,8 @@ function* ofTexts(rows: BookRows<TemplatePart>): Generator<Found> {
 }
 
 /** Options and columns are of a question. */
-function* ofOwners(rows: TemplateRows, listed: Listed): Generator<Found> {
-  const known = new Set([...rows.questions.map(({ code }) => code), ...(listed.get('questions') ?? [])]);
+function* ofOwners(rows: TemplateRows, unsound: ReadonlySet<string>): Generator<Found> {
+  const known = new Set([...rows.questions.map(({ code }) => code), ...unsound]);
   for (const part of ['options', 'columns'] as const)
     for (const [index, { question }] of rows[part].entries())
       if (!known.has(question)) yield { part, index, field: 'question', reason: 'noQuestion', value: question };

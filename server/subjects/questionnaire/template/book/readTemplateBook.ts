@@ -26,22 +26,11 @@ export function readTemplateBook(
   const { rows, rowNumber, ...read } = parseBook(
     templateBook,
     bytes,
-    (found, listed) => checkTemplate(found, listed, standards),
+    (found, unsound) => checkTemplate(found, unsound, standards),
     language,
   );
-  // Settings with a bad cell are there, although no row of them is sound.
-  const isTold = (one: BookProblem) =>
-    !(
-      one.reason === 'oneRow' &&
-      one.row === 0 &&
-      read.problems.some(({ sheet, row }) => sheet === one.sheet && row > 0)
-    );
-  const problems = read.problems.filter(isTold);
-  const errorCount = read.errorCount - (read.problems.length - problems.length);
   return {
     ...read,
-    problems,
-    errorCount,
-    template: errorCount === 0 ? rowsContent(inBothLanguages(rows) as unknown as TemplateRows) : null,
+    template: read.errorCount === 0 ? rowsContent(inBothLanguages(rows) as unknown as TemplateRows) : null,
   };
 }

@@ -60,7 +60,8 @@ describe('a risk under the edition of 2022', () => {
   it('shows what follows from its fields as they are typed, and what lacks for the rest', async () => {
     const unit = await unitOf2022(({ value }) => value === 5);
     app = await openApp(`/assetAssess/${OLD}?step=assess&unit=${unit?.unitId}`);
-    await app.user.click(await screen.findByRole('button', { name: '添加风险' }, { timeout: 20_000 }));
+    // By its text: a role is looked for slowly among the fields of all risks.
+    await app.user.click(await screen.findByText('添加风险', { selector: 'button span' }, { timeout: 20_000 }));
     const form = await screen.findByRole('region', { name: '添加风险' }, { timeout: 20_000 });
     // The form begins with frequency 3 and impact 3; Vc 5 and Di 3 give 16, level 4.
     await waitFor(() => expect(form).toHaveTextContent('损失4 高尚未填写：威胁能力、威胁时机、被利用难易程度'));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { tenant } from '#domain/core/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { type App, openApp } from './app';
@@ -111,6 +111,12 @@ describe('adding people', () => {
       ]),
     );
     await app.user.click(within(screen.getByRole('status')).getByRole('button', { name: /关\s?闭/u }));
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await press('复制给欧阳明哲的邀请');
+    expect(await screen.findByText('已复制')).toBeInTheDocument();
+    const text = String(write.mock.calls[0]?.[0]);
+    expect(text).toContain(`${window.location.origin}/#/login`);
+    expect(text).toMatch(/^欧阳明哲，您好：[^]*手机号 13911113333/u);
     for (const name of ['沈思齐', '欧阳明哲']) {
       await press(`撤回：${name}`);
       expect(await screen.findByText(`已撤回对${name}的邀请`)).toBeInTheDocument();

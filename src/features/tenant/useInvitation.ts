@@ -13,16 +13,19 @@ export function invitable(people: readonly { showName: string; phone: string | n
   return people.flatMap(({ showName, phone }) => (phone ? [{ showName, phone }] : []));
 }
 
-/** The text that invites a customer's project manager: where, with which phone, and what to do there. */
-export function useInvitation(): (invited: Invited) => string {
+/** The texts that invite: a customer's project manager, or a colleague. */
+export type InvitationText = 'project.invitationText' | 'people.invitationText';
+
+/** The text that invites a person: where, with which phone, and what to do there. */
+export function useInvitation(text: InvitationText): (invited: Invited) => string {
   const t = useT();
   const { name } = useLanguage();
   const { user } = useSession();
   return ({ showName, phone }) =>
-    t('project.invitationText', {
-      manager: showName,
+    t(text, {
+      name: showName,
       phone,
-      channel: user?.tenantDTO?.tenantName ?? '',
+      tenant: user?.tenantDTO?.tenantName ?? '',
       portal: tenantName(name),
       link: `${window.location.origin}/#/login`,
     });

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from 'antd';
+import { Alert, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { remnantExploitability } from '#domain/subjects/assets/risk/treatment';
 import { CodeText } from '@/components/CodeText';
@@ -26,12 +26,14 @@ interface Props {
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
+  /** What the reader should know of what is shown. */
+  note?: string | undefined;
   /** The actions offered by the page that has opened it. */
   action?: ReactNode;
 }
 
 /** One risk and everything it comes from. */
-export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext, action }: Props) {
+export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext, note, action }: Props) {
   const t = useT();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -56,6 +58,7 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : shown ? (
         <>
+          {note && <Alert type="info" showIcon title={note} className={styles.alert} />}
           <Content detail={shown} />
           <RecordTalk
             key={riskId}

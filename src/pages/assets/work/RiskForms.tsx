@@ -141,7 +141,14 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
       {shown.some((row) => row.editable.includes(part.editable) && !row.goes) && (
         <SaveBar dirty={dirty} saving={saving} onSave={submit} hasNext={Boolean(onNext)} />
       )}
-      {why && <RiskDrawer projectCode={projectCode} riskId={why} onClose={() => setWhy(null)} />}
+      {why && (
+        <RiskDrawer
+          projectCode={projectCode}
+          riskId={why}
+          note={forms.current.get(why)?.isUnsaved() ? t('assets.work.whySaved') : undefined}
+          onClose={() => setWhy(null)}
+        />
+      )}
     </>
   );
 }

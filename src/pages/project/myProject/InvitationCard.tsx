@@ -11,7 +11,7 @@ import styles from './detail.module.css';
 export function InvitationCard({ people }: { people: readonly { showName: string; phone: string | null }[] }) {
   const t = useT();
   const copy = useCopy();
-  const invitation = useInvitation();
+  const invitation = useInvitation('project.invitationText');
   const invited = invitable(people);
   const [phone, setPhone] = useState(invited[0]?.phone);
   const chosen = invited.find((person) => person.phone === phone);

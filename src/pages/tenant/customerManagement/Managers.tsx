@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Cut } from '@/components/Cut';
+import { CopyInvitation } from '@/features/tenant/CopyInvitation';
 import { InvitedPerson } from '@/features/tenant/InvitedPerson';
-import { type Invited, useInvitation } from '@/features/tenant/useInvitation';
-import { useCopy } from '@/hooks/useCopy';
 import { useT } from '@/locales';
 import type { Customer } from '@/services/project';
 import { NOTHING } from '@/utils/format';
@@ -36,7 +35,9 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
       {invited.map((person) => (
         <div key={person.invitationCode} className={styles.manager}>
           <InvitedPerson person={person} manage={mayInvite ? { onWithdrawn: onChanged } : undefined} />
-          {person.state === 'open' && <CopyInvitation showName={person.name} phone={person.phone} />}
+          {person.state === 'open' && (
+            <CopyInvitation text="project.invitationText" showName={person.name} phone={person.phone} />
+          )}
         </div>
       ))}
       {hasNone &&
@@ -56,22 +57,5 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
         />
       )}
     </div>
-  );
-}
-
-function CopyInvitation(invited: Invited) {
-  const t = useT();
-  const copy = useCopy();
-  const invitation = useInvitation();
-  return (
-    <Button
-      type="link"
-      size="small"
-      className={styles.invite}
-      aria-label={t('project.invitationCopyOf', { name: invited.showName })}
-      onClick={() => void copy(invitation(invited))}
-    >
-      {t('project.invitationCopy')}
-    </Button>
   );
 }

@@ -46,7 +46,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const copy = useCopy();
   const navigate = useNavigate();
   const { can, access } = useSession();
-  const invitation = useInvitation();
+  const invitation = useInvitation('project.invitationText');
   const [importing, setImporting] = useState(false);
   const list = usePortalList({ name: 'customers', load: projectService.listCustomers, filters });
   const { query, setQuery } = list;

@@ -9,6 +9,7 @@ import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { CopyInvitation } from '@/features/tenant/CopyInvitation';
 import { type Pass, SignInPass } from '@/features/user/signIn/SignInPass';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -137,18 +138,24 @@ export default function PersonnelManage() {
           ...Object.values(columns),
           {
             key: 'actions',
-            render: (_, person) =>
-              person.allowedActions.map((action) => (
-                <Button
-                  key={action}
-                  type="link"
-                  size="small"
-                  aria-label={t('people.of', { action: t(`people.${action}`), name: person.name })}
-                  onClick={() => act(action, person)}
-                >
-                  {t(`people.${action}`)}
-                </Button>
-              )),
+            render: (_, person) => (
+              <>
+                {person.state === 'open' && person.phone && (
+                  <CopyInvitation text="people.invitationText" showName={person.name} phone={person.phone} />
+                )}
+                {person.allowedActions.map((action) => (
+                  <Button
+                    key={action}
+                    type="link"
+                    size="small"
+                    aria-label={t('people.of', { action: t(`people.${action}`), name: person.name })}
+                    onClick={() => act(action, person)}
+                  >
+                    {t(`people.${action}`)}
+                  </Button>
+                ))}
+              </>
+            ),
           },
         ]}
       />

@@ -24,11 +24,13 @@ import { speaker } from './words';
 export function gapReportCover(content: DrawnGapReport, language: Language): Cover {
   const { report, customer, consultant, number, edition, released } = content;
   const t = texts(language);
-  const { none, say } = speaker(language);
+  const { say } = speaker(language);
   const { header } = report;
-  const facts = (['companyName', 'checkDate', 'contactName', 'department', 'telephone'] as const).map(
-    (field) => [t(`gap.${field}`), plainText(header[field] ?? '') || none] as const,
-  );
+  // What nobody has stated yet stands nowhere on a cover.
+  const facts = (['companyName', 'checkDate', 'contactName', 'department', 'telephone'] as const).flatMap((field) => {
+    const stated = plainText(header[field] ?? '');
+    return stated ? [[t(`gap.${field}`), stated] as const] : [];
+  });
   return {
     language,
     title: t('gap.title'),

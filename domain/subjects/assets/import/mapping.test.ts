@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainHeader } from '#domain/kernel/tableMapping';
 import type { Unit } from '../inventory/derivation';
-import { inventoryFields, lineLinker } from './mapping';
+import { lineLinker } from './lineLinker';
+import { inventoryFields } from './mapping';
 
 const server: Unit = {
   code: 'BU-01',

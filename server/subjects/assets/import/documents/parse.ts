@@ -1,7 +1,7 @@
 import type { TableMapping } from '#domain/kernel/tableMapping';
 import type { Language } from '#domain/kernel/texts';
 import { checkInventory, type UnsoundInventory } from '#domain/subjects/assets/import/check';
-import { lineLinker } from '#domain/subjects/assets/import/mapping';
+import { lineLinker } from '#domain/subjects/assets/import/lineLinker';
 import {
   emptyKnown,
   type Inventory,

@@ -1,14 +1,8 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { HIGH_LEVEL } from '#domain/subjects/assets/risk/criteria';
-import { coverageOf, MET } from '#domain/subjects/gap/analysis/figures';
+import { coverageOf } from '#domain/subjects/gap/analysis/figures';
 import { needOf, responsibleRole } from '#domain/subjects/gap/analysis/policy';
-import {
-  type DisposalStage,
-  disposalStageOf,
-  findingWorkflow,
-  isFindingLate,
-} from '#domain/subjects/gap/analysis/workflow';
+import { disposalStageOf, findingWorkflow, isFindingLate } from '#domain/subjects/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/subjects/gap/schema';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { within } from '#server/core/project/openProject';
@@ -24,6 +18,7 @@ import { gapFindings } from '#server/subjects/gap/tables';
 import { questionnaireItems, questionnaires } from '#server/subjects/questionnaire/flow/tables';
 import { type BegunGap, type FindingRow, factsOf, openBegun, openFinding, openGap } from '../open';
 import { evidenceOf, filesByFinding, unitsByFinding } from './evidence';
+import { atLevel, atStage, levelNow, orderOf } from './findingConditions';
 import { hasMeasures, measuresByFinding, measuresOfFinding } from './measures';
 
 export type FindingWire = GapWire['getFinding']['data'];
@@ -35,7 +30,6 @@ const submitters = alias(accounts, 'submitters');
 /** The present level: the consultant's, else the answers'. */
 export const levelOf = ({ level, computedLevel }: Pick<FindingRow, 'level' | 'computedLevel'>) =>
   level ?? computedLevel;
-const levelNow = sql`coalesce(${gapFindings.level}, ${gapFindings.computedLevel})`;
 
 const columns = {
   row: gapFindings,
@@ -98,43 +92,12 @@ export function presentBrief(
   };
 }
 
-/** The stage of the disposal, as a condition. */
-const atStage: Readonly<Record<DisposalStage, SQL | undefined>> = {
-  none: isNull(gapFindings.disposal),
-  inhand: and(eq(gapFindings.disposal, 'in-handle'), isNull(gapFindings.submittedAt)),
-  submitted: and(eq(gapFindings.disposal, 'in-handle'), isNotNull(gapFindings.submittedAt)),
-  finished: eq(gapFindings.disposal, 'finish'),
-};
-
-function atLevel(wanted: GapGiven['listFindings']['query']['level']): SQL | undefined {
-  if (wanted === undefined) return undefined;
-  if (wanted === 'excluded') return eq(gapFindings.isExcluded, true);
-  if (wanted === 'none') return and(sql`${levelNow} IS NULL`, eq(gapFindings.isExcluded, false));
-  if (wanted === 'gap') return and(gt(levelNow, MET), eq(gapFindings.isExcluded, false));
-  return wanted === 'high' ? gte(levelNow, HIGH_LEVEL) : eq(levelNow, Number(wanted));
-}
-
 /** The findings that the caller may know of. */
 export const visible = (project: BegunGap) =>
   and(
     within(gapFindings, project),
     project.onlyResponsible === undefined ? undefined : eq(gapFindings.responsibleId, project.onlyResponsible),
   );
-
-const sorts = {
-  position: gapFindings.position,
-  score: gapFindings.score,
-  level: levelNow,
-  deadline: gapFindings.deadline,
-} as const;
-
-/** As it was asked for; else by clause, and to an executor what is to be done first. */
-function orderOf(project: BegunGap, { sortField, sortOrder }: GapGiven['listFindings']['query']): SQL[] {
-  if (sortField === undefined && project.onlyResponsible !== undefined)
-    return [sql`(${atStage.inhand}) DESC`, sql`${gapFindings.deadline} ASC NULLS LAST`];
-  const column = sorts[sortField ?? 'position'];
-  return [sortOrder === 'descend' ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`];
-}
 
 export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFindings']['query']) {
   const project = await openBegun(ctx, tx, query.projectCode);

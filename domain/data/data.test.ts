@@ -5,6 +5,8 @@ import { industries, industryCodes } from '../core/tenant/industries';
 import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
 import { entryKinds } from '../subjects/iso/standard';
+import { certificationSchemes } from '../subjects/iso/timeline/timeline';
+import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
 import industryData from './industries.json';
@@ -14,6 +16,7 @@ import iso27001Data from './standards/ISO27001-2022.json';
 import mappingData from './standards/mappings.json';
 import threatData from './threats.json';
 import vulnerabilityData from './vulnerabilities.json';
+import workdayData from './workdays.json';
 
 /*
  * What the files hold is taken for the types of the modules that read them; here they are held to it, with nothing
@@ -35,6 +38,8 @@ const coded = { code: z.string().min(1), ...words };
 const ref = z.string().regex(/^(A\.)?\d+(\.\d+)*$/);
 /** Sentences may have dashes and quotation marks of print. */
 const written = z.strictObject({ zh: words.zh, en: z.string().regex(/^[\x20-\x7e’–]+$/) });
+/** A source; a rule is cited by its number in both languages. */
+const cited = z.strictObject({ zh: z.string().min(1), en: words.en });
 const standard = z.strictObject({
   edition: written,
   source: written,
@@ -100,6 +105,30 @@ const files = {
   'provinces.json': [
     provinceData,
     z.array(z.strictObject({ ...words, code: z.string().regex(/^[1-8]\d0000$/) })).length(34),
+  ],
+  'workdays.json': [
+    workdayData,
+    z.array(
+      z.strictObject({
+        year: z.int(),
+        status: z.enum(['announced', 'provisional']),
+        source: cited,
+        days: z.array(z.strictObject({ day: z.iso.date(), kind: z.enum(['off', 'work']), ...words })).min(1),
+      }),
+    ),
+  ],
+  'certificationRuns.json': [
+    runData,
+    z.array(
+      z.strictObject({
+        ...words,
+        scheme: z.enum(certificationSchemes),
+        standard: z.string().regex(/^ISO/),
+        months: z.int().min(1).max(12),
+        source: cited,
+        isConfirmed: z.boolean(),
+      }),
+    ),
   ],
   'govProductClasses.json': [
     govProductData,

@@ -23,6 +23,12 @@ export function daysLater(day: string, days: number): string {
   return calendarDay(year, month, date + days);
 }
 
+/** The day of the week, from Sunday 0 to Saturday 6. */
+export function weekdayOf(day: string): number {
+  const [year, month, date] = partsOfDay(day);
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDay();
+}
+
 /**
  * The last day of what is valid for so many months, the first day counted: those of 30 November for three months
  * end on 27 February, as February has no 30th.

@@ -10,6 +10,7 @@ const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   gap: 'all',
   questionnaire: 'all',
   release: 'all',
+  timeline: 'all',
   projectFiles: ['view', 'add', 'tidy'],
   project: ['consult', 'check', 'edit', 'urge', 'takeUp'],
   standard: ['read'],

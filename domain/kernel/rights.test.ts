@@ -151,6 +151,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   },
   organisation: { see: allButExecutors, change: keepersOfPeople },
+  timeline: { view: wholeReaders, edit: keepers },
   tenantSettings: { see: owners, change: projectManager },
   people: { choose: allButExecutors, manage: keepersOfPeople },
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
@@ -158,7 +159,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'timeline'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',

@@ -11,3 +11,5 @@ export type StandardMapping = StandardDetail['mappings'][number];
 /** A dry run of a workbook of a standard or a mapping. */
 export type StandardImportDetail = IsoWire['getStandardImport']['data'];
 export type StandardImportRow = IsoWire['listStandardImports']['data']['list'][number];
+/** The days of a project's certification. */
+export type ProjectTimeline = IsoWire['getDateTimeline']['data'];

@@ -1,4 +1,6 @@
-/** Actions on standards that are logged, with their detail. */
+import type { Changed } from '../../kernel/changed';
+
+/** Actions on standards and timelines that are logged, with their detail. */
 export interface IsoAudit {
   parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
   importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
@@ -6,5 +8,6 @@ export interface IsoAudit {
   /** Of the workbook that was taken. */
   exportStandard: { entity: 'standard'; detail: { name: string; count: number } };
   exportMapping: { entity: 'standard'; detail: { name: string; count: number } };
+  saveTimeline: { entity: 'timeline'; detail: { projectCode: string; version: number; changed: Changed } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

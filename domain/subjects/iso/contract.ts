@@ -68,6 +68,7 @@ export const iso = endpoints({
   },
   findNotApplicableClauses: { method: 'POST', path: '/api/standard/findNotApplicableClause', timeout: 5000 },
   getDateTimeline: { method: 'GET', path: '/api/iso/common/calDateTimeline', timeout: 5000 },
+  saveTimeline: { method: 'POST', path: '/api/portal/iso/timeline/save', timeout: 5000 },
   listCertificationScopes: { method: 'GET', path: '/api/product/listCertScopes.json', timeout: 5000 },
   listStandards: { method: 'GET', path: '/consulting/standard/list', timeout: 5000 },
   getStandard: { method: 'GET', path: '/consulting/standard/detail', timeout: 5000 },

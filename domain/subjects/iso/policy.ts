@@ -1,4 +1,5 @@
-import { channelLeaders, consultants } from '../../core/project/policy';
+import { channelLeaders, consultants, keepers, wholeViewers } from '../../core/project/policy';
+import { overStates, type ProjectState } from '../../core/project/rules';
 import { definePolicy } from '../../kernel/policy';
 import type { RoleCode } from '../../kernel/roles';
 
@@ -6,6 +7,17 @@ const readers = [
   ...consultants,
   ...(['PLATFORM_MANAGER', 'CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const),
 ] satisfies RoleCode[];
+
+/** The days of a project's certification. */
+export const timelinePolicy = definePolicy('timeline', {
+  view: wholeViewers,
+  edit: keepers,
+});
+export type TimelineNeed = (typeof timelinePolicy)['actions'][number];
+
+/** What these roles may do with the timeline of a project in this state. */
+export const allowedTimelineNeeds = (roles: readonly RoleCode[], state: ProjectState): TimelineNeed[] =>
+  timelinePolicy.allowed(roles).filter((need) => need === 'view' || !overStates.includes(state));
 
 export const standardPolicy = definePolicy('standard', {
   /** What standards consist of, and what of them corresponds. */

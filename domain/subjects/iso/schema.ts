@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { projectTypes } from '../../core/project/rules';
 import {
   code,
+  day,
   filter,
   type Given,
   instant,
@@ -9,13 +10,16 @@ import {
   optionalText,
   paged,
   pageQuery,
+  version,
   type Wire,
 } from '../../kernel/fields.schema';
 import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
+import { timelinePolicy } from './policy';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
+import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const flag = z.literal(true).optional();
@@ -83,7 +87,54 @@ const standardImport = z.object({
   warningCount: z.number(),
 });
 
+const days = z.strictObject(Object.fromEntries(milestones.map((one) => [one, day.optional()])) as Days);
+type Days = Record<Milestone, z.ZodOptional<typeof day>>;
+
+/** What a day breaks (domain/subjects/iso/timeline/timeline.ts). */
+const milestone = z.enum(milestones);
+const conflict = z.discriminatedUnion('rule', [
+  z.object({ milestone, rule: z.literal('order'), after: milestone }),
+  z.object({
+    milestone,
+    rule: z.literal('running'),
+    scheme: z.enum(certificationSchemes),
+    months: z.number(),
+    earliest: day,
+  }),
+  z.object({ milestone, rule: z.literal('workday'), holiday: words.nullable() }),
+  z.object({ milestone, rule: z.literal('provisional'), year: z.number() }),
+]);
+const schemes = z.array(z.enum(certificationSchemes)).max(certificationSchemes.length);
+
 export const isoSchemas = {
+  getDateTimeline: {
+    query: z.object({ projectCode: code }),
+    data: z.object({
+      /** 0: nothing is planned yet. */
+      version: z.number(),
+      schemes,
+      /** What is planned. */
+      days,
+      /** A working day for each that is not planned, after those that are. */
+      proposed: z.object(Object.fromEntries(milestones.map((one) => [one, day])) as Record<Milestone, typeof day>),
+      conflicts: z.array(conflict),
+      /** What is known of the years' working days. */
+      notices: z.array(
+        z.object({
+          year: z.number(),
+          status: z.enum(['announced', 'provisional']),
+          source: words,
+          days: z.array(words.extend({ day, kind: z.enum(['off', 'work']) })),
+        }),
+      ),
+      allowedActions: z.array(z.enum(timelinePolicy.actions as ['view', 'edit'])),
+    }),
+  },
+  saveTimeline: {
+    /** What is absent is planned no more. */
+    body: z.object({ projectCode: code, version, schemes, days }),
+    data: z.object({ version: z.number() }),
+  },
   /** Those that the portal ships, then own ones of the channel. */
   listStandards: {
     query: z.object({

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { workCalendar } from '#domain/kernel/workdays';
 import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
+import { type CertificationScheme, proposeDays } from '#domain/subjects/iso/timeline/timeline';
+import type { DemoProject } from '#server/core/subject';
 import { accounts } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { daysAgo } from '#server/seed/story';
 import data from '../../seed/data/standards.json';
-import { standardMappings, standards, standardVersions } from './tables';
+import { projectTimelines, standardMappings, standards, standardVersions } from './tables';
 
 interface DemoStandard {
   nameZh: string;
@@ -49,4 +53,16 @@ export async function fillStandards(tx: Tx): Promise<void> {
     createdAt: last,
     updatedAt: last,
   });
+}
+
+/** When the told company will be audited: its documents are released, and its system runs. */
+export async function fillTimeline(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
+  const told = projects.find(({ isTold }) => isTold);
+  if (!told) return;
+  const calendar = workCalendar();
+  const workday = (ago: number) => calendar.workingDayFrom(portalToday(daysAgo(ago)));
+  const schemes: CertificationScheme[] = ['ISMS'];
+  const days = proposeDays({ contract: workday(75), release: workday(30) }, schemes, calendar, portalToday());
+  const { tenantCode, projectCode } = told;
+  await tx.insert(projectTimelines).values({ tenantCode, projectCode, schemes, days, updatedAt: daysAgo(30) });
 }

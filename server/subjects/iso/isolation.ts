@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -7,10 +8,10 @@ import { newCode } from '#server/kernel/ids';
 import { makeChangeSet } from '../../../tests/factories/files';
 import { entryOf, makeStandard } from '../../../tests/factories/standards';
 import { type Lines, nothing } from '../../../tests/isolation/line';
-import { channelLeaders, everybody, participants } from '../../../tests/isolation/roles';
+import { channelLeaders, everybody, keepers, participants, wholeReaders } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 import { standardTemplate } from './import/workbooks';
-import { standardImports } from './tables';
+import { projectTimelines, standardImports } from './tables';
 
 const sheet = { names: [{ nameZh: '新标准', nameEn: 'New', source: '' }], entries: [entryOf('1')] };
 
@@ -46,6 +47,12 @@ async function confirmable(tx: Tx, ids: Ids, services: Services): Promise<Partia
 async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
   const standardCode = await makeStandard(tx, ids.channelTenantCode, '新标准');
   return tried(tx, ids, { standardCode, confirmedAt: new Date() });
+}
+
+/** Nobody has planned the project's certification. */
+async function unplanned(tx: Tx, { projectCode }: Ids): Promise<Partial<Ids>> {
+  await tx.delete(projectTimelines).where(eq(projectTimelines.projectCode, projectCode));
+  return {};
 }
 
 /** One whose workbook was marked. */
@@ -107,4 +114,12 @@ export const lines: Lines<typeof isoSchemas> = {
   listStandardImports: { roles: channelLeaders, input: nothing },
   confirmStandardImport: { roles: channelLeaders, fresh: confirmable, input: toImport },
   undoStandardImport: { roles: channelLeaders, fresh: entered, input: toImport },
+  getDateTimeline: { roles: wholeReaders, input: ({ projectCode }) => ({ query: { projectCode } }) },
+  saveTimeline: {
+    roles: keepers,
+    fresh: unplanned,
+    input: ({ projectCode }) => ({
+      body: { projectCode, version: 0, schemes: ['ISMS'], days: { stage1: '2026-12-01' } },
+    }),
+  },
 };

@@ -1,7 +1,7 @@
 import { limits } from '#domain/kernel/limits';
 import { matcherOf } from '#domain/kernel/spelling';
 import type { iso as calls } from '#domain/subjects/iso/contract';
-import { standardPolicy } from '#domain/subjects/iso/policy';
+import { standardPolicy, type TimelineNeed, timelinePolicy } from '#domain/subjects/iso/policy';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import { compareEntries } from '#domain/subjects/iso/standard';
 import { documentText } from '#server/kernel/documents/texts';
@@ -17,10 +17,12 @@ import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
+import { getDateTimeline, saveTimeline } from './timeline/timeline';
 
 const read = toMeet(standardPolicy.need('read'));
 const take = toMeet(standardPolicy.need('export'));
 const keep = toMeet(standardPolicy.need('keep'));
+const ofTimeline = (need: TimelineNeed) => toMeet(timelinePolicy.need(need));
 
 /** Standards and management systems. */
 export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
@@ -92,4 +94,6 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandardImports: query(keep, listStandardImports),
   confirmStandardImport: mutation(keep, confirmStandardImport),
   undoStandardImport: mutation(keep, undoStandardImport),
+  getDateTimeline: query(ofTimeline('view'), getDateTimeline),
+  saveTimeline: mutation(ofTimeline('edit'), saveTimeline),
 };

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
-import { fillStandards } from './demo';
+import { fillStandards, fillTimeline } from './demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 
@@ -8,5 +8,8 @@ export const subject: Subject = {
   name: 'iso',
   routes: isoRoutes,
   standardsOfProjects,
-  fillDemo: (tx) => fillStandards(tx),
+  async fillDemo(tx, projects) {
+    await fillStandards(tx);
+    await fillTimeline(tx, projects);
+  },
 };

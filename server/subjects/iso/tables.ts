@@ -4,8 +4,19 @@ import type { ImportProblem } from '#domain/kernel/imports.schema';
 import type { StandardImportKind } from '#domain/subjects/iso/rules';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
+import type { CertificationScheme, MilestoneDays } from '#domain/subjects/iso/timeline/timeline';
+import { projects } from '#server/core/project/tables';
 import { tenants } from '#server/core/tenant/tables';
-import { createdAt, instant, ofBothSides, system, tenant, versioned } from '#server/kernel/db/columns';
+import {
+  createdAt,
+  instant,
+  ofBothSides,
+  ofProject,
+  party,
+  system,
+  tenant,
+  versioned,
+} from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 import { files } from '#server/kernel/files/tables';
 
@@ -124,5 +135,26 @@ export const standardImports = pgTable(
       columns: [t.tenantCode, t.markedObjectId],
       foreignColumns: [files.tenantCode, files.objectId],
     }),
+  ],
+);
+
+/** The days of a project's certification, as they are planned. */
+export const projectTimelines = pgTable(
+  'project_timelines',
+  {
+    ...ofProject(),
+    schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    days: jsonb('days').$type<MilestoneDays>().notNull().default({}),
+    ...versioned(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({
+      name: 'project_timelines_project',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [projects.tenantCode, projects.projectCode],
+    }).onDelete('cascade'),
   ],
 );

@@ -24,6 +24,7 @@ const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
 const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
+const TimelinePanel = lazyPage(() => import('@/features/iso/TimelinePanel'), 'timeline');
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
 interface Tab {
@@ -141,6 +142,11 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
         { key: 'checks', label: t('assets.checksTab'), children: <Checks projectCode={projectCode} /> },
       ],
     },
+    alone({
+      key: 'timeline',
+      label: t('timeline.tab'),
+      children: <TimelinePanel projectCode={projectCode} />,
+    }),
     alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
     {
       key: 'settings',

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { changedFields } from '#domain/kernel/changed';
+import { shippedNotices, workCalendar } from '#domain/kernel/workdays';
+import { allowedTimelineNeeds } from '#domain/subjects/iso/policy';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { conflictsOf, milestones, proposeDays } from '#domain/subjects/iso/timeline/timeline';
+import { openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/tx';
+import { requireVersion } from '#server/kernel/db/versions';
+import { projectTimelines } from '../tables';
+
+/** A project of which the caller may do with the timeline what the call is for. */
+async function openTimeline(ctx: Context, tx: Tx, projectCode: string) {
+  const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
+  const needs = allowedTimelineNeeds(project.caller.roles, project.state);
+  requireNeed(ctx, project, needs);
+  return { ...project, needs };
+}
+
+const rowOf = (tx: Tx, project: ProjectKey) =>
+  tx.select().from(projectTimelines).where(within(projectTimelines, project));
+
+/** The days of a project's certification, with a working day for each that is still open. */
+export async function getDateTimeline(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: IsoGiven['getDateTimeline']['query'],
+): Promise<IsoWire['getDateTimeline']['data']> {
+  const project = await openTimeline(ctx, tx, projectCode);
+  const [row] = await rowOf(tx, project);
+  const { schemes, days, version } = row ?? { schemes: [], days: {}, version: 0 };
+  const calendar = workCalendar();
+  return {
+    version,
+    schemes,
+    days,
+    proposed: proposeDays(days, schemes, calendar, portalToday()),
+    conflicts: conflictsOf(days, schemes, calendar),
+    notices: shippedNotices.map(({ days, source, ...notice }) => ({
+      ...notice,
+      source: { ...source },
+      days: days.map((one) => ({ ...one })),
+    })),
+    allowedActions: project.needs,
+  };
+}
+
+/**
+ * Keeps what is planned, also against the rules: conflicts are told, as a body may have agreed otherwise.
+ * @throws AppError notFound, conflict with the timeline as it is now, projectFinished, refusedTransition
+ */
+export function saveTimeline(ctx: Context, { projectCode, version, schemes, days }: IsoGiven['saveTimeline']['body']) {
+  return ctx.write(async (tx, audit) => {
+    const project = await openTimeline(ctx, tx, projectCode);
+    const { tenantCode } = project;
+    const updatedBy = ctx.actor.accountId;
+    // The first one makes the row, the second one at once waits for it.
+    await tx.insert(projectTimelines).values({ tenantCode, projectCode, version: 0 }).onConflictDoNothing();
+    const [current] = await rowOf(tx, project).for('update');
+    const before = await requireVersion(tx, current, version, ({ schemes, days, version }) => ({
+      schemes,
+      days,
+      version,
+    }));
+    const saved = before.version + 1;
+    await tx
+      .update(projectTimelines)
+      .set({ schemes, days, updatedBy, updatedAt: sql`now()`, version: saved })
+      .where(and(within(projectTimelines, project), eq(projectTimelines.version, before.version)));
+    const flat = (one: { schemes: readonly string[]; days: typeof days }) => ({
+      ...one.days,
+      schemes: [...one.schemes].sort(),
+    });
+    await audit({
+      action: 'saveTimeline',
+      entity: 'timeline',
+      entityCode: projectCode,
+      tenantCode,
+      detail: {
+        projectCode,
+        version: saved,
+        changed: changedFields(flat(before), flat({ schemes, days }), ['schemes', ...milestones]),
+      },
+    });
+    return { version: saved };
+  });
+}

@@ -1,0 +1,122 @@
+import { Button, Form } from 'antd';
+import pickBy from 'lodash/pickBy';
+import { workCalendar } from '#domain/kernel/workdays';
+import {
+  type CertificationScheme,
+  certificationSchemes,
+  conflictsOf,
+  type Milestone,
+  type MilestoneDays,
+  milestones,
+  proposeDays,
+} from '#domain/subjects/iso/timeline/timeline';
+import { SelectField } from '@/components/choiceFields';
+import { DayField } from '@/components/fields';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { toast } from '@/feedback';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { useT } from '@/locales';
+import { isoService, type ProjectTimeline } from '@/services/iso';
+import { formatDay } from '@/utils/format';
+import styles from './timeline.module.css';
+import { useTimelineTexts } from './useTimelineTexts';
+
+type Row = Pick<ProjectTimeline, 'version' | 'schemes' | 'days'>;
+type Values = { schemes: CertificationScheme[] } & { [M in Milestone]?: string | null };
+
+const valuesOf = ({ schemes, days }: Row): Values => ({
+  schemes,
+  ...Object.fromEntries(milestones.map((one) => [one, days[one] ?? null])),
+});
+const daysOf = (values: Partial<Values>): MilestoneDays => pickBy(pick(values), Boolean) as MilestoneDays;
+const pick = (values: Partial<Values>) => Object.fromEntries(milestones.map((one) => [one, values[one]]));
+
+interface Props {
+  projectCode: string;
+  timeline: ProjectTimeline;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Plans the days of a certification, and says at each what it breaks. */
+export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose }: Props) {
+  const t = useT();
+  const { schemeText, conflictText, dayText } = useTimelineTexts();
+  const record = useRecordForm<Row, Values>({
+    name: `timeline:${projectCode}`,
+    row: timeline,
+    valuesOf,
+    fresh: { schemes: [] },
+    send: async (values, options, origin) => {
+      const { schemes } = values;
+      const body = { projectCode, version: origin?.version ?? 0, schemes, days: daysOf(values) };
+      await isoService.saveTimeline({ body }, options);
+      return null;
+    },
+    onDone: () => {
+      void toast('success', t('timeline.saved'));
+      onSaved();
+      onClose();
+    },
+  });
+  const typed: Partial<Values> = Form.useWatch([], record.form) ?? valuesOf(timeline);
+  const calendar = workCalendar(timeline.notices);
+  const days = daysOf(typed);
+  const schemes = typed.schemes ?? [];
+  const conflicts = conflictsOf(days, schemes, calendar);
+  const fill = () => {
+    record.form.setFieldsValue(proposeDays(days, schemes, calendar, formatDay(new Date())) as never);
+    record.touched();
+    void toast('success', t('timeline.filled'));
+  };
+  const label = (one: Milestone) => t(`timeline.field_${one}`);
+  return (
+    <RecordDrawer
+      record={record}
+      width={560}
+      title={t('timeline.title')}
+      hint={t('timeline.saveHint')}
+      compare={{
+        schemes: {
+          label: t('timeline.field_schemes'),
+          show: (value) => (value ?? []).map(schemeText).join(t('common.comma')),
+        },
+        contract: { label: label('contract') },
+        release: { label: label('release') },
+        internalAudit: { label: label('internalAudit') },
+        managementReview: { label: label('managementReview') },
+        stage1: { label: label('stage1') },
+        stage2: { label: label('stage2') },
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="schemes"
+        label={t('timeline.field_schemes')}
+        mode="multiple"
+        values={certificationSchemes}
+        textOf={schemeText}
+      />
+      {milestones.map((one) => {
+        const found = conflicts.filter(({ milestone }) => milestone === one);
+        return (
+          <DayField
+            key={one}
+            name={one}
+            label={label(one)}
+            extra={
+              found.length > 0 ? (
+                <span className={styles.conflict}>{found.map(conflictText).join(t('common.comma'))}</span>
+              ) : (
+                days[one] && dayText(days[one])
+              )
+            }
+          />
+        );
+      })}
+      <Button onClick={fill} disabled={Object.keys(days).length === milestones.length}>
+        {t('timeline.fill')}
+      </Button>
+    </RecordDrawer>
+  );
+}

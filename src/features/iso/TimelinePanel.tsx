@@ -1,0 +1,105 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { milestones } from '#domain/subjects/iso/timeline/timeline';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
+import { PlainTable } from '@/components/PlainTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useLoad } from '@/hooks/useLoad';
+import { useT } from '@/locales';
+import { isoService, type ProjectTimeline } from '@/services/iso';
+import styles from './timeline.module.css';
+import { useTimelineTexts } from './useTimelineTexts';
+
+const TimelineDrawer = lazyPage(() => import('./TimelineDrawer'));
+
+/** The days of a project's certification, and what they break. */
+export default function TimelinePanel({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const [editing, setEditing] = useState(false);
+  const { data, error, refresh } = useLoad(
+    (options) => isoService.getDateTimeline({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const edit = data.allowedActions.includes('edit')
+    ? { label: t('timeline.edit'), onClick: () => setEditing(true) }
+    : undefined;
+  return (
+    <section className={styles.panel}>
+      {data.version === 0 ? (
+        <EmptyState title={t('timeline.empty')} text={t('timeline.emptyText')} action={edit} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <Schemes timeline={data} />
+            {edit && (
+              <Button type="primary" onClick={edit.onClick}>
+                {edit.label}
+              </Button>
+            )}
+          </div>
+          <Days timeline={data} />
+        </>
+      )}
+      {editing && (
+        <TimelineDrawer projectCode={projectCode} timeline={data} onSaved={refresh} onClose={() => setEditing(false)} />
+      )}
+    </section>
+  );
+}
+
+function Schemes({ timeline: { schemes } }: { timeline: ProjectTimeline }) {
+  const t = useT();
+  const { runText } = useTimelineTexts();
+  if (schemes.length === 0) return <p className={styles.soft}>{t('timeline.noSchemes')}</p>;
+  return (
+    <ul className={styles.runs} aria-label={t('timeline.field_schemes')}>
+      {schemes.map((scheme) => (
+        <li key={scheme}>{runText(scheme)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ timeline: { days, proposed, conflicts } }: { timeline: ProjectTimeline }) {
+  const t = useT();
+  const { dayText, conflictText } = useTimelineTexts();
+  return (
+    <PlainTable
+      rowKey="milestone"
+      dataSource={milestones.map((milestone) => ({
+        milestone,
+        day: days[milestone],
+        found: conflicts.filter((one) => one.milestone === milestone),
+      }))}
+      columns={[
+        {
+          title: t('timeline.milestone'),
+          dataIndex: 'milestone',
+          width: 180,
+          render: (_, { milestone }) => t(`timeline.field_${milestone}`),
+        },
+        { title: t('timeline.day'), dataIndex: 'day', width: 180, render: (_, { day }) => dayText(day) },
+        {
+          title: t('timeline.check'),
+          key: 'check',
+          render: (_, { milestone, day, found }) =>
+            day === undefined ? (
+              <span className={styles.soft}>{t('timeline.open', { day: dayText(proposed[milestone]) })}</span>
+            ) : found.length === 0 ? (
+              <StatusLabel tone="done">{t('timeline.met')}</StatusLabel>
+            ) : (
+              found.map((conflict) => (
+                <StatusLabel key={conflict.rule} tone={conflict.rule === 'provisional' ? 'waiting' : 'late'}>
+                  {conflictText(conflict)}
+                </StatusLabel>
+              ))
+            ),
+        },
+      ]}
+    />
+  );
+}

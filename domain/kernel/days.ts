@@ -1,7 +1,14 @@
 /*
  * Days of the calendar, as the wire has them: YYYY-MM-DD, without a time zone. The day of an instant is a question of the
- * zone that its reader lives in: the server answers it by `portalToday`.
+ * zone that its reader lives in: `portalDayOf` answers it for the portal.
  */
+
+/** Deadlines, acceptances and reports count days as the portal's users do, wherever its servers and browsers are. */
+export const PORTAL_ZONE = 'Asia/Shanghai';
+
+const dayInPortal = new Intl.DateTimeFormat('sv-SE', { timeZone: PORTAL_ZONE });
+/** The day of an instant in the portal's time zone, YYYY-MM-DD. */
+export const portalDayOf = (at: Date): string => dayInPortal.format(at);
 
 /**
  * The day with these numbers; too large or too small ones count on into the months around it, as day 0 does to the last

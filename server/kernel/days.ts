@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { PORTAL_ZONE, portalDayOf } from '#domain/kernel/days';
 
-const ZONE = 'Asia/Shanghai';
+const ZONE = PORTAL_ZONE;
 
 // Made once each: making a formatter takes longer than anything it formats.
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' });
 const second = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** The day in the portal's time zone, YYYY-MM-DD: deadlines, acceptances and reports count days as its users do. */
-export const portalToday = (at: Date = new Date()): string => day.format(at);
+export const portalToday = (at: Date = new Date()): string => portalDayOf(at);
 
 /** The same with the minute, YYYY-MM-DD HH:MM, for documents. */
 export const portalMinute = (at: Date): string => minute.format(at);

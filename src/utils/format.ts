@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { portalDayOf } from '#domain/kernel/days';
 
 /** The sign for a missing value. */
 export const NOTHING = '–';
@@ -8,6 +9,9 @@ export function formatInstant(instant: string | null | undefined): string {
   const time = dayjs(instant ?? Number.NaN);
   return time.isValid() ? time.format('YYYY-MM-DD HH:mm') : NOTHING;
 }
+
+/** Today in the portal's time zone, as the server counts days. */
+export const portalToday = (): string => portalDayOf(new Date());
 
 /** A day of the reader's calendar as YYYY-MM-DD, as the wire writes days. */
 export function formatDay(date: Date): string {

@@ -139,7 +139,8 @@ export async function carryOut({ p, project, executor, pm, consultant, owner, me
     await open(page, p, path);
     // Open tasks were closed with the project.
     await page.reload();
-    await page.getByRole('row', { name: new RegExp(measure) }).click();
+    // (In the middle of the row may be the button that copies a code.)
+    await page.getByRole('cell', { name: new RegExp(measure) }).click();
     return page.getByRole('dialog').filter({ hasText: '等级变化' });
   };
   const finish = async (result: string) => {

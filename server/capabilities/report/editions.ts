@@ -33,7 +33,7 @@ export interface Numbered {
   readonly editions: readonly Edition[];
   /** The acts that this version prints; undefined where they are an approval of other content. */
   readonly released: Released | undefined;
-  /** The version that a reader may know: the last approved one before this, else the last draft; absent for the first. */
+  /** The version that a reader may know: the last approved one before this, of a draft else the last draft; absent for the first. */
   readonly earlier?: { readonly edition: Edition; readonly contentHash: string };
 }
 
@@ -98,7 +98,9 @@ export async function numberDocument(ctx: Context, project: ProjectKey, stated: 
   if (!edition || !number) throw new Error('A document was numbered, and its number is gone.');
   const isOther = Boolean(stated.released?.approved) && edition.approvedBy === null;
   const passed = upTo.slice(0, -1);
-  const before = passed.findLast(({ row }) => row.approvedByName !== null) ?? passed.at(-1);
+  // The first whole version had drafts alone, which its readers don't know.
+  const draft = edition.approvedBy === null ? passed.at(-1) : undefined;
+  const before = passed.findLast(({ row }) => row.approvedByName !== null) ?? draft;
   const earlier = before && { edition: shown(before), contentHash: before.row.contentHash };
   return { number, edition, editions, released: isOther ? undefined : stated.released, ...(earlier && { earlier }) };
 }

@@ -17,7 +17,7 @@ import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { isoService, type ProjectTimeline } from '@/services/iso';
-import { formatDay } from '@/utils/format';
+import { portalToday } from '@/utils/format';
 import styles from './timeline.module.css';
 import { useTimelineTexts } from './useTimelineTexts';
 
@@ -65,7 +65,7 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
   const schemes = typed.schemes ?? [];
   const conflicts = conflictsOf(days, schemes, calendar);
   const fill = () => {
-    record.form.setFieldsValue(proposeDays(days, schemes, calendar, formatDay(new Date())) as never);
+    record.form.setFieldsValue(proposeDays(days, schemes, calendar, portalToday()) as never);
     record.touched();
     void toast('success', t('timeline.filled'));
   };

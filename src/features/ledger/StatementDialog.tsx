@@ -7,6 +7,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useMadeFile } from '@/hooks/useMadeFile';
 import { useLanguage, useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
+import { portalToday } from '@/utils/format';
 
 type Format = (typeof statementFormats)[number];
 
@@ -20,7 +21,7 @@ interface Props {
 export function StatementDialog({ tenantCode, onClose }: Props) {
   const t = useT();
   const { name: language } = useLanguage();
-  const [month, setMonth] = useState<Dayjs>(dayjs().subtract(1, 'month'));
+  const [month, setMonth] = useState<Dayjs>(dayjs(portalToday()).subtract(1, 'month'));
   useFocusReturn();
   const { make, isMaking, shown } = useMadeFile<Format, { objectId: string; name: string }>({
     title: t('ledger.statementCreating'),
@@ -65,7 +66,7 @@ export function StatementDialog({ tenantCode, onClose }: Props) {
         aria-label={t('ledger.statementMonth')}
         allowClear={false}
         value={month}
-        disabledDate={(day) => day.isAfter(dayjs(), 'month')}
+        disabledDate={(day) => day.isAfter(dayjs(portalToday()), 'month')}
         onChange={(chosen) => chosen && setMonth(chosen)}
       />
       {shown}

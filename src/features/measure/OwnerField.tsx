@@ -15,15 +15,16 @@ export function useTreatmentOwners(projectCode: string): readonly TreatmentOwner
 }
 
 /**
- * The account that a name means: that of the only one of the company who is called so; with the name that was there
- * before, the account that was.
+ * The account that a name means: the one that was there, where the name is; else that of the only one of the company
+ * who is called so.
  */
 export function accountOf(
   people: readonly TreatmentOwner[] | undefined,
   name: string | null | undefined,
   before?: { treatmentOwner: string | null; treatmentOwnerId: string | null },
 ): string | null | undefined {
-  if (before && (name?.trim() ?? '') === (before.treatmentOwner ?? '')) return before.treatmentOwnerId;
+  const isSame = before && (name?.trim() ?? '') === (before.treatmentOwner ?? '');
+  if (isSame && before.treatmentOwnerId) return before.treatmentOwnerId;
   // The people are not loaded: the account is left as it was.
   if (!people) return undefined;
   const named = people.filter(({ showName }) => showName === name?.trim());

@@ -70,11 +70,12 @@ const names: Record<MappableFieldName, readonly string[]> = {
     'name of asset',
     'asset description',
   ],
-  'units.category': ['单元类别', '资产大类', '大类', 'unit category', 'asset group'],
+  'units.category': ['单元类别', '资产大类', 'unit category', 'asset group'],
   'units.assetType': [
     '资产类型',
     '资产类别',
     '资产分类',
+    '大类',
     '类型',
     '类别',
     'asset type',

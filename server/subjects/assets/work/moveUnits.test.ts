@@ -107,7 +107,9 @@ describe('moving units', () => {
     await clients.CONSUMER_EXECUTOR.post(submitPaths.control, body);
     expect(await shown()).toBeUndefined();
     const { list } = (await clients.CONSUMER_PM.get<WorkPage>(assets.listWorkUnits.path, { projectCode })).data;
-    expect(list).toEqual([expect.objectContaining({ unitId, returnReason: null, returnedBy: null })]);
+    // Who reviews it again sees why it came back.
+    const returnedBy = '人 CONSUMER_PM';
+    expect(list).toEqual([expect.objectContaining({ unitId, returnReason: '请写明执行频率', returnedBy })]);
     expect((await told(people.CONSUMER_PM)).at(-1)).toMatchObject({ kind: 'units_submitted', params: { count: 1 } });
     expect((await t.audits('rejectUnits'))[0]).toMatchObject({
       tenantCode: customer.tenantCode,

@@ -1,13 +1,13 @@
 import { Link } from '@umijs/max';
 import { useT } from '@/locales';
 import type { WaitingTask } from '@/services/user';
-import { formatDay, formatInstant } from '@/utils/format';
+import { formatInstant, portalToday } from '@/utils/format';
 import styles from './TaskList.module.css';
 
 /** What waits for somebody, each leading to where it is done. */
 export function TaskList({ tasks }: { tasks: readonly WaitingTask[] }) {
   const t = useT();
-  const today = formatDay(new Date());
+  const today = portalToday();
   const when = ({ dueDate, since }: WaitingTask) => {
     if (dueDate) return t(dueDate < today ? 'user.homeTaskLate' : 'user.homeTaskDue', { day: dueDate });
     return since && t('user.homeTaskSince', { since: formatInstant(since) });

@@ -8,6 +8,7 @@ import { toast } from '@/feedback';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService, type MeasureRow } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
 import styles from './measure.module.css';
 
 interface Props {
@@ -27,11 +28,13 @@ interface Values {
 export function MeasureDialog({ projectCode, action, measure, onTried, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { measureId, version, riskLevel, remnantLevel, evidenceCount } = measure;
+  const { measureId, version, risks, riskLevel, remnantLevel, evidenceCount } = measure;
   const of = { projectCode, measureId, version };
   /** What a verified measure changes. */
   const effect = () => {
     if (riskLevel === null) return t('assets.measure.verifyFindings');
+    // Its highest levels before and after may be those of different risks.
+    if (risks > 1) return t('assets.measure.verifyRisks', { count: formatNumber(risks) });
     const before = say(levelWords[riskLevel]);
     if (remnantLevel === null) return t('assets.measure.verifyNoRemnant', { before });
     return remnantLevel === riskLevel

@@ -213,9 +213,9 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
   ];
   return (
     <>
-      {returnReason && state === 'inhand' && (
+      {returnReason && (state === 'inhand' || state === 'done') && (
         <Alert
-          type="error"
+          type={state === 'done' ? 'info' : 'error'}
           className={styles.reason}
           title={t('assets.measure.returnedLine', { who: returnedBy ?? NOTHING })}
           description={returnReason}

@@ -14,7 +14,7 @@ import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type Moved, submitUnits, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { formatDay, formatNumber } from '@/utils/format';
+import { formatNumber, portalToday } from '@/utils/format';
 import { stepOfGap } from './fieldOfGap';
 import { LeftUnits } from './LeftUnits';
 import { StandingDot } from './Standing';
@@ -58,7 +58,7 @@ export default function SubmitStep({ projectCode, units, criteria, waiting, onli
   const takeOver = useTakeOver(projectCode, onChanged);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (asksRisks && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const today = formatDay(new Date());
+  const today = portalToday();
   const rows = open.flatMap((unit): Ready[] => {
     const steps = stepsAt(unit.stage, unit.rounds);
     const { riskCount, isSeen } = unit;

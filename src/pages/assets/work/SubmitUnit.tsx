@@ -9,7 +9,7 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type Moved, type RiskRow, submitUnits, type WorkUnit } from '@/services/assets';
-import { formatDay } from '@/utils/format';
+import { portalToday } from '@/utils/format';
 import { newRisk } from './AddRisk';
 import { LeftUnits } from './LeftUnits';
 import { draftOfRisk, draftOfUnit } from './saves';
@@ -35,15 +35,16 @@ export function SubmitUnit({ projectCode, unit, step, risks, criteria, isHeld, o
   const [left, setLeft] = useState<Moved['left']>([]);
   const steps = stepsAt(unit.stage, unit.rounds);
   if (unit.state !== 'inhand' || steps.at(-1) !== step || !unit.allowedActions.includes('submit')) return null;
-  const content = { riskCount: risks.length, risks, isSeen: true, criteria, today: formatDay(new Date()) };
+  const content = { riskCount: risks.length, risks, isSeen: true, criteria, today: portalToday() };
   const gaps = unitGaps('submit', steps, content);
   const submit = async () => {
     const drafts = [
       draftOfUnit(projectCode, unit.unitId),
-      newRisk(projectCode, unit.unitId),
       ...risks.flatMap(({ riskId }) => steps.map((one) => draftOfRisk(projectCode, riskId, one))),
     ];
     // What was typed and not saved would not go with it.
+    if (hasDraft(user?.accountId, newRisk(projectCode, unit.unitId)))
+      return void toast('warning', t('assets.work.submitUnadded'));
     if (drafts.some((name) => hasDraft(user?.accountId, name)))
       return void toast('warning', t('assets.work.submitUnsaved'));
     setSending(true);

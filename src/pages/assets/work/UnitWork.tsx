@@ -21,7 +21,7 @@ import { RecordWays } from '@/components/RecordWays';
 import { useFieldReached } from '@/hooks/useFieldReached';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
-import { formatDay, formatInstant } from '@/utils/format';
+import { formatInstant, portalToday } from '@/utils/format';
 import { useWords } from '../useWords';
 import { fieldOfGap } from './fieldOfGap';
 import { DueDate, StandingLabel } from './Standing';
@@ -176,7 +176,7 @@ function UnitPane(props: PaneProps) {
   const { unitId, isSeen } = unit;
   const asked = useRef<string>(undefined);
   // Once: after the gap is filled, the keyboard stays where it is.
-  if (risks && gap) asked.current ??= fieldOfGap(gap, together, risks, { criteria, today: formatDay(new Date()) });
+  if (risks && gap) asked.current ??= fieldOfGap(gap, together, risks, { criteria, today: portalToday() });
   useFieldReached(asked.current);
   useMount(() => {
     if (isSeen || unit.state !== 'inhand') return;

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useParams } from '@umijs/max';
 import { Skeleton, Steps, Tabs } from 'antd';
+import sum from 'lodash/sum';
 import { useState } from 'react';
 import {
   type ExecutorPage,
@@ -180,7 +181,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
       facts={
         !isClosed && (
           <>
-            <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+            <b>{t('assets.work.waitsForYou', { count: formatNumber(sum(Object.values(status.pages))) })}</b>
             {late > 0 && (
               <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
             )}

@@ -1,6 +1,5 @@
 import { ProForm, ProFormDatePicker } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
-import dayjs from 'dayjs';
 import { issueInvoiceRules } from '#domain/generated/rules/ledger/issueInvoice';
 import { errorCodes } from '#domain/kernel/errors';
 import { invoiceEndings } from '#domain/subjects/ledger/invoices/workflow';
@@ -9,6 +8,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { type AnyInvoiceRow, ledgerService } from '@/services/ledger';
+import { portalToday } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 interface Values {
@@ -31,7 +31,7 @@ export function IssueDialog({ invoice: { invoiceCode, version }, onTried, onClos
     <RecordDialog<Values>
       title={t('ledger.issue')}
       okText={t('ledger.issue')}
-      fresh={{ number: '', issuedOn: dayjs().format('YYYY-MM-DD'), file: [] }}
+      fresh={{ number: '', issuedOn: portalToday(), file: [] }}
       send={async ({ number, issuedOn, file: [chosen] }, options) => {
         const file = chosen?.originFileObj;
         if (!file) throw new Error(t('ledger.fileNeeded'));

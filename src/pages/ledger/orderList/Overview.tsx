@@ -7,7 +7,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
-import { formatDay, formatNumber, formatYuan, NOTHING } from '@/utils/format';
+import { formatDay, formatNumber, formatYuan, NOTHING, portalToday } from '@/utils/format';
 import styles from '../ledger.module.css';
 
 const address = { period: '' };
@@ -16,7 +16,7 @@ const address = { period: '' };
 export function Overview() {
   const t = useT();
   const [{ period }, setAddress] = useUrlState(address);
-  const month = period ? dayjs(`${period}-01`) : dayjs();
+  const month = dayjs(period ? `${period}-01` : portalToday());
   const from = formatDay(month.startOf('month').toDate());
   const to = formatDay(month.endOf('month').toDate());
   const { data, error, refresh } = useLoad(

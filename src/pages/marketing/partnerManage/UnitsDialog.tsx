@@ -10,7 +10,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
-import { formatDay, formatNumber } from '@/utils/format';
+import { formatNumber, portalToday } from '@/utils/format';
 
 interface Values {
   productCode?: string;
@@ -88,7 +88,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
             <DayField
               name="validUntil"
               label={t('marketing.validUntil')}
-              from={formatDay(new Date())}
+              from={portalToday()}
               extra={t('marketing.validByProduct')}
             />
           )}

@@ -8,7 +8,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { type ApprovalDetail, approvalService } from '@/services/approval';
-import { formatDay, formatYuan } from '@/utils/format';
+import { formatYuan, portalToday } from '@/utils/format';
 
 interface Values {
   paidOn: string;
@@ -26,7 +26,7 @@ interface Props {
 /** Records the payment of an approved request: on which day, and by which number or voucher. */
 export function PayDialog({ approval: { approvalCode, facts }, onTried, onClose }: Props) {
   const t = useT();
-  const today = formatDay(new Date());
+  const today = portalToday();
   const amount = facts.find(({ name }) => name === 'refundFen')?.value;
   return (
     <RecordDialog<Values>

@@ -13,7 +13,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BodyRow, platformService } from '@/services/platform';
-import { formatDay } from '@/utils/format';
+import { portalToday } from '@/utils/format';
 import { BodyDrawer } from './BodyDrawer';
 import styles from './certificateAuthority.module.css';
 
@@ -44,7 +44,7 @@ export default function CertificateAuthority() {
     approvalNumber: { className: styles.number },
     state: {
       render: (_, row) => {
-        const stands = approvalStands(row, formatDay(new Date()));
+        const stands = approvalStands(row, portalToday());
         return <StatusLabel tone={tones[stands]}>{t(`platform.approval_${stands}`)}</StatusLabel>;
       },
     },

@@ -5,7 +5,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import { platformService, type TenantRow } from '@/services/platform';
-import { formatDay } from '@/utils/format';
+import { portalToday } from '@/utils/format';
 
 interface Props {
   tenant: Pick<TenantRow, 'tenantCode' | 'name'>;
@@ -17,7 +17,7 @@ interface Props {
 export function GiftDialog({ tenant: { tenantCode, name }, onTried, onClose }: Props) {
   const t = useT();
   const tellAsked = useAsked();
-  const today = formatDay(new Date());
+  const today = portalToday();
   const last = lastDayOfGift(today);
   return (
     <RecordDialog<{ points: number; validUntil: string; reason: string }>

@@ -83,11 +83,16 @@ export function movedFields(move: {
       ...(move.result !== undefined && { result: move.result }),
       doneBy: by,
       doneAt: now,
-      returnReason: null,
-      returnedBy: null,
       doneOf: planMark,
     }),
-    ...(action === 'verify' && { verifiedBy: by, verifiedAt: now, verifiedOf: effectMark }),
+    // Until it is verified, its verifier sees why it came back.
+    ...(action === 'verify' && {
+      verifiedBy: by,
+      verifiedAt: now,
+      verifiedOf: effectMark,
+      returnReason: null,
+      returnedBy: null,
+    }),
     ...(action === 'return' && { returnReason: move.reason ?? null, returnedBy: by }),
   };
 }

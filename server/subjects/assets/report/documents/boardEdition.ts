@@ -23,7 +23,7 @@ export function riskBoardEdition(input: RiskReportInput): DocumentContent {
   const judgement = riskJudgement(figures, standing);
   return boardDocument(riskReportCover(build), {
     judgement,
-    said: build.t(`board.risk_${judgement}`),
+    said: build.t(judgement === 'conditional' && !isOpen(build) ? 'board.risk_accepted' : `board.risk_${judgement}`),
     reasons: reasons(build),
     figures: keyFigures(build),
     change: change(build),
@@ -40,27 +40,35 @@ export function riskBoardEdition(input: RiskReportInput): DocumentContent {
 const waiting = ({ figures }: Build): RiskOfUnit[] =>
   figures.highRemnant.filter((risk) => !isAccepted(risk, figures.today));
 
-function reasons(build: Build): string[] {
-  const { figures, standing } = build;
-  const { total, undecided, highUndecided, planGaps, stated, accepted, highRemnant } = figures;
-  const { units, unitsOpen } = standing;
-  const open = highRemnant.length - accepted;
-  const unstated = total - stated;
-  const parts = (
+/** What is still to be decided, planned or rated, in words. */
+const openParts = (build: Build): string[] => {
+  const { undecided, planGaps, total, stated } = build.figures;
+  return (
     [
       ['openUndecided', undecided],
       ['openGaps', planGaps],
-      ['openUnstated', unstated],
+      ['openUnstated', total - stated],
     ] as const
   ).flatMap(([key, count]) => (count > 0 ? [build.t(`board.${key}`, { count: number(count) })] : []));
-  const isOpen = parts.length > 0 || unitsOpen > 0;
+};
+
+/** Something is still to be done: what remains doesn't rest on acceptances alone. */
+const isOpen = (build: Build): boolean =>
+  openParts(build).length > 0 || build.standing.unitsOpen > 0 || build.figures.unitsWithoutRisk > 0;
+
+function reasons(build: Build): string[] {
+  const { figures, standing } = build;
+  const { total, highUndecided, accepted, highRemnant } = figures;
+  const { units, unitsOpen } = standing;
+  const open = highRemnant.length - accepted;
+  const parts = openParts(build);
   const sentences = [
     build.t('board.riskCoverage', { units: number(units), assessed: number(units - unitsOpen) }),
     highUndecided > 0 && build.t('board.riskHigh', { count: number(highUndecided) }),
     open > 0 && build.t('board.riskRemnant', { open: number(open), all: number(highRemnant.length) }),
     accepted > 0 && build.t('board.riskAccepted', { count: number(accepted) }),
     parts.length > 0 && build.t('board.stillOpen', { parts: parts.join(build.t('assets.report.method.comma')) }),
-    total > 0 && !isOpen && highRemnant.length === 0 && build.t('board.riskClear'),
+    total > 0 && !isOpen(build) && highRemnant.length === 0 && build.t('board.riskClear'),
   ];
   return sentences.filter((one) => one !== false);
 }

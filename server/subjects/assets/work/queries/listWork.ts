@@ -152,9 +152,7 @@ async function workPage(
       status: statusOf(row),
       standingSince: standingSince.toISOString(),
       assignee: assigneeId === null ? null : { accountId: assigneeId, showName: people.get(assigneeId) ?? '' },
-      // Kept while it waits for its reviewer, for a recall.
-      returnReason: isReturned(row.stage) ? row.returnReason : null,
-      returnedBy: isReturned(row.stage) && returnedBy ? (people.get(returnedBy) ?? '') : null,
+      returnedBy: returnedBy && (people.get(returnedBy) ?? ''),
       isLate: isLate(row, today),
       isSeen: seenAt !== null,
       isTakenOver: takenOverAt !== null,

@@ -3,7 +3,7 @@ import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
-import { formatDay, formatNumber } from '@/utils/format';
+import { formatNumber, portalToday } from '@/utils/format';
 
 export interface Acceptance {
   reason: string;
@@ -39,7 +39,7 @@ export default function AcceptDialog({ projectCode, count, typed, onPreview, onC
         autoFocus
         minRows={3}
       />
-      <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />
+      <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={portalToday()} />
     </RecordDialog>
   );
 }

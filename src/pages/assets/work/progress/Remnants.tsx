@@ -13,7 +13,7 @@ import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { formatDay } from '@/utils/format';
+import { portalToday } from '@/utils/format';
 import { useWords } from '../../useWords';
 import styles from './progress.module.css';
 import { useAcceptMany } from './useAcceptMany';
@@ -45,7 +45,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
     : selection.chosen;
   const anyAccepted = selection.rows.some((row) => row.acceptedBy);
   const opened = drawer.id;
-  const today = formatDay(new Date());
+  const today = portalToday();
   const columns = useColumns(riskLists.listHighRemnantRisks, {
     riskCode: { width: 105 },
     unitName: cutAt(160),

@@ -100,6 +100,14 @@ export default function ReviewDrawer(props: Props) {
           description={unit.returnReason}
         />
       )}
+      {unit.state === 'submitted' && unit.returnReason && (
+        <Alert
+          type="info"
+          className={styles.reason}
+          title={t('assets.work.returnedBefore', { who: unit.returnedBy ?? '–' })}
+          description={unit.returnReason}
+        />
+      )}
       <h3 className={styles.heading}>{t('assets.risks')}</h3>
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />

@@ -101,6 +101,7 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
         )}
       </div>
       {current ? <Acts current={current} /> : <p className={styles.soft}>{isReady ? t('release.none') : before}</p>}
+      {current?.standing === 'approved' && <p className={styles.soft}>{t('release.approvedText')}</p>}
       {current?.returned && (
         <p className={styles.reason}>
           {t('release.returnedBy', {

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useParams } from '@umijs/max';
-import { Skeleton, Steps, Tabs } from 'antd';
+import { Alert, Skeleton, Steps, Tabs } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
 import {
@@ -93,7 +93,8 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const units = listed.map((unit) => (seen.has(unit.unitId) ? { ...unit, isSeen: true } : unit));
   const own = stepsOf(page, units);
-  const isClosed = status.closing !== null;
+  const isFinished = status.finishedAt !== null && status.closing === null;
+  const isClosed = status.closing !== null || isFinished;
   const waiting = isClosed ? [] : units.filter((unit) => unit.state === 'inhand');
   const first = workSteps.find((step) => waitingAt(waiting, step).length > 0) ?? own[0] ?? 'assess';
   // What comes before is looked at; what comes after is another page's, or opens once a unit has got there.
@@ -177,7 +178,13 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
   return (
     <Page
       title={status.projectName}
-      state={isClosed ? <ProjectStateLabel state="closed" /> : <AssessmentStatusLabel status={status.status} />}
+      state={
+        isClosed ? (
+          <ProjectStateLabel state={isFinished ? 'finished' : 'closed'} />
+        ) : (
+          <AssessmentStatusLabel status={status.status} />
+        )
+      }
       facts={
         !isClosed && (
           <>
@@ -192,6 +199,7 @@ function Loaded({ projectCode, page, status, units: listed, queue, onChanged }: 
       action={<Link to="/">{t('assets.work.toTasks')}</Link>}
     >
       <ClosedNotice closing={status.closing} />
+      {isFinished && <Alert type="info" showIcon title={t('assets.work.finishedNote')} />}
       <OfflineBar queue={queue} />
       <Tabs
         activeKey={isMeasures ? MEASURES : page}

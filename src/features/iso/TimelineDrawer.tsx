@@ -41,7 +41,7 @@ interface Props {
 /** Plans the days of a certification, and says at each what it breaks. */
 export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose }: Props) {
   const t = useT();
-  const { schemeText, conflictText, dayText } = useTimelineTexts();
+  const { schemeText, conflictText, weekdayText } = useTimelineTexts();
   const record = useRecordForm<Row, Values>({
     name: `timeline:${projectCode}`,
     row: timeline,
@@ -105,11 +105,14 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
             name={one}
             label={label(one)}
             extra={
-              found.length > 0 ? (
-                <span className={styles.conflict}>{found.map(conflictText).join(t('common.comma'))}</span>
-              ) : (
-                days[one] && dayText(days[one])
-              )
+              <>
+                {days[one] && <span>{weekdayText(days[one])}</span>}
+                {found.map((conflict) => (
+                  <span key={conflict.rule} className={conflict.rule === 'provisional' ? styles.hint : styles.conflict}>
+                    {conflictText(conflict)}
+                  </span>
+                ))}
+              </>
             }
           />
         );

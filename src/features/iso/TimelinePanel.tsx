@@ -28,11 +28,11 @@ export default function TimelinePanel({ projectCode }: { projectCode: string }) 
     ? { label: t('timeline.edit'), onClick: () => setEditing(true) }
     : undefined;
   return (
-    <section className={styles.panel}>
+    <section>
       {data.version === 0 ? (
         <EmptyState title={t('timeline.empty')} text={t('timeline.emptyText')} action={edit} />
       ) : (
-        <>
+        <div className={styles.planned}>
           <div className={styles.head}>
             <Schemes timeline={data} />
             {edit && (
@@ -42,7 +42,7 @@ export default function TimelinePanel({ projectCode }: { projectCode: string }) 
             )}
           </div>
           <Days timeline={data} />
-        </>
+        </div>
       )}
       {editing && (
         <TimelineDrawer projectCode={projectCode} timeline={data} onSaved={refresh} onClose={() => setEditing(false)} />

@@ -10,15 +10,16 @@ export function useTimelineTexts() {
   const say = useSay();
   const { name } = useLanguage();
   const weekday = new Intl.DateTimeFormat(name, { weekday: 'short', timeZone: 'UTC' });
+  const weekdayText = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
   const schemeText = (scheme: CertificationScheme) => {
     const run = certificationRuns.find((one) => one.scheme === scheme);
     return run ? say(run) : scheme;
   };
   return {
     schemeText,
+    weekdayText,
     /** A day with its weekday. */
-    dayText: (day: MilestoneDays[keyof MilestoneDays]) =>
-      day ? `${day} ${weekday.format(new Date(`${day}T00:00:00Z`))}` : NOTHING,
+    dayText: (day: MilestoneDays[keyof MilestoneDays]) => (day ? `${day} ${weekdayText(day)}` : NOTHING),
     /** How long a scheme's system runs, and by which rule. */
     runText: (scheme: CertificationScheme) => {
       const run = certificationRuns.find((one) => one.scheme === scheme);

@@ -40,7 +40,8 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
     <div className={styles.page}>
       <ReportFiles projectCode={projectCode} />
       <ReleasePanel
-        key={data.status}
+        // Its head is part of what was approved.
+        key={`${data.status} ${data.version}`}
         projectCode={projectCode}
         document="gapReport"
         before={t('questionnaire.gap.beforeRelease')}

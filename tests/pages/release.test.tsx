@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { release } from '#domain/capabilities/release/contract';
+import { assets } from '#domain/subjects/assets/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -36,9 +37,27 @@ beforeAll(async () => {
   await open();
   app.unmount();
 }, 120_000);
-beforeEach(() => answerWith(release.getRelease.path, none));
+const file = {
+  objectId: 'O1',
+  name: '报告.docx',
+  mime: 'application/pdf',
+  size: 1,
+  createdAt: at,
+  createdBy: '周文博',
+};
+beforeEach(() => {
+  answerWith(release.getRelease.path, none);
+  answerWith(assets.listReports.path, [file]);
+});
 
 describe('the review and approval of a report', () => {
+  it('waits for a file that its reviewer can read', async () => {
+    answerWith(assets.listReports.path, []);
+    await open();
+    expect(await button('送审', await panel())).toBeDisabled();
+    expect(await panel()).toHaveTextContent('还没有报告文件：先生成报告');
+  });
+
   it('is begun by naming two different people', async () => {
     answerWith(release.submitRelease.path, { releaseId });
     await open();

@@ -18,6 +18,8 @@ interface Props {
   document: ReleasedDocument;
   /** What must be done before the document can be submitted. */
   before: string;
+  /** What its reviewer would lack, where it can't be submitted for that. */
+  lacks?: string | undefined;
 }
 
 /** How many of the three acts are done. */
@@ -40,7 +42,7 @@ const colors: Readonly<Record<ReleaseStanding, string>> = {
 const leading: readonly ReleaseMove[] = ['review', 'approve'];
 
 /** Who prepared, reviewed and approved a document, when, and the step that the user may take. */
-export function ReleasePanel({ projectCode, document, before }: Props) {
+export function ReleasePanel({ projectCode, document, before, lacks }: Props) {
   const t = useT();
   const [dialog, setDialog] = useState<'submit' | 'return' | null>(null);
   const [busy, setBusy] = useState<ReleaseMove | null>(null);
@@ -95,12 +97,16 @@ export function ReleasePanel({ projectCode, document, before }: Props) {
             );
           })}
         {allowedActions.includes('submit') && (
-          <Button type="primary" onClick={() => setDialog('submit')}>
+          <Button type="primary" disabled={lacks !== undefined} onClick={() => setDialog('submit')}>
             {t(current ? 'release.submitAgain' : 'release.submit')}
           </Button>
         )}
       </div>
-      {current ? <Acts current={current} /> : <p className={styles.soft}>{isReady ? t('release.none') : before}</p>}
+      {current ? (
+        <Acts current={current} />
+      ) : (
+        <p className={styles.soft}>{isReady ? (lacks ?? t('release.none')) : before}</p>
+      )}
       {current?.standing === 'approved' && <p className={styles.soft}>{t('release.approvedText')}</p>}
       {current?.returned && (
         <p className={styles.reason}>

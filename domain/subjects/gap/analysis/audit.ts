@@ -1,5 +1,4 @@
 import type { Level } from '../../../kernel/levels';
-import type { AnalysisAction } from './workflow';
 
 interface OfFinding {
   projectCode: string;
@@ -15,12 +14,20 @@ interface OfMeasures {
   measures: string;
 }
 
+/** A step of an analysis, with the findings that the answers have changed; `reason` of what was opened again. */
+interface AnalysisMoved {
+  entity: 'gapAnalysis';
+  detail: { projectCode: string; findings: number; reason?: string };
+}
+
 /** Actions on a project's gap analysis and its findings. */
 export interface AnalysisAudit {
-  moveGapAnalysis: {
-    entity: 'gapAnalysis';
-    detail: { projectCode: string; step: AnalysisAction; findings: number; reason?: string };
-  };
+  beginGapAnalysis: AnalysisMoved;
+  evaluateGapAnalysis: AnalysisMoved;
+  analyseGapAnalysis: AnalysisMoved;
+  revokeGapAnalysis: AnalysisMoved;
+  finishGapAnalysis: AnalysisMoved;
+  reopenGapAnalysis: AnalysisMoved;
   saveFinding: {
     entity: 'finding';
     detail: OfFinding & { level: Level | null; before: Level | null; reason: string | null };

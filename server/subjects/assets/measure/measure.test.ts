@@ -107,6 +107,17 @@ describe('a measure', () => {
       path: `/assessDisposal/${project.projectCode}?part=measures`,
     });
     expect((await returning('再说一次')).errorCode).toBe('conflict');
+    // Who verifies it again sees why it came back.
+    const about = { version: 2, action: 'finish', result: '已补录' } as const;
+    expect((await carryOut(executor(), project, measureId, about)).data.record).toMatchObject({
+      state: 'done',
+      returnReason: '缺少恢复演练记录',
+    });
+    expect((await judge(pm(), project, measureId, { version: 3, action: 'verify' })).data.record).toMatchObject({
+      state: 'verified',
+      returnReason: null,
+      returnedBy: null,
+    });
   });
 
   it('goes on after the signature and after the end, without touching either', async () => {

@@ -131,7 +131,9 @@ describe('dealing with what was found', () => {
     const returned = await send('CONSUMER_OWNER', 'return', project, findingId, 4);
     expect(returned.data).toMatchObject({ stage: 'inhand', returnReason: '缺少记录', submittedAt: null });
     expect((await told(people.CONSUMER_EXECUTOR)).at(-1)).toMatchObject({ kind: 'finding_returned' });
-    await send('CONSUMER_EXECUTOR', 'submit', project, findingId, 5);
+    // Who reviews it again sees why it came back.
+    const again = await send('CONSUMER_EXECUTOR', 'submit', project, findingId, 5);
+    expect(again.data).toMatchObject({ stage: 'submitted', returnReason: '缺少记录' });
     const more = await send('CONSUMER_OWNER', 'finish', project, findingId, 6, { levelAfter: 1 });
     expect(more.data).toMatchObject({ stage: 'finished', disposal: 'finish', levelAfter: 1, returnReason: null });
     const report = await clients.CONSUMER_OWNER.get<GapWire['getGapReport']['data']>(calls.getGapReport.path, {

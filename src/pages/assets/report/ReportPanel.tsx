@@ -97,7 +97,12 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
         </div>
       )}
       {reports.data && (
-        <ReleasePanel projectCode={projectCode} document="riskReport" before={t('assets.report.beforeRelease')} />
+        <ReleasePanel
+          projectCode={projectCode}
+          document="riskReport"
+          before={t('assets.report.beforeRelease')}
+          lacks={reports.data.length === 0 ? t('assets.report.beforeReview') : undefined}
+        />
       )}
       {failure && <FailureBlock compact title={failure} onRetry={() => create()} />}
       <DownloadFailure failed={failed} />

@@ -45,8 +45,12 @@ export function FindingFacts({ projectCode, finding }: { projectCode: string; fi
   const isThere = (said: Said) => (said.own || said.words.length > 0) && <SaidText {...said} />;
   return (
     <>
-      {returnReason && stage === 'inhand' && (
-        <Alert type="error" title={t('questionnaire.gap.returned')} description={returnReason} />
+      {returnReason && (stage === 'inhand' || stage === 'submitted') && (
+        <Alert
+          type={stage === 'submitted' ? 'info' : 'error'}
+          title={t(stage === 'submitted' ? 'questionnaire.gap.returnedBefore' : 'questionnaire.gap.returned')}
+          description={returnReason}
+        />
       )}
       <Facts
         items={[

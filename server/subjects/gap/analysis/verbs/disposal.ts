@@ -124,7 +124,6 @@ export function submitDisposal(
     const saved = await writeFinding(tx, project, row, {
       result,
       links,
-      returnReason: null,
       submittedBy: project.caller.accountId,
       submittedAt: new Date(),
     });
@@ -156,7 +155,13 @@ export function finishDisposal(
     const levelAfter = input.levelAfter ?? 1;
     const level = levelOf(row);
     if (level !== null && levelAfter > level) throw new HttpError(400, 'malformed', {}, { levelAfter: 'max' });
-    const saved = await writeFinding(tx, project, row, { disposal: 'finish', levelAfter, finishedAt: new Date() });
+    const saved = await writeFinding(tx, project, row, {
+      disposal: 'finish',
+      levelAfter,
+      finishedAt: new Date(),
+      // Until then its reviewer sees why it came back.
+      returnReason: null,
+    });
     await audit({
       action: 'finishDisposal',
       entity: 'finding',

@@ -80,11 +80,11 @@ export function moveAnalysis(
     }
     if (action === 'finish') await tellOwners(tx, project, { kind: 'gap_report_finished' });
     await audit({
-      action: 'moveGapAnalysis',
+      action: `${action}GapAnalysis`,
       entity: 'gapAnalysis',
       entityCode: projectCode,
       tenantCode: project.tenantCode,
-      detail: { projectCode, step: action, findings: evaluated?.changed ?? 0, ...(reason && { reason }) },
+      detail: { projectCode, findings: evaluated?.changed ?? 0, ...(reason && { reason }) },
     });
     return { evaluated };
   });

@@ -2,6 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { rejectUnitsRules } from '#domain/generated/rules/assets/rejectUnits';
+import { stepsAt, type WorkStep } from '#domain/subjects/assets/work/workflow';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -11,7 +12,14 @@ import { inParts } from '@/utils/inParts';
 import type { DialogProps } from './dialogs';
 import styles from './progress.module.css';
 
-const commonReasons = ['incomplete', 'levels', 'controls', 'plan', 'remnant'] as const;
+/** Reasons that are given often, with the step that they are about. */
+const commonReasons = [
+  { reason: 'incomplete', step: 'assess' },
+  { reason: 'levels', step: 'assess' },
+  { reason: 'controls', step: 'control' },
+  { reason: 'plan', step: 'risk' },
+  { reason: 'remnant', step: 'remnant_risk' },
+] as const;
 
 interface Values {
   reason?: string;
@@ -22,6 +30,7 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
   const { projectCode, units, onDone, onClose } = props;
   const t = useT();
   const [form] = ProForm.useForm<Values>();
+  const steps = new Set<WorkStep>(units.flatMap(({ stage, rounds }) => stepsAt(stage, rounds)));
   const add = (text: string, touched: () => void) => {
     const typed = form.getFieldsValue().reason?.trim();
     form.setFieldValue('reason', typed?.includes(text) ? typed : [typed, text].filter(Boolean).join('\n'));
@@ -58,15 +67,17 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
             minRows={3}
           />
           <div className={styles.picks}>
-            {commonReasons.map((reason) => (
-              <Button
-                key={reason}
-                size="small"
-                onClick={() => add(t(`assets.work.progress.reason_${reason}`), touched)}
-              >
-                {t(`assets.work.progress.reason_${reason}`)}
-              </Button>
-            ))}
+            {commonReasons
+              .filter(({ step }) => steps.has(step))
+              .map(({ reason }) => (
+                <Button
+                  key={reason}
+                  size="small"
+                  onClick={() => add(t(`assets.work.progress.reason_${reason}`), touched)}
+                >
+                  {t(`assets.work.progress.reason_${reason}`)}
+                </Button>
+              ))}
           </div>
         </>
       )}

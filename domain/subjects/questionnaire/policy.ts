@@ -34,7 +34,7 @@ const reading: readonly QuestionnaireNeed[] = ['view', 'viewWhole'];
 
 /** The actions of these roles on the questionnaires of a project of this kind, in this state. */
 export function allowedQuestionnaireNeeds(
-  roles: readonly RoleCode[],
+  roles: readonly string[],
   { kind, state }: { readonly kind: ProjectKind; readonly state: ProjectState },
 ): QuestionnaireNeed[] {
   const allowed = questionnairePolicy.allowed(roles);

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { questionnairePolicy } from '#domain/subjects/questionnaire/policy';
+import { allowedQuestionnaireNeeds } from '#domain/subjects/questionnaire/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -9,6 +9,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
 import { type QuestionnaireBrief, questionnaireService } from '@/services/questionnaire';
 import { Items } from './Items';
 import { QuestionnaireCard } from './QuestionnaireCard';
@@ -22,8 +23,13 @@ const Statistics = lazyPage(() => import('./Statistics'));
 const defaults = { questionnaire: '', part: '' };
 const MOST = 200;
 
+interface Props {
+  projectCode: string;
+  project: Pick<ProjectDetail, 'kind' | 'state'>;
+}
+
 /** The questionnaires of a project: how far each is, who answers, and what waits for review. */
-export default function Questionnaires({ projectCode }: { projectCode: string }) {
+export default function Questionnaires({ projectCode, project }: Props) {
   const t = useT();
   const { access } = useSession();
   const [query, setQuery] = useUrlState(defaults);
@@ -42,7 +48,7 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
     // A finished one needs no more work.
     list.find(({ stage }) => stage !== 'finished') ??
     list[0];
-  const mayPrepare = questionnairePolicy.allowed(access?.roleCodes ?? []).includes('prepare');
+  const mayPrepare = allowedQuestionnaireNeeds(access?.roleCodes ?? [], project).includes('prepare');
   const add = () => setAdding(true);
   // What narrowed the questions of another one says nothing of these.
   const choose = ({ questionnaireCode: questionnaire }: QuestionnaireBrief) =>

@@ -1,10 +1,11 @@
 import { useParams, useSearchParams } from '@umijs/max';
-import { Segmented, Skeleton, Tabs } from 'antd';
+import { Alert, Segmented, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { fieldsOf, type ProjectField } from '#domain/core/project/rules';
+import { fieldsOf, overStates, type ProjectField } from '#domain/core/project/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { ClosedNotice } from '@/features/project/ClosedNotice';
 import { NextStep } from '@/features/project/NextStep';
 import { ProjectFieldSwitch } from '@/features/project/ProjectFieldSwitch';
 import { ProjectMenu } from '@/features/project/ProjectMenu';
@@ -71,7 +72,7 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
     alone({
       key: 'questionnaires',
       label: t('questionnaire.project.questionnaires'),
-      children: <Questionnaires projectCode={projectCode} />,
+      children: <Questionnaires projectCode={projectCode} project={project} />,
     }),
     {
       key: 'findings',
@@ -132,6 +133,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const hasAssets = fieldsOf[data.kind].includes('assets');
+  const isOver = overStates.includes(data.state);
   const asked = params.get('tab');
   const group = groups.find(({ parts }) => parts.some(({ key }) => key === asked)) ?? (groups[0] as Group);
   const part = group.parts.find(({ key }) => key === asked) ?? group.parts[0];
@@ -142,7 +144,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
     <Page
       title={data.name}
       facts={`${t(isChannel ? 'assets.customerParty' : 'assets.channelParty')} ${other.tenantName} · ${t('assets.consultant')} ${data.owner.showName}`}
-      state={hasAssets ? undefined : <ProjectStateLabel state={data.state} />}
+      state={hasAssets && !isOver ? undefined : <ProjectStateLabel state={data.state} />}
       action={
         hasAssets ? (
           <ProjectFieldSwitch projectCode={projectCode} field="gap" />
@@ -154,6 +156,8 @@ function Loaded({ projectCode }: { projectCode: string }) {
         )
       }
     >
+      <ClosedNotice closing={data.closing} />
+      {data.state === 'finished' && <Alert type="info" showIcon title={t('questionnaire.project.finishedNote')} />}
       <Tabs
         tabBarGutter={20}
         activeKey={group.key}

@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
 import { workCalendar } from '#domain/kernel/workdays';
 import {
@@ -28,8 +29,8 @@ const valuesOf = ({ schemes, days }: Row): Values => ({
   schemes,
   ...Object.fromEntries(milestones.map((one) => [one, days[one] ?? null])),
 });
-const daysOf = (values: Partial<Values>): MilestoneDays => pickBy(pick(values), Boolean) as MilestoneDays;
-const pick = (values: Partial<Values>) => Object.fromEntries(milestones.map((one) => [one, values[one]]));
+/** The days that are planned, as the call takes them. */
+const daysOf = (values: Partial<Values>): MilestoneDays => pickBy(pick(values, milestones), Boolean) as MilestoneDays;
 
 interface Props {
   projectCode: string;

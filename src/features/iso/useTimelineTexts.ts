@@ -1,5 +1,9 @@
-import type { MilestoneDays, TimelineConflict } from '#domain/subjects/iso/timeline/timeline';
-import { type CertificationScheme, certificationRuns } from '#domain/subjects/iso/timeline/timeline';
+import {
+  type CertificationScheme,
+  certificationRuns,
+  type MilestoneDays,
+  type TimelineConflict,
+} from '#domain/subjects/iso/timeline/timeline';
 import { useSay } from '@/hooks/useSay';
 import { useLanguage, useT } from '@/locales';
 import { NOTHING } from '@/utils/format';

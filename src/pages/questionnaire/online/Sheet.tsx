@@ -87,7 +87,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   const part = Math.max(0, Math.floor(inSection.findIndex(({ itemCode }) => itemCode === asked?.itemCode) / PART));
   const shown = inSection.slice(part * PART, (part + 1) * PART);
   const done = own.filter((row) => row.isAnswered).length;
-  const ready = own.filter(({ shown: { item } }) => item.state === 'notsubmit');
+  const ready = own.filter(({ shown: { item } }) => item.allowedActions.includes('submit'));
   const next = nextOpen(listed, query.question || shown[0]?.itemCode);
   const go = (row: Row | undefined) => row && setQuery({ question: row.itemCode, section: row.question.section });
   const step = (by: number) => {

@@ -71,9 +71,18 @@ describe('the board edition of the risk report', () => {
 
   it('judges nothing where nothing was assessed, and a finished one by what was accepted', async () => {
     expect(await textOf(reportInput('empty'))).toContain('评估尚不充分，不作结论');
-    const finished = await textOf(reportInput('finished'));
-    expect(finished).toContain('在完成下列事项的前提下，残余风险可以接受');
+    const input = reportInput('finished');
+    const finished = await textOf(input);
+    expect(finished).toContain('残余风险可以接受，其中部分在接受的有效期内');
+    expect(finished).not.toContain('在完成下列事项的前提下');
     expect(finished).toContain('李晓梅');
+    // Something is still to be done.
+    const [first, ...others] = input.risks.toSorted((a, b) => (a.remnantLevel ?? 9) - (b.remnantLevel ?? 9));
+    const open = await textOf({
+      ...input,
+      risks: [{ ...first, remnantLevel: null } as (typeof others)[number], ...others],
+    });
+    expect(open).toContain('在完成下列事项的前提下，残余风险可以接受');
   });
 
   it.each([

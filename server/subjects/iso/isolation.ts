@@ -49,7 +49,7 @@ async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
   return tried(tx, ids, { standardCode, confirmedAt: new Date() });
 }
 
-/** Nobody has planned the project's certification. */
+/** A project without a timeline. */
 async function unplanned(tx: Tx, { projectCode }: Ids): Promise<Partial<Ids>> {
   await tx.delete(projectTimelines).where(eq(projectTimelines.projectCode, projectCode));
   return {};

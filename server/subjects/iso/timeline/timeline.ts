@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { shippedNotices, workCalendar } from '#domain/kernel/workdays';
 import { allowedTimelineNeeds } from '#domain/subjects/iso/policy';
@@ -56,7 +56,7 @@ export function saveTimeline(ctx: Context, { projectCode, version, schemes, days
     const project = await openTimeline(ctx, tx, projectCode);
     const { tenantCode } = project;
     const updatedBy = ctx.actor.accountId;
-    // The first one makes the row, the second one at once waits for it.
+    // The lock is on the row, so there is one before anything is planned; a second person waits for it.
     await tx.insert(projectTimelines).values({ tenantCode, projectCode, version: 0 }).onConflictDoNothing();
     const [current] = await rowOf(tx, project).for('update');
     const before = await requireVersion(tx, current, version, ({ schemes, days, version }) => ({
@@ -68,7 +68,7 @@ export function saveTimeline(ctx: Context, { projectCode, version, schemes, days
     await tx
       .update(projectTimelines)
       .set({ schemes, days, updatedBy, updatedAt: sql`now()`, version: saved })
-      .where(and(within(projectTimelines, project), eq(projectTimelines.version, before.version)));
+      .where(within(projectTimelines, project));
     const flat = (one: { schemes: readonly string[]; days: typeof days }) => ({
       ...one.days,
       schemes: [...one.schemes].sort(),

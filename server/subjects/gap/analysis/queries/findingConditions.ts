@@ -6,6 +6,7 @@ import type { GapGiven } from '#domain/subjects/gap/schema';
 import { gapFindings } from '#server/subjects/gap/tables';
 import type { BegunGap } from '../open';
 
+/** The present level: the consultant's, else the answers'. */
 export const levelNow = sql`coalesce(${gapFindings.level}, ${gapFindings.computedLevel})`;
 
 /** The stage of the disposal, as a condition. */

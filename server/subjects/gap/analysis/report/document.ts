@@ -26,7 +26,7 @@ export function gapReportCover(content: DrawnGapReport, language: Language): Cov
   const t = texts(language);
   const { say } = speaker(language);
   const { header } = report;
-  // What nobody has stated yet stands nowhere on a cover.
+  // A cover leaves out what is not stated yet.
   const facts = (['companyName', 'checkDate', 'contactName', 'department', 'telephone'] as const).flatMap((field) => {
     const stated = plainText(header[field] ?? '');
     return stated ? [[t(`gap.${field}`), stated] as const] : [];

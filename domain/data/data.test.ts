@@ -6,6 +6,7 @@ import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
 import { entryKinds } from '../subjects/iso/standard';
 import { certificationSchemes } from '../subjects/iso/timeline/timeline';
+import { isVariableName, stringFormats, variableLevels, variableTypes } from '../subjects/iso/variable/variable';
 import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
@@ -15,6 +16,7 @@ import levelThreeData from './standards/GBT22239-2019-L3.json';
 import iso27001Data from './standards/ISO27001-2022.json';
 import mappingData from './standards/mappings.json';
 import threatData from './threats.json';
+import moduleData from './variableModules.json';
 import vulnerabilityData from './vulnerabilities.json';
 import workdayData from './workdays.json';
 
@@ -57,6 +59,15 @@ const standard = z.strictObject({
     }),
   ),
 });
+
+const variableName = z.string().refine(isVariableName, 'names a variable');
+const schemes = z.array(z.enum(certificationSchemes)).min(1).optional();
+const variableField = {
+  name: variableName,
+  ...words,
+  format: z.enum(stringFormats).optional(),
+  isRequired: z.literal(true).optional(),
+};
 
 const files = {
   'threats.json': [
@@ -127,6 +138,35 @@ const files = {
         months: z.int().min(1).max(12),
         source: cited,
         isConfirmed: z.boolean(),
+      }),
+    ),
+  ],
+  'variableModules.json': [
+    moduleData,
+    z.array(
+      z.strictObject({
+        ...words,
+        moduleCode: variableName,
+        level: z.enum(variableLevels),
+        helpZh: words.zh,
+        helpEn: words.en,
+        schemes,
+        components: z
+          .array(
+            z.strictObject({
+              ...variableField,
+              type: z.enum(variableTypes),
+              helpZh: words.zh.optional(),
+              helpEn: words.en.optional(),
+              when: variableName.optional(),
+              schemes,
+              fields: z
+                .array(z.strictObject({ ...variableField, type: z.enum(['string', 'boolean']) }))
+                .min(1)
+                .optional(),
+            }),
+          )
+          .min(1),
       }),
     ),
   ],

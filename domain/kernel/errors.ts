@@ -65,6 +65,12 @@ export const errorCodes = {
   projectFinished: 'project_finished',
   /** The change would void a signature; the caller confirms with ENDS_SIGNATURE. */
   endsSignature: 'ends_signature',
+  /** A department lies as deep as departments may. */
+  departmentTooDeep: 'department_too_deep',
+  /** The department that another is merged into is off, or merged itself. */
+  mergeTargetUnfit: 'merge_target_unfit',
+  /** Departments below this one, or merged into it, are in use. */
+  departmentNeeded: 'department_needed',
   /** A finding's measures are carried out before it is submitted, and verified before it is finished. */
   measuresNotDone: 'measures_not_done',
   measuresNotVerified: 'measures_not_verified',

@@ -35,19 +35,22 @@ export async function makeProject(
     name?: string;
     standardCode?: string;
     kind?: ProjectKind;
+    /** One that is there already. */
+    projectGroupCode?: string;
   } = {},
 ): Promise<MadeProject> {
   const { tenantCode, channelTenantCode } = part.customer ?? (await makeCustomer(tx));
   const ownerAccountId =
     part.ownerAccountId ?? (await makePerson(tx, channelTenantCode, ['CHANNEL_TENANT_MANAGER'])).accountId;
   const suffix = randomBytes(8).toString('hex').toUpperCase();
-  const projectGroupCode = `G${suffix}`;
+  const projectGroupCode = part.projectGroupCode ?? `G${suffix}`;
   const projectCode = `P${suffix}`;
   const name = part.name ?? `项目 ${suffix}`;
   const kind = part.kind ?? 'full';
   await tx
     .insert(projectGroups)
-    .values({ tenantCode: channelTenantCode, projectGroupCode, customerTenantCode: tenantCode, name, ownerAccountId });
+    .values({ tenantCode: channelTenantCode, projectGroupCode, customerTenantCode: tenantCode, name, ownerAccountId })
+    .onConflictDoNothing();
   const key = { tenantCode, projectCode };
   await tx.insert(projects).values({
     ...key,

@@ -15,6 +15,7 @@ import { makeApproval } from '../factories/approvals';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
+import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeInterview } from '../factories/interviews';
@@ -47,6 +48,7 @@ export interface Ids {
   channelTenantCode: string;
   projectGroupCode: string;
   projectCode: string;
+  departmentCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -212,6 +214,7 @@ async function makeSide(
       .update(questionnaireItems)
       .set({ respondentId: memberId })
       .where(eq(questionnaireItems.itemCode, itemCode));
+    await makeFacts(tx, project, { company: { companyName: `企业 ${marks}` }, scope: { scope: `范围 ${marks}` } });
     const found = await makeGapAnalysis(tx, project, { mark: ` ${marks}`, findings: [inDisposal(memberId)] });
     return {
       ...assets,
@@ -224,6 +227,7 @@ async function makeSide(
       channelTenantCode: channel,
       projectGroupCode: project.projectGroupCode,
       projectCode: project.projectCode,
+      departmentCode: await makeDepartment(tx, project, { name: `部门 ${marks}` }),
       importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),
       objectId,
       shareCode,

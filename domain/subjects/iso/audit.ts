@@ -1,6 +1,6 @@
 import type { Changed } from '../../kernel/changed';
 
-/** Actions on standards and timelines that are logged, with their detail. */
+/** Actions on standards, facts and timelines that are logged, with their detail. */
 export interface IsoAudit {
   parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
   importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
@@ -9,5 +9,17 @@ export interface IsoAudit {
   exportStandard: { entity: 'standard'; detail: { name: string; count: number } };
   exportMapping: { entity: 'standard'; detail: { name: string; count: number } };
   saveTimeline: { entity: 'timeline'; detail: { projectCode: string; version: number; changed: Changed } };
+  saveDepartment: {
+    entity: 'department';
+    detail: { projectCode: string; name: string; version: number; changed: Changed };
+  };
+  deleteDepartment: { entity: 'department'; detail: { projectCode: string; name: string } };
+  /** Of one module. */
+  saveVariables: {
+    entity: 'variables';
+    detail: { projectCode: string; moduleCode: string; version: number; changed: Changed };
+  };
+  /** For its author alone; false: given up. */
+  saveVariablesDraft: { entity: 'variables'; detail: { projectCode: string; moduleCode: string; isKept: boolean } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

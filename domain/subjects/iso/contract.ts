@@ -12,6 +12,8 @@ export const iso = endpoints({
   saveVariablesDraft: { method: 'POST', path: '/iso/variable/saveDraft.json', timeout: 5000 },
   listDepartments: { method: 'GET', path: '/iso/department/list.json', timeout: 5000 },
   listUnmergedDepartments: { method: 'GET', path: '/iso/department/notMerged/list.json', timeout: 5000 },
+  saveDepartment: { method: 'POST', path: '/api/portal/iso/department/save', timeout: 5000 },
+  deleteDepartment: { method: 'POST', path: '/api/portal/iso/department/delete', timeout: 5000 },
   listPageModules: { method: 'GET', path: '/api/metaConfig/svipPage/module/list.json', timeout: 5000 },
   listModuleComponents: {
     method: 'GET',

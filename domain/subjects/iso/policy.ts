@@ -19,6 +19,17 @@ export type TimelineNeed = (typeof timelinePolicy)['actions'][number];
 export const allowedTimelineNeeds = (roles: readonly RoleCode[], state: ProjectState): TimelineNeed[] =>
   timelinePolicy.allowed(roles).filter((need) => need === 'view' || !overStates.includes(state));
 
+/** Facts of a company and of its management system: variables, departments. */
+export const factsPolicy = definePolicy('facts', {
+  view: wholeViewers,
+  edit: keepers,
+});
+export type FactsNeed = (typeof factsPolicy)['actions'][number];
+
+/** What these roles may do with the facts of a project in this state. */
+export const allowedFactsNeeds = (roles: readonly RoleCode[], state: ProjectState): FactsNeed[] =>
+  factsPolicy.allowed(roles).filter((need) => need === 'view' || !overStates.includes(state));
+
 export const standardPolicy = definePolicy('standard', {
   /** What standards consist of, and what of them corresponds. */
   read: readers,

@@ -16,10 +16,12 @@ import {
 import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
+import { departmentSchemas } from './department/schema';
 import { timelinePolicy } from './policy';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
+import { variableSchemas } from './variable/schema';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const flag = z.literal(true).optional();
@@ -107,6 +109,8 @@ const conflict = z.discriminatedUnion('rule', [
 const schemes = z.array(z.enum(certificationSchemes)).max(certificationSchemes.length);
 
 export const isoSchemas = {
+  ...departmentSchemas,
+  ...variableSchemas,
   getDateTimeline: {
     query: z.object({ projectCode: code }),
     data: z.object({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -7,11 +7,13 @@ import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
 import { makeChangeSet } from '../../../tests/factories/files';
 import { entryOf, makeStandard } from '../../../tests/factories/standards';
-import { type Lines, nothing } from '../../../tests/isolation/line';
+import { type Lines, nothing, ofProject, own } from '../../../tests/isolation/line';
 import { channelLeaders, everybody, keepers, participants, wholeReaders } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
+import { departments } from './department/tables';
 import { standardTemplate } from './import/workbooks';
 import { projectTimelines, standardImports } from './tables';
+import { variableDrafts, variableSets } from './variable/tables';
 
 const sheet = { names: [{ nameZh: '新标准', nameEn: 'New', source: '' }], entries: [entryOf('1')] };
 
@@ -48,6 +50,38 @@ async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
   const standardCode = await makeStandard(tx, ids.channelTenantCode, '新标准');
   return tried(tx, ids, { standardCode, confirmedAt: new Date() });
 }
+
+/** A department that nothing stands on. */
+async function withDepartment(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const departmentCode = newCode('D');
+  await tx.insert(departments).values({ ...own(ids), departmentCode, name: departmentCode });
+  return { departmentCode };
+}
+
+const NEW_DEPARTMENT = '新部门';
+/** A project whose departments have another name than the new one. */
+async function withoutDepartment(tx: Tx, { projectCode }: Ids): Promise<Partial<Ids>> {
+  await tx
+    .delete(departments)
+    .where(and(eq(departments.projectCode, projectCode), eq(departments.name, NEW_DEPARTMENT)));
+  return {};
+}
+
+/** A project in whose modules nothing is entered, of the company or of itself. */
+async function withoutFacts(tx: Tx, { projectCode, projectGroupCode }: Ids): Promise<Partial<Ids>> {
+  await tx.delete(variableSets).where(eq(variableSets.projectGroupCode, projectGroupCode));
+  await tx.delete(variableDrafts).where(eq(variableDrafts.projectCode, projectCode));
+  return {};
+}
+const toModule = (moduleCode: string) => (ids: Ids) => ({
+  body: {
+    projectCode: ids.projectCode,
+    projectGroupCode: ids.projectGroupCode,
+    moduleCode,
+    version: 0,
+    values: {},
+  },
+});
 
 /** A project without a timeline. */
 async function unplanned(tx: Tx, { projectCode }: Ids): Promise<Partial<Ids>> {
@@ -114,6 +148,41 @@ export const lines: Lines<typeof isoSchemas> = {
   listStandardImports: { roles: channelLeaders, input: nothing },
   confirmStandardImport: { roles: channelLeaders, fresh: confirmable, input: toImport },
   undoStandardImport: { roles: channelLeaders, fresh: entered, input: toImport },
+  listDepartments: { roles: wholeReaders, input: ofProject },
+  listUnmergedDepartments: { roles: wholeReaders, input: ofProject },
+  saveDepartment: {
+    roles: keepers,
+    fresh: withoutDepartment,
+    input: ({ projectCode }) => ({ body: { projectCode, name: NEW_DEPARTMENT, isEnabled: true } }),
+  },
+  deleteDepartment: {
+    roles: keepers,
+    fresh: withDepartment,
+    input: ({ projectCode, departmentCode }) => ({ body: { projectCode, departmentCode, version: 1 } }),
+  },
+  listPageModules: { roles: wholeReaders, input: ofProject },
+  listModuleComponents: {
+    roles: wholeReaders,
+    input: ({ projectCode }) => ({ query: { projectCode, moduleCode: 'company' } }),
+  },
+  listVariables: {
+    roles: wholeReaders,
+    input: ({ projectCode, projectGroupCode }) => ({ params: { projectCode, projectGroupCode } }),
+  },
+  saveProjectVariables: {
+    roles: keepers,
+    fresh: withoutFacts,
+    input: ({ projectCode, projectGroupCode }) => ({
+      params: { projectCode, projectGroupCode },
+      body: { moduleCode: 'scope', version: 0, values: {} },
+    }),
+  },
+  saveVariables: { roles: keepers, fresh: withoutFacts, input: toModule('company') },
+  saveVariablesDraft: {
+    roles: keepers,
+    fresh: withoutFacts,
+    input: (ids) => ({ body: { ...toModule('company')(ids).body, base: {} } }),
+  },
   getDateTimeline: { roles: wholeReaders, input: ({ projectCode }) => ({ query: { projectCode } }) },
   saveTimeline: {
     roles: keepers,

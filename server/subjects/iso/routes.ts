@@ -1,7 +1,13 @@
 import { limits } from '#domain/kernel/limits';
 import { matcherOf } from '#domain/kernel/spelling';
 import type { iso as calls } from '#domain/subjects/iso/contract';
-import { standardPolicy, type TimelineNeed, timelinePolicy } from '#domain/subjects/iso/policy';
+import {
+  type FactsNeed,
+  factsPolicy,
+  standardPolicy,
+  type TimelineNeed,
+  timelinePolicy,
+} from '#domain/subjects/iso/policy';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import { compareEntries } from '#domain/subjects/iso/standard';
 import { documentText } from '#server/kernel/documents/texts';
@@ -10,6 +16,7 @@ import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
+import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartment } from './department/departments';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
@@ -18,10 +25,19 @@ import { exportMapping, exportStandard, standardTemplate } from './import/workbo
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
+import {
+  listModuleComponents,
+  listPageModules,
+  listVariables,
+  saveProjectVariables,
+  saveVariables,
+  saveVariablesDraft,
+} from './variable/variables';
 
 const read = toMeet(standardPolicy.need('read'));
 const take = toMeet(standardPolicy.need('export'));
 const keep = toMeet(standardPolicy.need('keep'));
+const ofFacts = (need: FactsNeed) => toMeet(factsPolicy.need(need));
 const ofTimeline = (need: TimelineNeed) => toMeet(timelinePolicy.need(need));
 
 /** Standards and management systems. */
@@ -96,4 +112,20 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   undoStandardImport: mutation(keep, undoStandardImport),
   getDateTimeline: query(ofTimeline('view'), getDateTimeline),
   saveTimeline: mutation(ofTimeline('edit'), saveTimeline),
+  listDepartments: query(ofFacts('view'), listDepartments),
+  listUnmergedDepartments: query(ofFacts('view'), listUnmergedDepartments),
+  saveDepartment: mutation(ofFacts('edit'), saveDepartment),
+  deleteDepartment: mutation(ofFacts('edit'), deleteDepartment),
+  listPageModules: query(ofFacts('view'), listPageModules),
+  listModuleComponents: query(ofFacts('view'), listModuleComponents),
+  listVariables: {
+    policy: ofFacts('view'),
+    handle: ({ ctx, params }) => ctx.read((tx) => listVariables(ctx, tx, params)),
+  },
+  saveProjectVariables: {
+    policy: ofFacts('edit'),
+    handle: ({ ctx, params, body }) => saveProjectVariables(ctx, { ...body, ...params }),
+  },
+  saveVariables: mutation(ofFacts('edit'), saveVariables),
+  saveVariablesDraft: mutation(ofFacts('edit'), saveVariablesDraft),
 };

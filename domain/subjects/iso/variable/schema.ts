@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { code, instant, version } from '../../../kernel/fields.schema';
+import { factsActions } from '../department/schema';
+import { certificationSchemes } from '../timeline/timeline';
+import { stringFormats, variableLevels, variableTypes } from './variable';
+
+const field = {
+  name: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  format: z.enum(stringFormats).optional(),
+  isRequired: z.boolean().optional(),
+};
+const component = z.object({
+  ...field,
+  type: z.enum(variableTypes),
+  helpZh: z.string().optional(),
+  helpEn: z.string().optional(),
+  when: z.string().optional(),
+  schemes: z.array(z.enum(certificationSchemes)).optional(),
+  fields: z.array(z.object({ ...field, type: z.enum(['string', 'boolean']) })).optional(),
+});
+
+const fieldValue = z.union([z.string(), z.boolean()]);
+const rowValue = z.record(z.string(), fieldValue);
+/** By the name of the variable; the module's components say what each holds. */
+const values = z.record(z.string(), z.union([fieldValue, rowValue, z.array(rowValue)]));
+const set = z.object({ moduleCode: z.string(), version: z.number(), values });
+
+const ofModule = { projectCode: code, moduleCode: code };
+const ofGroup = { projectGroupCode: code, ...ofModule };
+
+export const variableSchemas = {
+  /** The modules that apply to the project, with how much of each is there. */
+  listPageModules: {
+    query: z.object({ projectCode: code }),
+    data: z.array(
+      z.object({
+        moduleCode: z.string(),
+        level: z.enum(variableLevels),
+        zh: z.string(),
+        en: z.string(),
+        helpZh: z.string(),
+        helpEn: z.string(),
+        /** Variables that are required by what is entered, and those of them without a value. */
+        required: z.number(),
+        lacking: z.number(),
+      }),
+    ),
+  },
+  /** The fields of one module that apply to the project. */
+  listModuleComponents: {
+    query: z.object(ofModule),
+    data: z.array(component),
+  },
+  listVariables: {
+    params: z.object({ projectGroupCode: code, projectCode: code }),
+    data: z.object({
+      /** What is saved, by module; a module without any is absent. */
+      sets: z.array(set.extend({ updatedAt: instant, updatedBy: z.string().nullable() })),
+      /** The caller's own drafts, with what they began from. */
+      drafts: z.array(set.extend({ base: values, savedAt: instant })),
+      /** What the portal knows already, for variables without a value. */
+      proposed: values,
+      allowedActions: factsActions,
+    }),
+  },
+  /** Saves a module of the project. */
+  saveProjectVariables: {
+    params: z.object({ projectGroupCode: code, projectCode: code }),
+    body: z.object({ moduleCode: code, version, values }),
+    data: z.object({ version: z.number(), values }),
+  },
+  /** Saves a module of the project group, for all of its projects. */
+  saveVariables: {
+    body: z.object({ ...ofGroup, version, values }),
+    data: z.object({ version: z.number(), values }),
+  },
+  /** Keeps what was typed for its author alone; without values the draft is given up. */
+  saveVariablesDraft: {
+    body: z.object({ ...ofGroup, version, base: values, values: values.nullable() }),
+    data: z.object({ savedAt: instant.nullable() }),
+  },
+};

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { VariableValues } from '#domain/subjects/iso/variable/variable';
+import { projectGroups, projects } from '#server/core/project/tables';
+import { accounts } from '#server/core/tenant/tables';
+import { caller, instant, ofProject, system, tenant, versioned } from '#server/kernel/db/columns';
+import { jsonb } from '#server/kernel/db/json';
+
+/**
+ * The values of one module: of a project, or of a project group for all of its projects. The tenant is the customer, also
+ * of a group's, whose group is the channel's.
+ */
+export const variableSets = pgTable(
+  'variable_sets',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    projectGroupCode: text('project_group_code').notNull(),
+    /** null: the group's. */
+    projectCode: text('project_code'),
+    moduleCode: text('module_code').notNull(),
+    values: jsonb('values').$type<VariableValues>().notNull().default({}),
+    ...versioned(),
+  },
+  (t) => [
+    // A group's are seen with any of its projects, a project's with that one.
+    pgPolicy('of_project', {
+      for: 'all',
+      using: sql`${system} OR tenant_code = ${tenant} OR EXISTS (SELECT 1 FROM projects p WHERE p.tenant_code = variable_sets.tenant_code
+        AND p.project_group_code = variable_sets.project_group_code AND (variable_sets.project_code IS NULL OR p.project_code = variable_sets.project_code))`,
+    }),
+
+    unique('variable_sets_one').on(t.tenantCode, t.projectGroupCode, t.projectCode, t.moduleCode).nullsNotDistinct(),
+    foreignKey({
+      name: 'variable_sets_group',
+      columns: [t.projectGroupCode],
+      foreignColumns: [projectGroups.projectGroupCode],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'variable_sets_project',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [projects.tenantCode, projects.projectCode],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What a person has typed into a module and not saved yet; for that person alone. */
+export const variableDrafts = pgTable(
+  'variable_drafts',
+  {
+    ...ofProject(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    moduleCode: text('module_code').notNull(),
+    /** The version and the values that it began from. */
+    version: integer('version').notNull(),
+    base: jsonb('base').$type<VariableValues>().notNull(),
+    values: jsonb('values').$type<VariableValues>().notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR account_id = ${caller}` }),
+
+    primaryKey({ name: 'variable_drafts_one', columns: [t.tenantCode, t.projectCode, t.accountId, t.moduleCode] }),
+    foreignKey({
+      name: 'variable_drafts_project',
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [projects.tenantCode, projects.projectCode],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,297 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { changedFields } from '#domain/kernel/changed';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { schemesOf } from '#domain/subjects/iso/timeline/timeline';
+import { shippedModules } from '#domain/subjects/iso/variable/modules';
+import {
+  askedFor,
+  faultsOf,
+  keptValues,
+  lacking,
+  modulesFor,
+  type VariableFault,
+  type VariableModule,
+  type VariableValues,
+} from '#domain/subjects/iso/variable/variable';
+import { within } from '#server/core/project/openProject';
+import { projects } from '#server/core/project/tables';
+import { accounts, tenants } from '#server/core/tenant/tables';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError, HttpError } from '#server/kernel/errors';
+import { serverText } from '#server/kernel/texts';
+import { openFacts } from '../openFacts';
+import { projectTimelines } from '../tables';
+import { variableDrafts, variableSets } from './tables';
+
+/** A project with the group that its company facts belong to, and the modules that it is asked for. */
+async function openVariables(ctx: Context, tx: Tx, projectCode: string, projectGroupCode?: string) {
+  const project = await openFacts(ctx, tx, projectCode);
+  const [row] = await tx
+    .select({
+      groupCode: projects.projectGroupCode,
+      standardCode: projects.standardCode,
+      schemes: projectTimelines.schemes,
+      company: tenants.name,
+    })
+    .from(projects)
+    .innerJoin(tenants, eq(tenants.tenantCode, projects.tenantCode))
+    .leftJoin(
+      projectTimelines,
+      and(eq(projectTimelines.tenantCode, projects.tenantCode), eq(projectTimelines.projectCode, projects.projectCode)),
+    )
+    .where(within(projects, project));
+  if (!row || (projectGroupCode !== undefined && row.groupCode !== projectGroupCode)) throw new AppError('notFound');
+  const { groupCode, standardCode, schemes, company } = row;
+  const modules = modulesFor(shippedModules, schemesOf(schemes ?? [], standardCode));
+  return { ...project, groupCode, modules, company };
+}
+type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
+
+/** The sets of the project and of its group. */
+const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OpenVariables) =>
+  tx
+    .select({
+      moduleCode: variableSets.moduleCode,
+      version: variableSets.version,
+      values: variableSets.values,
+      updatedAt: variableSets.updatedAt,
+      updatedBy: accounts.showName,
+    })
+    .from(variableSets)
+    .leftJoin(accounts, eq(accounts.accountId, variableSets.updatedBy))
+    .where(
+      and(
+        eq(variableSets.tenantCode, tenantCode),
+        eq(variableSets.projectGroupCode, groupCode),
+        or(isNull(variableSets.projectCode), eq(variableSets.projectCode, projectCode)),
+      ),
+    );
+
+/** Values as a module has them today: what it no longer asks for is left out, and comes back with its scheme. */
+const shownValues = ({ components }: VariableModule, values: VariableValues): VariableValues =>
+  keptValues(
+    components,
+    Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => faultsOf(components, { [name]: value }).length === 0),
+    ),
+  );
+
+function moduleOf({ modules }: OpenVariables, moduleCode: string): VariableModule {
+  const module = modules.find((one) => one.moduleCode === moduleCode);
+  if (!module) throw new AppError('notFound');
+  return module;
+}
+
+/** The modules that the project is asked for, with how much is there. */
+export async function listPageModules(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: IsoGiven['listPageModules']['query'],
+): Promise<IsoWire['listPageModules']['data']> {
+  const project = await openVariables(ctx, tx, projectCode);
+  const sets = new Map((await setsOf(tx, project)).map((one) => [one.moduleCode, one.values]));
+  return project.modules.map((module) => {
+    const { components, schemes: _schemes, ...shown } = module;
+    const values = shownValues(module, sets.get(module.moduleCode) ?? {});
+    const required = askedFor(components, values).filter(({ isRequired }) => isRequired);
+    return { ...shown, required: required.length, lacking: lacking(components, values).length };
+  });
+}
+
+export async function listModuleComponents(
+  ctx: Context,
+  tx: Tx,
+  { projectCode, moduleCode }: IsoGiven['listModuleComponents']['query'],
+): Promise<IsoWire['listModuleComponents']['data']> {
+  const { components } = moduleOf(await openVariables(ctx, tx, projectCode), moduleCode);
+  return components.map(({ fields, schemes, ...component }) => ({
+    ...component,
+    fields: fields?.map((field) => ({ ...field })),
+    schemes: schemes && [...schemes],
+  }));
+}
+
+/** What is saved and what the caller has drafted, by module. @throws AppError notFound, also for another project's group */
+export async function listVariables(
+  ctx: Context,
+  tx: Tx,
+  { projectGroupCode, projectCode }: IsoGiven['listVariables']['params'],
+): Promise<IsoWire['listVariables']['data']> {
+  const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
+  const byModule = new Map(project.modules.map((module) => [module.moduleCode, module]));
+  const sets = (await setsOf(tx, project)).flatMap(({ values, updatedAt, ...set }) => {
+    const module = byModule.get(set.moduleCode);
+    return module ? [{ ...set, values: wireOf(shownValues(module, values)), updatedAt: updatedAt.toISOString() }] : [];
+  });
+  const drafts = await tx
+    .select()
+    .from(variableDrafts)
+    .where(and(within(variableDrafts, project), eq(variableDrafts.accountId, ctx.actor.accountId)));
+  return {
+    sets,
+    drafts: drafts
+      .filter(({ moduleCode }) => byModule.has(moduleCode))
+      .map(({ moduleCode, version, base, values, savedAt }) => ({
+        moduleCode,
+        version,
+        base: wireOf(base),
+        values: wireOf(values),
+        savedAt: savedAt.toISOString(),
+      })),
+    proposed: { companyName: project.company },
+    allowedActions: project.needs,
+  };
+}
+
+type WireValues = IsoWire['saveVariables']['data']['values'];
+const wireOf = (values: VariableValues) => values as WireValues;
+
+const pathOf = ({ name, row, field }: VariableFault) =>
+  ['values', name, ...(row === undefined ? [] : [row]), ...(field === undefined ? [] : [field])].join('.');
+
+/** @param isDraft it may hold what is typed half: a number with a word in it */
+function requireFit(ctx: Context, { components }: VariableModule, values: object, isDraft = false): void {
+  const faults = faultsOf(components, values).filter(({ fault }) => !isDraft || fault !== 'format');
+  if (faults.length === 0) return;
+  const wrong = serverText(ctx.language, 'faults.fieldInvalid');
+  throw new HttpError(400, 'malformed', {}, Object.fromEntries(faults.map((one) => [pathOf(one), wrong])));
+}
+
+interface Save {
+  projectCode: string;
+  projectGroupCode: string;
+  moduleCode: string;
+  version: number;
+  values: VariableValues;
+}
+
+/**
+ * Saves the values of a module of this level, whole. The caller's draft of it has done its service.
+ * @throws HttpError malformed with each value that doesn't fit; AppError notFound, conflict with the values as they are
+ *   now, projectFinished
+ */
+const saveAt =
+  (level: VariableModule['level']) =>
+  (ctx: Context, { projectCode, projectGroupCode, moduleCode, version, values: given }: Save) =>
+    ctx.write(async (tx, audit) => {
+      const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
+      const module = moduleOf(project, moduleCode);
+      if (module.level !== level) throw new AppError('notFound');
+      requireFit(ctx, module, given);
+      const { tenantCode } = project;
+      const key = {
+        tenantCode,
+        projectGroupCode,
+        projectCode: level === 'group' ? null : projectCode,
+        moduleCode,
+      };
+      // The lock is on the row, so there is one before anything is entered; a second person waits for it.
+      await tx
+        .insert(variableSets)
+        .values({ ...key, version: 0 })
+        .onConflictDoNothing();
+      const own = and(
+        eq(variableSets.tenantCode, tenantCode),
+        eq(variableSets.projectGroupCode, projectGroupCode),
+        level === 'group' ? isNull(variableSets.projectCode) : eq(variableSets.projectCode, projectCode),
+        eq(variableSets.moduleCode, moduleCode),
+      );
+      const [current] = await tx.select().from(variableSets).where(own).for('update');
+      const before = await requireVersion(tx, current, version, (row) => ({
+        version: row.version,
+        values: shownValues(module, row.values),
+      }));
+      const values = keptValues(module.components, given);
+      const saved = before.version + 1;
+      const accountId = ctx.actor.accountId;
+      await tx
+        .update(variableSets)
+        .set({
+          values: { ...hidden(module, before.values), ...values },
+          updatedBy: accountId,
+          updatedAt: sql`now()`,
+          version: saved,
+        })
+        .where(own);
+      await tx
+        .delete(variableDrafts)
+        .where(
+          and(
+            within(variableDrafts, project),
+            eq(variableDrafts.accountId, accountId),
+            eq(variableDrafts.moduleCode, moduleCode),
+          ),
+        );
+      const names = module.components.map(({ name }) => name);
+      await audit({
+        action: 'saveVariables',
+        entity: 'variables',
+        entityCode: projectCode,
+        tenantCode,
+        detail: {
+          projectCode,
+          moduleCode,
+          version: saved,
+          changed: changedFields(before.values, values, names as never[]),
+        },
+      });
+      return { version: saved, values: wireOf(values) };
+    });
+
+/** What a module has of schemes that the project isn't certified for at present. */
+const hidden = ({ components }: VariableModule, values: VariableValues): VariableValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !components.some((one) => one.name === name)));
+
+/** Saves facts of the company, for all projects of the group. */
+export const saveVariables = saveAt('group');
+/** Saves facts of one project. */
+export const saveProjectVariables = saveAt('project');
+
+/** Keeps what was typed for its author, or gives it up. @throws AppError notFound, projectFinished; HttpError malformed */
+export function saveVariablesDraft(
+  ctx: Context,
+  { projectCode, projectGroupCode, moduleCode, version, base, values }: IsoGiven['saveVariablesDraft']['body'],
+) {
+  return ctx.write(async (tx, audit) => {
+    const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
+    const module = moduleOf(project, moduleCode);
+    const key = { tenantCode: project.tenantCode, projectCode, accountId: ctx.actor.accountId, moduleCode };
+    await audit({
+      action: 'saveVariablesDraft',
+      entity: 'variables',
+      entityCode: projectCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, moduleCode, isKept: values !== null },
+    });
+    if (values === null) {
+      await tx
+        .delete(variableDrafts)
+        .where(
+          and(
+            within(variableDrafts, project),
+            eq(variableDrafts.accountId, key.accountId),
+            eq(variableDrafts.moduleCode, moduleCode),
+          ),
+        );
+      return { savedAt: null };
+    }
+    requireFit(ctx, module, values, true);
+    requireFit(ctx, module, base);
+    const draft = { version, base, values, savedAt: new Date() };
+    await tx
+      .insert(variableDrafts)
+      .values({ ...key, ...draft })
+      .onConflictDoUpdate({
+        target: [
+          variableDrafts.tenantCode,
+          variableDrafts.projectCode,
+          variableDrafts.accountId,
+          variableDrafts.moduleCode,
+        ],
+        set: draft,
+      });
+    return { savedAt: draft.savedAt.toISOString() };
+  });
+}

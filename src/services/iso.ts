@@ -13,3 +13,9 @@ export type StandardImportDetail = IsoWire['getStandardImport']['data'];
 export type StandardImportRow = IsoWire['listStandardImports']['data']['list'][number];
 /** The days of a project's certification. */
 export type ProjectTimeline = IsoWire['getDateTimeline']['data'];
+/** What there is to enter of a project: its modules, the fields of one, and what is entered. */
+export type VariableModuleRow = IsoWire['listPageModules']['data'][number];
+export type VariableComponentRow = IsoWire['listModuleComponents']['data'][number];
+export type ProjectVariables = IsoWire['listVariables']['data'];
+/** A department as the company has it. */
+export type DepartmentRow = IsoWire['listUnmergedDepartments']['data']['list'][number];

@@ -2,13 +2,28 @@ import { eq } from 'drizzle-orm';
 import { workCalendar } from '#domain/kernel/workdays';
 import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { type CertificationScheme, proposeDays } from '#domain/subjects/iso/timeline/timeline';
+import type { VariableValues } from '#domain/subjects/iso/variable/variable';
+import { projects as projectRows } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
 import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
-import { daysAgo } from '#server/seed/story';
+import { accountOf, daysAgo } from '#server/seed/story';
+import facts from '../../seed/data/facts.json';
 import data from '../../seed/data/standards.json';
+import { departments } from './department/tables';
 import { projectTimelines, standardMappings, standards, standardVersions } from './tables';
+import { variableDrafts, variableSets } from './variable/tables';
+
+interface DemoDepartment {
+  key: string;
+  name: string;
+  parent?: string;
+  mergedInto?: string;
+  head?: string;
+  headcount: number;
+  duties: string;
+}
 
 interface DemoStandard {
   nameZh: string;
@@ -65,4 +80,61 @@ export async function fillTimeline(tx: Tx, projects: readonly DemoProject[]): Pr
   const days = proposeDays({ contract: workday(75), release: workday(30) }, schemes, calendar, portalToday());
   const { tenantCode, projectCode } = told;
   await tx.insert(projectTimelines).values({ tenantCode, projectCode, schemes, days, updatedAt: daysAgo(30) });
+}
+
+/** The told company's departments and facts, of its group and of its project; one module is a manager's draft still. */
+export async function fillFacts(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
+  const told = projects.find(({ isTold }) => isTold);
+  if (!told) return;
+  const { tenantCode, projectCode } = told;
+  const [manager, consultant] = [accountOf('13800000021'), accountOf('13800000011')];
+  const codes = new Map(facts.departments.map(({ key }, at) => [key, `DDEMO${at + 1}`]));
+  const codeOf = (key: string | undefined) => (key === undefined ? null : (codes.get(key) ?? null));
+  for (const [at, { key, parent, mergedInto, ...department }] of (facts.departments as DemoDepartment[]).entries())
+    await tx.insert(departments).values({
+      ...department,
+      tenantCode,
+      projectCode,
+      departmentCode: codes.get(key) ?? key,
+      parentCode: codeOf(parent),
+      mergedInto: codeOf(mergedInto),
+      position: at + 1,
+      createdAt: daysAgo(60),
+      updatedAt: daysAgo(60),
+      updatedBy: manager,
+    });
+  const [group] = await tx
+    .select({ projectGroupCode: projectRows.projectGroupCode })
+    .from(projectRows)
+    .where(eq(projectRows.projectCode, projectCode));
+  if (!group) throw new Error(`${projectCode} has no group.`);
+  const set = (moduleCode: string, values: object, more: { projectCode: string | null; updatedBy: string }) => ({
+    tenantCode,
+    ...group,
+    ...more,
+    moduleCode,
+    values: values as VariableValues,
+    createdAt: daysAgo(58),
+    updatedAt: daysAgo(40),
+  });
+  await tx
+    .insert(variableSets)
+    .values([
+      ...Object.entries(facts.group).map(([code, values]) =>
+        set(code, values, { projectCode: null, updatedBy: manager }),
+      ),
+      ...Object.entries(facts.project).map(([code, values]) =>
+        set(code, values, { projectCode, updatedBy: consultant }),
+      ),
+    ]);
+  await tx.insert(variableDrafts).values({
+    tenantCode,
+    projectCode,
+    accountId: manager,
+    moduleCode: 'documents',
+    version: 0,
+    base: {},
+    values: facts.draft,
+    savedAt: daysAgo(1),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
-import { fillStandards, fillTimeline } from './demo';
+import { fillFacts, fillStandards, fillTimeline } from './demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 
@@ -11,5 +11,6 @@ export const subject: Subject = {
   async fillDemo(tx, projects) {
     await fillStandards(tx);
     await fillTimeline(tx, projects);
+    await fillFacts(tx, projects);
   },
 };

@@ -102,7 +102,8 @@ describe('departments', () => {
         headcount: { before: 12, after: 15 },
       },
     });
-    expect(Object.keys(Object(row?.detail.changed))).toHaveLength(4);
+    const moves = Object(row?.detail) as { changed: object };
+    expect(Object.keys(moves.changed)).toHaveLength(4);
   });
 
   it('stand in the one that does their work, and are listed by whether they are on', async () => {

@@ -248,9 +248,9 @@ describe('a draft of facts', () => {
     await draft(at, { companyName: '华' });
     expect((await draft(at, null)).data).toEqual({ savedAt: null });
     expect((await read(at, 'CONSUMER_PM')).drafts).toEqual([]);
-    for (const values of [{ _type: 'rawXml' }, { companyName: true }, { companyName: '长'.repeat(201) }])
-      expect((await draft(at, values)).status).toBe(400);
+    const wrong: Values[] = [{ _type: 'rawXml' }, { companyName: true }, { companyName: '长'.repeat(201) }];
+    for (const values of wrong) expect((await draft(at, values)).status).toBe(400);
     const kinds = (await t.audits('saveVariablesDraft')).filter(({ entityCode }) => entityCode === at.projectCode);
-    expect(kinds.map(({ detail }) => detail.isKept)).toEqual([false, true]);
+    expect(kinds.map(({ detail }) => (detail as { isKept: boolean }).isKept)).toEqual([false, true]);
   });
 });

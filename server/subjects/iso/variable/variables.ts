@@ -15,6 +15,7 @@ import {
 } from '#domain/subjects/iso/variable/variable';
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
+import { organisations } from '#server/core/tenant/organisation/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -33,19 +34,23 @@ async function openVariables(ctx: Context, tx: Tx, projectCode: string, projectG
       groupCode: projects.projectGroupCode,
       standardCode: projects.standardCode,
       schemes: projectTimelines.schemes,
-      company: tenants.name,
+      companyName: tenants.name,
+      // A company's own record is its own; its consultants don't see it.
+      companyNameEn: organisations.nameEn,
+      registeredAddress: organisations.address,
     })
     .from(projects)
     .innerJoin(tenants, eq(tenants.tenantCode, projects.tenantCode))
+    .leftJoin(organisations, eq(organisations.tenantCode, projects.tenantCode))
     .leftJoin(
       projectTimelines,
       and(eq(projectTimelines.tenantCode, projects.tenantCode), eq(projectTimelines.projectCode, projects.projectCode)),
     )
     .where(within(projects, project));
   if (!row || (projectGroupCode !== undefined && row.groupCode !== projectGroupCode)) throw new AppError('notFound');
-  const { groupCode, standardCode, schemes, company } = row;
+  const { groupCode, standardCode, schemes, ...known } = row;
   const modules = modulesFor(shippedModules, schemesOf(schemes ?? [], standardCode));
-  return { ...project, groupCode, modules, company };
+  return { ...project, groupCode, modules, known };
 }
 type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 
@@ -140,7 +145,7 @@ export async function listVariables(
         values: wireOf(values),
         savedAt: savedAt.toISOString(),
       })),
-    proposed: { companyName: project.company },
+    proposed: Object.fromEntries(Object.entries(project.known).filter(([, value]) => value)) as WireValues,
     allowedActions: project.needs,
   };
 }

@@ -24,6 +24,8 @@ const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
 const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
+const FactsPanel = lazyPage(() => import('@/features/iso/facts/FactsPanel'), 'facts');
+const DepartmentPanel = lazyPage(() => import('@/features/iso/department/DepartmentPanel'), 'department');
 const TimelinePanel = lazyPage(() => import('@/features/iso/TimelinePanel'), 'timeline');
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
@@ -142,11 +144,19 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
         { key: 'checks', label: t('assets.checksTab'), children: <Checks projectCode={projectCode} /> },
       ],
     },
-    alone({
-      key: 'timeline',
-      label: t('timeline.tab'),
-      children: <TimelinePanel projectCode={projectCode} />,
-    }),
+    {
+      key: 'certification',
+      label: t('facts.tab'),
+      tabs: [
+        { key: 'timeline', label: t('timeline.tab'), children: <TimelinePanel projectCode={projectCode} /> },
+        {
+          key: 'facts',
+          label: t('facts.title'),
+          children: <FactsPanel projectCode={projectCode} projectGroupCode={project.projectGroup.projectGroupCode} />,
+        },
+        { key: 'departments', label: t('department.tab'), children: <DepartmentPanel projectCode={projectCode} /> },
+      ],
+    },
     alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
     {
       key: 'settings',

@@ -1,0 +1,125 @@
+import { Button, Skeleton } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
+import { PlainTable } from '@/components/PlainTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useDrawer } from '@/hooks/useDrawer';
+import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { isoService, type VariableModuleRow } from '@/services/iso';
+import { formatInstant, NOTHING } from '@/utils/format';
+import styles from './facts.module.css';
+import { ModuleValues } from './ModuleValues';
+
+const ModuleDrawer = lazyPage(() => import('./ModuleDrawer'));
+
+interface Props {
+  projectCode: string;
+  projectGroupCode: string;
+}
+
+/** The facts of a company and of its management system, by module, with what each lacks. */
+export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
+  const t = useT();
+  const say = useSay();
+  const modules = useLoad((options) => isoService.listPageModules({ query: { projectCode } }, options), [projectCode]);
+  const entered = useLoad(
+    (options) => isoService.listVariables({ params: { projectCode, projectGroupCode } }, options),
+    [projectCode, projectGroupCode],
+  );
+  const drawer = useDrawer(modules.data, ({ moduleCode }) => moduleCode);
+  const refresh = () => {
+    modules.refresh();
+    entered.refresh();
+  };
+  const error = modules.error ?? entered.error;
+  if (error && !(modules.data && entered.data)) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!modules.data || !entered.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const facts = entered.data;
+  const mayEdit = facts.allowedActions.includes('edit');
+  const setOf = ({ moduleCode }: VariableModuleRow) => facts.sets.find((set) => set.moduleCode === moduleCode);
+  const isDrafted = ({ moduleCode }: VariableModuleRow) =>
+    facts.drafts.some((draft) => draft.moduleCode === moduleCode);
+  return (
+    <section className={styles.panel}>
+      <p className={styles.soft}>{t('facts.intro')}</p>
+      <PlainTable
+        rowKey="moduleCode"
+        dataSource={modules.data}
+        expandable={{
+          expandedRowRender: (row) => (
+            <ModuleValues projectCode={projectCode} moduleCode={row.moduleCode} values={setOf(row)?.values ?? {}} />
+          ),
+          rowExpandable: (row) => Object.keys(setOf(row)?.values ?? {}).length > 0,
+        }}
+        columns={[
+          {
+            title: t('facts.module'),
+            dataIndex: 'moduleCode',
+            render: (_, row) => (
+              <>
+                {mayEdit ? (
+                  <Button type="link" size="small" className={styles.name} onClick={() => drawer.open(row)}>
+                    {say(row)}
+                  </Button>
+                ) : (
+                  say(row)
+                )}
+                <div className={styles.soft}>{say({ zh: row.helpZh, en: row.helpEn })}</div>
+              </>
+            ),
+          },
+          {
+            title: t('facts.level'),
+            dataIndex: 'level',
+            width: 150,
+            render: (_, { level }) => t(`facts.level_${level}`),
+          },
+          {
+            title: t('facts.state'),
+            key: 'state',
+            width: 190,
+            render: (_, row) => (
+              <>
+                <Completeness row={row} />
+                {isDrafted(row) && <StatusLabel tone="waiting">{t('facts.drafted')}</StatusLabel>}
+              </>
+            ),
+          },
+          {
+            title: t('facts.saved'),
+            key: 'saved',
+            width: 220,
+            render: (_, row) => {
+              const set = setOf(row);
+              return set ? [set.updatedBy, formatInstant(set.updatedAt)].filter(Boolean).join(t('facts.by')) : NOTHING;
+            },
+          },
+        ]}
+      />
+      {drawer.row && (
+        <ModuleDrawer
+          key={drawer.row.moduleCode}
+          projectCode={projectCode}
+          projectGroupCode={projectGroupCode}
+          module={drawer.row}
+          facts={facts}
+          onSaved={refresh}
+          onClose={drawer.close}
+          steps={{ onPrevious: drawer.previous, onNext: drawer.next }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Completeness({ row: { required, lacking } }: { row: VariableModuleRow }) {
+  const t = useT();
+  if (lacking === 0) return <StatusLabel tone="done">{t('facts.complete')}</StatusLabel>;
+  return (
+    <StatusLabel tone={lacking >= required ? 'idle' : 'active'}>
+      {t('facts.lacking', { count: lacking, required })}
+    </StatusLabel>
+  );
+}

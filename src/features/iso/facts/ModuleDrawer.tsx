@@ -1,0 +1,147 @@
+import { Button, Form, Skeleton } from 'antd';
+import { useEffect, useRef } from 'react';
+import { askedFor, keptValues } from '#domain/subjects/iso/variable/variable';
+import { FailureBlock } from '@/components/FailureBlock';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { report } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { isoService, type ProjectVariables, type VariableComponentRow, type VariableModuleRow } from '@/services/iso';
+import { formatInstant } from '@/utils/format';
+import { useValueText, type Value, type Values } from './useValueText';
+import { VariableInput } from './VariableFields';
+
+interface Props {
+  projectCode: string;
+  projectGroupCode: string;
+  module: VariableModuleRow;
+  facts: ProjectVariables;
+  onSaved: () => void;
+  onClose: () => void;
+  steps: { onPrevious?: () => void; onNext?: () => void };
+}
+interface Row {
+  version: number;
+  values: Values;
+}
+
+/** Enters the facts of one module. */
+export default function ModuleDrawer(props: Props) {
+  const { projectCode, module } = props;
+  const { moduleCode } = module;
+  const { data, error, refresh } = useLoad(
+    (options) => isoService.listModuleComponents({ query: { projectCode, moduleCode } }, options),
+    [projectCode, moduleCode],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  return <ModuleForm {...props} components={data} />;
+}
+
+/** What a form of these components starts from: a field for each. */
+const formValues = (components: readonly VariableComponentRow[], values: Values): Values =>
+  Object.fromEntries(
+    components.map(({ name, type }) => [
+      name,
+      values[name] ?? (type === 'boolean' ? false : type === 'list' ? [] : type === 'object' ? {} : ''),
+    ]),
+  );
+
+function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
+  const { projectCode, projectGroupCode, module, facts, components, onSaved, onClose, steps } = props;
+  const { moduleCode, level } = module;
+  const t = useT();
+  const say = useSay();
+  const textOf = useValueText();
+  const set = facts.sets.find((one) => one.moduleCode === moduleCode);
+  const now: Row = set ?? { version: 0, values: {} };
+  const draft = facts.drafts.find((one) => one.moduleCode === moduleCode);
+  const kept = (values: Values) => keptValues(components, values) as Values;
+  const record = useRecordForm<Row, Values>({
+    name: `variables:${projectCode}:${moduleCode}`,
+    // A draft goes on from what it began from, so that what others saved meanwhile is seen.
+    row: draft ? { version: draft.version, values: draft.base } : now,
+    // What the portal knows stands in fields without a value, and is saved with the others.
+    valuesOf: ({ values }) => formValues(components, { ...facts.proposed, ...values }),
+    fresh: formValues(components, {}),
+    send: async (typed, options, origin) => {
+      const { version } = origin ?? now;
+      const body = { moduleCode, version, values: kept(typed) };
+      if (level === 'group')
+        await isoService.saveVariables({ body: { projectCode, projectGroupCode, ...body } }, options);
+      else await isoService.saveProjectVariables({ params: { projectCode, projectGroupCode }, body }, options);
+      return null;
+    },
+    onDone: () => {
+      void toast('success', t('facts.savedToast', { module: say(module) }));
+      onSaved();
+      onClose();
+    },
+  });
+  const { form, touched } = record;
+  const filled = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => {
+    if (!draft || filled.current || record.draftOf) return;
+    filled.current = true;
+    form.setFieldsValue(formValues(components, draft.values) as never);
+    touched();
+  }, []);
+  const typed: Values = Form.useWatch([], form) ?? now.values;
+  const shown = askedFor(components, typed);
+  const keepDraft = async (values: Values | null) => {
+    const { version, values: base } = record.origin ?? now;
+    const body = { projectCode, projectGroupCode, moduleCode, version, base: kept(base), values };
+    await isoService.saveVariablesDraft({ body });
+  };
+  const saveDraft = async () => {
+    await keepDraft(kept(form.getFieldsValue(true)));
+    record.forget();
+    void toast('success', t('facts.draftKept'));
+    onSaved();
+  };
+  const dropDraft = async () => {
+    await keepDraft(null);
+    record.discard();
+    onSaved();
+    onClose();
+  };
+  return (
+    <RecordDrawer
+      record={record}
+      width={760}
+      title={say(module)}
+      steps={steps}
+      onClose={onClose}
+      hint={
+        <Button type="link" size="small" disabled={!record.dirty} onClick={() => void saveDraft().catch(report)}>
+          {t('facts.keepDraft')}
+        </Button>
+      }
+      compare={
+        Object.fromEntries(
+          components.map((component) => [
+            component.name,
+            { label: say(component), show: (value: Value) => textOf(component, value) },
+          ]),
+        ) as never
+      }
+    >
+      {draft && (
+        <p>
+          {t('facts.draftOf', { time: formatInstant(draft.savedAt) })}{' '}
+          <Button type="link" size="small" onClick={() => void dropDraft().catch(report)}>
+            {t('record.draftDiscard')}
+          </Button>
+        </p>
+      )}
+      {level === 'group' && <p>{t('facts.groupHint')}</p>}
+      {shown.map((component) => (
+        <VariableInput key={component.name} component={component} />
+      ))}
+    </RecordDrawer>
+  );
+}

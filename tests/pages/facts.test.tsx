@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isoService } from '@/services/iso';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
+import { signInAs } from './server';
+
+const PM = '13800000021';
+const OWNER = '13800000022';
+const projectCode = 'PDEMO27001A';
+
+let app: App;
+const open = async (phone: string, tab: string, locale?: 'en-US') => {
+  await signInAs(phone);
+  app = await openApp(`/systemManage/companyDetails/${projectCode}?tab=${tab}`, locale);
+  await app.settled();
+};
+const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement;
+const drawerOf = (title: string) => screen.findByRole('dialog', { name: title });
+
+describe('the facts of a company', () => {
+  it('say what they lack, and go on from a draft to the save', async () => {
+    await open(PM, 'facts');
+    expect(await screen.findByText('企业信息')).toBeInTheDocument();
+    expect(rowOf('企业信息')).toHaveTextContent('已齐');
+    expect(rowOf('信息安全')).toHaveTextContent('还缺 1 / 3 项');
+    expect(rowOf('文件控制')).toHaveTextContent('有未提交的草稿');
+    await app.user.click(await button('文件控制'));
+    const drawer = await drawerOf('文件控制');
+    expect(within(drawer).getByText(/已恢复您在 .* 保存的草稿，尚未提交/u)).toBeInTheDocument();
+    expect(within(drawer).getByLabelText('文件编号前缀')).toHaveValue('HC');
+    await app.user.type(within(drawer).getByLabelText('文件批准人'), '李静怡');
+    await app.user.click(await button('保存', drawer));
+    await waitFor(() => expect(rowOf('文件控制')).toHaveTextContent('已齐'));
+    expect(rowOf('文件控制')).not.toHaveTextContent('草稿');
+    const facts = await isoService.listVariables({
+      params: { projectCode, projectGroupCode: await groupOf() },
+    });
+    expect(facts.sets.find(({ moduleCode }) => moduleCode === 'documents')?.values).toEqual({
+      documentPrefix: 'HC',
+      manualVersion: 'A/0',
+      approvedBy: '李静怡',
+    });
+  }, 60_000);
+
+  it('refuse what is written wrong at its field, and ask for what an answer asks for', async () => {
+    await open(PM, 'facts');
+    // The text fields grow by a height that jsdom doesn't measure.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await app.user.click(await button('信息安全'));
+    const drawer = await drawerOf('信息安全');
+    const add = () => button('添加云服务', drawer);
+    expect(await add()).toBeInTheDocument();
+    await app.user.click(within(drawer).getByRole('switch', { name: '使用云服务' }));
+    await waitFor(() => expect(within(drawer).queryByRole('button', { name: '添加云服务' })).toBeNull());
+    await app.user.click(within(drawer).getByRole('switch', { name: '使用云服务' }));
+    await app.user.click(await add());
+    await app.user.click(await button('保存', drawer));
+    expect(await within(drawer).findByText('请填写服务')).toBeInTheDocument();
+    const row = within(drawer).getByRole('group', { name: '云服务 1' });
+    await app.user.type(within(row).getByLabelText('服务'), '云邮箱');
+    await app.user.type(within(row).getByLabelText('服务商'), '某云');
+    await app.user.click(await button('保存', drawer));
+    await waitFor(() => expect(rowOf('信息安全')).toHaveTextContent('已齐'));
+  }, 60_000);
+
+  it('are read by the owner, in English as well', async () => {
+    await open(OWNER, 'facts', 'en-US');
+    expect(await screen.findByText('Sites')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sites' })).toBeNull();
+    await app.user.click(within(rowOf('Sites')).getByRole('button', { name: /Expand row/u }));
+    expect(await screen.findByText('上海注册事务部')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Address' })).toBeInTheDocument();
+  });
+});
+
+const groupOf = async () => {
+  const { projectService } = await import('@/services/project');
+  const { projectGroup } = await projectService.getProjectAsCustomer({ query: { projectCode } });
+  return projectGroup.projectGroupCode;
+};
+
+describe('departments', () => {
+  it('form a tree, in which one does the work of another', async () => {
+    await open(PM, 'departments');
+    expect(await screen.findByText('信息安全办公室')).toBeInTheDocument();
+    expect(rowOf('法务')).toHaveTextContent('已并入人事行政部');
+    await app.user.click(await screen.findByText('按文件中的部门'));
+    await waitFor(() => expect(screen.queryByText('法务')).toBeNull());
+    expect(rowOf('人事行政部')).toHaveTextContent('承担法务的工作');
+    expect(rowOf('人事行政部')).toHaveTextContent('14');
+    await app.user.click(screen.getByText('全部部门'));
+    await app.user.click(await button('添加部门'));
+    const drawer = await drawerOf('添加部门');
+    await app.user.type(within(drawer).getByLabelText('名称'), '研发中心');
+    await app.user.click(await button('保存', drawer));
+    expect(await within(drawer).findByText('“研发中心”已存在')).toBeInTheDocument();
+    await app.user.type(within(drawer).getByLabelText('名称'), '二部');
+    await app.user.click(await button('保存', drawer));
+    expect(await screen.findByText('研发中心二部')).toBeInTheDocument();
+  }, 60_000);
+
+  it('are named by those that need them where one is to be deleted', async () => {
+    await open(PM, 'departments');
+    await app.user.click(await button('信息部'));
+    const drawer = await drawerOf('编辑部门');
+    await app.user.click(await button('删除', drawer));
+    await app.user.click(await button('删除', await screen.findByRole('tooltip')));
+    expect(await screen.findByText(/仍被引用，不能删除：信息安全办公室/u)).toBeInTheDocument();
+  }, 60_000);
+});

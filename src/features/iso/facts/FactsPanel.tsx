@@ -73,7 +73,7 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
           {
             title: t('facts.level'),
             dataIndex: 'level',
-            width: 150,
+            width: 180,
             render: (_, { level }) => t(`facts.level_${level}`),
           },
           {

@@ -11,6 +11,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type ProjectVariables, type VariableComponentRow, type VariableModuleRow } from '@/services/iso';
 import { formatInstant } from '@/utils/format';
+import styles from './facts.module.css';
 import { useValueText, type Value, type Values } from './useValueText';
 import { VariableInput } from './VariableFields';
 
@@ -138,7 +139,7 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
           </Button>
         </p>
       )}
-      {level === 'group' && <p>{t('facts.groupHint')}</p>}
+      {level === 'group' && <p className={styles.soft}>{t('facts.groupHint')}</p>}
       {shown.map((component) => (
         <VariableInput key={component.name} component={component} />
       ))}

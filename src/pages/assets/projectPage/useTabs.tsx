@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import { useCertificationTabs } from '@/features/iso/useCertificationTabs';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { formatNumber } from '@/utils/format';
@@ -24,9 +25,6 @@ const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
 const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
-const FactsPanel = lazyPage(() => import('@/features/iso/facts/FactsPanel'), 'facts');
-const DepartmentPanel = lazyPage(() => import('@/features/iso/department/DepartmentPanel'), 'department');
-const TimelinePanel = lazyPage(() => import('@/features/iso/TimelinePanel'), 'timeline');
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
 interface Tab {
@@ -59,6 +57,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
   const lists = { projectCode, canEdit: allowedActions.includes('editInventory'), onImport, onChanged };
   const onRisks = (filters: Record<string, string>) => go('risks', filters);
   const counted = (title: string, count: number) => `${title} ${formatNumber(count)}`;
+  const certification = useCertificationTabs(project);
   const alone = (tab: Tab): TabGroup => ({ key: tab.key, label: tab.label, tabs: [tab] });
   return [
     alone({
@@ -144,19 +143,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
         { key: 'checks', label: t('assets.checksTab'), children: <Checks projectCode={projectCode} /> },
       ],
     },
-    {
-      key: 'certification',
-      label: t('facts.tab'),
-      tabs: [
-        { key: 'timeline', label: t('timeline.tab'), children: <TimelinePanel projectCode={projectCode} /> },
-        {
-          key: 'facts',
-          label: t('facts.title'),
-          children: <FactsPanel projectCode={projectCode} projectGroupCode={project.projectGroup.projectGroupCode} />,
-        },
-        { key: 'departments', label: t('department.tab'), children: <DepartmentPanel projectCode={projectCode} /> },
-      ],
-    },
+    { key: 'certification', label: certification.label, tabs: certification.tabs },
     alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
     {
       key: 'settings',

@@ -5,6 +5,7 @@ import { fieldsOf, overStates, type ProjectField } from '#domain/core/project/ru
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { useCertificationTabs } from '@/features/iso/useCertificationTabs';
 import { ClosedNotice } from '@/features/project/ClosedNotice';
 import { NextStep } from '@/features/project/NextStep';
 import { ProjectFieldSwitch } from '@/features/project/ProjectFieldSwitch';
@@ -56,6 +57,7 @@ export default function GapProject() {
 /** All parts of the project's kind; without assets also the parts that other kinds show on the page of assets. */
 function useGroups(projectCode: string, project: ProjectDetail | undefined): Group[] {
   const t = useT();
+  const certification = useCertificationTabs(project);
   if (!project) return [];
   const fields = fieldsOf[project.kind];
   const hasAssets = fields.includes('assets');
@@ -118,7 +120,10 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
     ),
     ...(hasAssets
       ? []
-      : [alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> })]),
+      : [
+          { key: 'certification', label: certification.label, field: 'gap' as const, parts: certification.tabs },
+          alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
+        ]),
   ];
   return groups.filter(({ field }) => field === undefined || fields.includes(field));
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { lazyPage } from '@/components/lazyPage';
+import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
+
+const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'timeline');
+const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'facts');
+const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'department');
+
+interface Tab {
+  /** As the address has it. */
+  key: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** What a certification is prepared with, on whichever page the project has. */
+export function useCertificationTabs(project: ProjectDetail | undefined): { label: string; tabs: Tab[] } {
+  const t = useT();
+  const label = t('project.certification');
+  if (!project) return { label, tabs: [] };
+  const { projectCode, projectGroup } = project;
+  return {
+    label,
+    tabs: [
+      {
+        key: 'timeline',
+        label: t('project.certificationDates'),
+        children: <TimelinePanel projectCode={projectCode} />,
+      },
+      {
+        key: 'facts',
+        label: t('project.facts'),
+        children: <FactsPanel projectCode={projectCode} projectGroupCode={projectGroup.projectGroupCode} />,
+      },
+      {
+        key: 'departments',
+        label: t('project.departments'),
+        children: <DepartmentPanel projectCode={projectCode} />,
+      },
+    ],
+  };
+}

@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: './tests/e2e/seeded.ts',
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 120_000,

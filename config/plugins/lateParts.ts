@@ -49,15 +49,20 @@ const lateParts: Record<string, LatePart> = {
     names: ['TableSearch'],
     unless: "props.search === false && props.type !== 'form'",
   },
-  // Named by PageContainer and by the list of cards; the portal shows none of them.
+  // Fields as a table's light filter; the portal's lists have a row of filters.
+  [`${pro}/field/components/Select/FieldSelectLightEdit.js`]: { names: ['FieldSelectLightEdit'] },
+  [`${pro}/form/layouts/LightFilter/LightWrapper/index.js`]: { names: ['LightWrapper'] },
+  // Named by PageContainer, some by the list of cards as well; the portal shows none of them.
   'antd/es/watermark/index.js': {},
   'antd/es/affix/index.js': {},
+  [`${pro}/layout/components/FooterToolbar/index.js`]: { names: ['FooterToolbar'] },
   [`${pro}/card/components/CheckCard/index.js`]: { names: ['default'] },
   // Shown by error boundaries; drawn in three large pictures.
   'antd/es/result/index.js': {},
   // What a table and a field for text can be, and the columns to choose from once they are opened.
   'antd/es/table/RcTable/VirtualTable.js': {},
   'antd/es/input/OTP/index.js': {},
+  'antd/es/input/Password.js': {},
   'antd/es/tree/index.js': {},
   // Tooltips that share one bubble; the portal's each have their own.
   'antd/es/tooltip/UniqueProvider/index.js': {},

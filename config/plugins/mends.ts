@@ -28,6 +28,13 @@ export const mends: Readonly<Record<string, readonly Mend[]>> = {
       "import { Color as RcColor } from '@rc-component/color-picker/es/color.js';",
     ],
   ],
+  // A table asks the tree for the arithmetic of selections; that brings the whole tree.
+  'antd/es/table/hooks/useSelection.js': [
+    [
+      "import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree';",
+      "const arrAdd = (keys, key) => [...new Set(keys).add(key)];\nconst arrDel = (keys, key) => keys.filter((one) => one !== key);\nimport { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';\nimport { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';",
+    ],
+  ],
   // The hint beside a label; the sign-in form has none.
   'antd/es/form/FormItemLabel.js': [
     ["import Tooltip from '../tooltip';", "import Tooltip from '../tooltip/index.js?late';"],

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { demoPeople } from '#server/seed/accounts';
 import { launchChromium } from '../chromium';
+import { copyOf } from '../seeded';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,7 +30,7 @@ export const complaints: string[] = [];
 
 /** The built product on a data folder of its own, and a real Chromium; for one test file. */
 export function portal(): Portal {
-  const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const data = copyOf(inject('seededFolder'), 'e2e');
   const held = {} as { child: ChildProcess; address: string; browser: Browser };
   const contexts: BrowserContext[] = [];
 

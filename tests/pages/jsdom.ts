@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { styleChanged, styleOf } from './visibility';
 
 /*
  * What jsdom lacks and antd asks for, and what it does too slowly. Laid over its globals once for each worker: the files
@@ -26,11 +27,8 @@ window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 const computed = window.getComputedStyle.bind(window);
 // jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
-window.getComputedStyle = (element) => computed(element);
-/**
- * Keeps of antd's styles only rules that hide and show, which role queries depend on. jsdom matches every rule anew for
- * an element and each of its ancestors, and with all two thousand of them one such query takes ten seconds.
- */
+window.getComputedStyle = (element) => styleOf(element, computed);
+/** Keeps of antd's styles only rules that hide and show, which role queries depend on: jsdom reads all others for nothing. */
 const visibilityOf = (css: string) =>
   (
     css
@@ -41,10 +39,17 @@ const visibilityOf = (css: string) =>
     .filter((rule) => /[{;]\s*(?:display|visibility):/u.test(rule))
     .join('');
 const innerHTML = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+/** Styles as they were set: cssinjs compares a style with it at every use, and writes it anew where it differs. */
+const written = new WeakMap<HTMLStyleElement, string>();
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
   ...innerHTML,
-  set(css: string) {
+  get(this: HTMLStyleElement) {
+    return written.get(this) ?? innerHTML?.get?.call(this);
+  },
+  set(this: HTMLStyleElement, css: string) {
+    written.set(this, css);
     innerHTML?.set?.call(this, visibilityOf(css));
+    styleChanged();
   },
 });
 /**

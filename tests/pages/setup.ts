@@ -1,12 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { takeConsoleError, unexpectedErrors } from './consoleErrors';
 import { endTimers } from './jsdom';
+import './libraries';
 import { allAnswered, network, signOut, useServer } from './server';
-
-// A page's modules are transformed when it is first opened; that takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Requests a portal, or closes one (tests/pages/portals.ts). */
 async function askPortals(method: 'POST' | 'DELETE', url = ''): Promise<string> {

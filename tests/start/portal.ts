@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
+import { copyOf, emptyFolder } from '../seeded';
 
 export const root = join(import.meta.dirname, '../..');
 /** Undone after each test, the last first. */
@@ -50,9 +50,9 @@ export function start(env: Record<string, string>, options: { uid?: number; gid?
   };
 }
 
-export function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'portal-start-'));
-  chmodSync(path, 0o755);
+/** A data folder: an empty one, or a copy of one on which the portal has run. */
+export function folder(seeded?: string): string {
+  const path = seeded ? copyOf(seeded, 'start') : emptyFolder('start');
   cleanUp.unshift(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }

@@ -3,11 +3,19 @@ import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } fr
 import { createServer } from 'node:http';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededFolder } from '../seeded';
 import { cleanUp, folder, type Portal, ready, root, start, undoAfterEach } from './portal';
 
 const isRoot = process.getuid?.() === 0;
 undoAfterEach();
+
+/** Of a portal that has run before; a test of the first start begins with an empty folder. */
+let seeded: string;
+beforeAll(async () => {
+  seeded = await seededFolder({ PATH: process.env.PATH, HOME: '/tmp' });
+}, 60_000);
+afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 
 /** Process ids of the PostgreSQL on a data folder. */
 const postgresOf = (dataDir: string) => {
@@ -45,14 +53,14 @@ describe('npm start', () => {
   }, 60_000);
 
   it('serves waiting clients before background work', async () => {
-    const portal = start({ DATA_DIR: folder() });
+    const portal = start({ DATA_DIR: folder(seeded) });
     await portal.address();
     const worker = await workerOf(portal);
     await expect.poll(() => getPriority(worker), { timeout: 10_000 }).toBeGreaterThan(getPriority(portal.child.pid));
   }, 60_000);
 
   it('does not wait for ever on SIGTERM for a worker that hangs', async () => {
-    const data = folder();
+    const data = folder(seeded);
     const portal = start({ DATA_DIR: data });
     await portal.address();
     const worker = await workerOf(portal);
@@ -64,7 +72,7 @@ describe('npm start', () => {
   }, 60_000);
 
   it('starts again within 5 s, and after a kill -9 takes over the PostgreSQL that still runs', async () => {
-    const data = folder();
+    const data = folder(seeded);
     const first = start({ DATA_DIR: data });
     const address = await first.address();
     await fetch(`${address}/user/getVerifyCode`, {
@@ -87,7 +95,7 @@ describe('npm start', () => {
   }, 60_000);
 
   it('starts its PostgreSQL again where that dies, and answers 503 until then', async () => {
-    const data = folder();
+    const data = folder(seeded);
     const portal = start({ DATA_DIR: data });
     const address = await portal.address();
     const pid = postgresOf(data) ?? 0;
@@ -110,7 +118,7 @@ describe('npm start', () => {
   }, 60_000);
 
   it('ends as it should while its PostgreSQL is dead', async () => {
-    const data = folder();
+    const data = folder(seeded);
     const portal = start({ DATA_DIR: data });
     await portal.address();
     process.kill(postgresOf(data) ?? 0, 'SIGKILL');
@@ -123,7 +131,7 @@ describe('npm start', () => {
     cleanUp.push(() => other.close());
     await new Promise((listening) => other.once('listening', listening));
     const taken = (other.address() as { port: number }).port;
-    const data = folder();
+    const data = folder(seeded);
     const portal = start({ DATA_DIR: data, PORT: String(taken) });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toContain(`Port ${taken} is taken`);
@@ -131,7 +139,7 @@ describe('npm start', () => {
   }, 60_000);
 
   it('leaves the database of a portal that already runs on the same data folder alone', async () => {
-    const data = folder();
+    const data = folder(seeded);
     const first = start({ DATA_DIR: data });
     const address = await first.address();
     const second = start({ DATA_DIR: data, PORT: new URL(address).port });

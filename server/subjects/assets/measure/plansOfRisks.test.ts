@@ -67,10 +67,24 @@ describe('plans of risks', () => {
 
   it('leave the measure when the risk is retained, and the evidence stays to be found', async () => {
     const project = await newProject();
-    const { riskId, measureId } = await measure(project, { state: 'done', result: '已更新' });
+    const { riskId, measureId } = await measure(project, { state: 'done', result: '已更新' }, plan);
     expect((await save(pm(), project, riskId, 1, { treatment: 'retain' })).success).toBe(true);
-    expect(await listed(project)).toEqual([]);
-    expect((await listed(project, { risks: 'none' })).map((row) => row.measureId)).toEqual([measureId]);
+    const keyword = plan.treatmentPlan;
+    for (const query of [
+      {},
+      { keyword },
+      { sortField: 'riskValue' },
+      { keyword, sortField: 'riskValue' },
+      { level: 3 },
+    ])
+      expect(await listed(project, query), JSON.stringify(query)).toEqual([]);
+    for (const query of [{}, { keyword }, { sortField: 'riskValue' }]) {
+      const rows = await listed(project, { ...query, risks: 'none' });
+      expect(
+        rows.map((row) => row.measureId),
+        JSON.stringify(query),
+      ).toEqual([measureId]);
+    }
   });
 
   it('are no task any more once their measure has no risks', async () => {

@@ -43,6 +43,11 @@ export const isTheirs = (accountId: string, ofUnit?: SQL): SQL =>
   sql`(${measures.treatmentOwnerId} = ${accountId} AND ${ofUnit ? sql`(${measures.findings} > 0 OR ${hasRisk(ofUnit)})` : isUsed}
     OR ${measures.treatmentOwnerId} IS NULL AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`;
 
+/** Completed by others: a person can verify it. */
+export const isToVerify = (accountId: string): SQL =>
+  sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
+    AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId})`;
+
 /**
  * Waiting measures that are in use: own ones of findings or with a completed unit, to implement; and those completed by others,
  * to verify.
@@ -50,8 +55,7 @@ export const isTheirs = (accountId: string, ofUnit?: SQL): SQL =>
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
     ? sql`(${isOpen} AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
-    : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
-        AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${isUsed})`;
+    : sql`(${isToVerify(accountId)} AND ${isUsed})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

@@ -154,10 +154,11 @@ describe('a measure that closes a finding', () => {
     await link('CONSUMER_PM', project, [first], [retained.measureId, deleted.measureId]);
     await t.peek((tx) => changePlan(tx, project, retained.riskId, { treatment: 'retain', treatmentPlan: null }));
     await t.peek((tx) => tx.delete(risks).where(eq(risks.riskId, deleted.riskId)));
-    expect((await listed(project)).map(({ risks: own, findings }) => [own, findings])).toEqual([
-      [0, 1],
-      [0, 1],
-    ]);
+    for (const query of [{}, { sortField: 'riskValue' }])
+      expect((await listed(project, query)).map(({ risks: own, findings }) => [own, findings])).toEqual([
+        [0, 1],
+        [0, 1],
+      ]);
     await t.peek((tx) => tx.update(measures).set({ state: 'inhand' }).where(eq(measures.measureId, deleted.measureId)));
     await link('CONSUMER_PM', project, [first], [retained.measureId, deleted.measureId], false);
     expect(await listed(project)).toEqual([]);

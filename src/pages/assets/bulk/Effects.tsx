@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What a change of many does: values from and to, how levels move, what stays and why. */
-export function Effects({ outcome, isCopy, reason }: Props) {
+export default function Effects({ outcome, isCopy, reason }: Props) {
   const t = useT();
   const { fields, levels, left, unchanged, remnantHigher, endsSignature } = outcome;
   return (

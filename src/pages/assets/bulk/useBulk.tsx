@@ -1,9 +1,11 @@
 import { useSealed } from '@/components/bulk/useSealed';
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
 import { assetsService, type BulkOutcome } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
-import { Effects } from './Effects';
 import { useLeftReason } from './useLeftReason';
+
+const Effects = lazyPage(() => import('./Effects'));
 
 /** A change of many records: a preview without a seal, the change itself with one. */
 export interface BulkCall {

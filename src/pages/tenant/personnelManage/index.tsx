@@ -159,7 +159,8 @@ export default function PersonnelManage() {
           },
         ]}
       />
-      {doing?.what === 'add' && (
+      {/* With the list come the roles that pasted words may name. */}
+      {doing?.what === 'add' && answer && (
         <AddPeople grantable={grantable} again={doing.again} onAdded={list.refresh} onClose={close} />
       )}
       {doing?.what === 'changeRoles' && (

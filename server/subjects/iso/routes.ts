@@ -25,14 +25,8 @@ import { exportMapping, exportStandard, standardTemplate } from './import/workbo
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
-import {
-  listModuleComponents,
-  listPageModules,
-  listVariables,
-  saveProjectVariables,
-  saveVariables,
-  saveVariablesDraft,
-} from './variable/variables';
+import { saveProjectVariables, saveVariables, saveVariablesDraft } from './variable/saveVariables';
+import { listModuleComponents, listPageModules, listVariables } from './variable/variables';
 
 const read = toMeet(standardPolicy.need('read'));
 const take = toMeet(standardPolicy.need('export'));

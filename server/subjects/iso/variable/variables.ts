@@ -1,5 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { changedFields } from '#domain/kernel/changed';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { schemesOf } from '#domain/subjects/iso/timeline/timeline';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
@@ -9,7 +8,6 @@ import {
   keptValues,
   lacking,
   modulesFor,
-  type VariableFault,
   type VariableModule,
   type VariableValues,
 } from '#domain/subjects/iso/variable/variable';
@@ -19,15 +17,13 @@ import { organisations } from '#server/core/tenant/organisation/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
-import { requireVersion } from '#server/kernel/db/versions';
-import { AppError, HttpError } from '#server/kernel/errors';
-import { serverText } from '#server/kernel/texts';
+import { AppError } from '#server/kernel/errors';
 import { openFacts } from '../openFacts';
 import { projectTimelines } from '../tables';
 import { variableDrafts, variableSets } from './tables';
 
 /** A project with the group that its company facts belong to, and the modules that it is asked for. */
-async function openVariables(ctx: Context, tx: Tx, projectCode: string, projectGroupCode?: string) {
+export async function openVariables(ctx: Context, tx: Tx, projectCode: string, projectGroupCode?: string) {
   const project = await openFacts(ctx, tx, projectCode);
   const [row] = await tx
     .select({
@@ -75,7 +71,7 @@ const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OpenVariables) =
     );
 
 /** Values as a module has them today: what it no longer asks for is left out, and comes back with its scheme. */
-const shownValues = ({ components }: VariableModule, values: VariableValues): VariableValues =>
+export const shownValues = ({ components }: VariableModule, values: VariableValues): VariableValues =>
   keptValues(
     components,
     Object.fromEntries(
@@ -83,7 +79,7 @@ const shownValues = ({ components }: VariableModule, values: VariableValues): Va
     ),
   );
 
-function moduleOf({ modules }: OpenVariables, moduleCode: string): VariableModule {
+export function moduleOf({ modules }: OpenVariables, moduleCode: string): VariableModule {
   const module = modules.find((one) => one.moduleCode === moduleCode);
   if (!module) throw new AppError('notFound');
   return module;
@@ -151,152 +147,4 @@ export async function listVariables(
 }
 
 type WireValues = IsoWire['saveVariables']['data']['values'];
-const wireOf = (values: VariableValues) => values as WireValues;
-
-const pathOf = ({ name, row, field }: VariableFault) =>
-  ['values', name, ...(row === undefined ? [] : [row]), ...(field === undefined ? [] : [field])].join('.');
-
-/** @param isDraft it may hold what is typed half: a number with a word in it */
-function requireFit(ctx: Context, { components }: VariableModule, values: object, isDraft = false): void {
-  const faults = faultsOf(components, values).filter(({ fault }) => !isDraft || fault !== 'format');
-  if (faults.length === 0) return;
-  const wrong = serverText(ctx.language, 'faults.fieldInvalid');
-  throw new HttpError(400, 'malformed', {}, Object.fromEntries(faults.map((one) => [pathOf(one), wrong])));
-}
-
-interface Save {
-  projectCode: string;
-  projectGroupCode: string;
-  moduleCode: string;
-  version: number;
-  values: VariableValues;
-}
-
-/**
- * Saves the values of a module of this level, whole. The caller's draft of it has done its service.
- * @throws HttpError malformed with each value that doesn't fit; AppError notFound, conflict with the values as they are
- *   now, projectFinished
- */
-const saveAt =
-  (level: VariableModule['level']) =>
-  (ctx: Context, { projectCode, projectGroupCode, moduleCode, version, values: given }: Save) =>
-    ctx.write(async (tx, audit) => {
-      const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
-      const module = moduleOf(project, moduleCode);
-      if (module.level !== level) throw new AppError('notFound');
-      requireFit(ctx, module, given);
-      const { tenantCode } = project;
-      const key = {
-        tenantCode,
-        projectGroupCode,
-        projectCode: level === 'group' ? null : projectCode,
-        moduleCode,
-      };
-      // The lock is on the row, so there is one before anything is entered; a second person waits for it.
-      await tx
-        .insert(variableSets)
-        .values({ ...key, version: 0 })
-        .onConflictDoNothing();
-      const own = and(
-        eq(variableSets.tenantCode, tenantCode),
-        eq(variableSets.projectGroupCode, projectGroupCode),
-        level === 'group' ? isNull(variableSets.projectCode) : eq(variableSets.projectCode, projectCode),
-        eq(variableSets.moduleCode, moduleCode),
-      );
-      const [current] = await tx.select().from(variableSets).where(own).for('update');
-      const before = await requireVersion(tx, current, version, (row) => ({
-        version: row.version,
-        values: shownValues(module, row.values),
-      }));
-      const values = keptValues(module.components, given);
-      const saved = before.version + 1;
-      const accountId = ctx.actor.accountId;
-      await tx
-        .update(variableSets)
-        .set({
-          values: { ...hidden(module, before.values), ...values },
-          updatedBy: accountId,
-          updatedAt: sql`now()`,
-          version: saved,
-        })
-        .where(own);
-      await tx
-        .delete(variableDrafts)
-        .where(
-          and(
-            within(variableDrafts, project),
-            eq(variableDrafts.accountId, accountId),
-            eq(variableDrafts.moduleCode, moduleCode),
-          ),
-        );
-      const names = module.components.map(({ name }) => name);
-      await audit({
-        action: 'saveVariables',
-        entity: 'variables',
-        entityCode: projectCode,
-        tenantCode,
-        detail: {
-          projectCode,
-          moduleCode,
-          version: saved,
-          changed: changedFields(before.values, values, names as never[]),
-        },
-      });
-      return { version: saved, values: wireOf(values) };
-    });
-
-/** What a module has of schemes that the project isn't certified for at present. */
-const hidden = ({ components }: VariableModule, values: VariableValues): VariableValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !components.some((one) => one.name === name)));
-
-/** Saves facts of the company, for all projects of the group. */
-export const saveVariables = saveAt('group');
-/** Saves facts of one project. */
-export const saveProjectVariables = saveAt('project');
-
-/** Keeps what was typed for its author, or gives it up. @throws AppError notFound, projectFinished; HttpError malformed */
-export function saveVariablesDraft(
-  ctx: Context,
-  { projectCode, projectGroupCode, moduleCode, version, base, values }: IsoGiven['saveVariablesDraft']['body'],
-) {
-  return ctx.write(async (tx, audit) => {
-    const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
-    const module = moduleOf(project, moduleCode);
-    const key = { tenantCode: project.tenantCode, projectCode, accountId: ctx.actor.accountId, moduleCode };
-    await audit({
-      action: 'saveVariablesDraft',
-      entity: 'variables',
-      entityCode: projectCode,
-      tenantCode: project.tenantCode,
-      detail: { projectCode, moduleCode, isKept: values !== null },
-    });
-    if (values === null) {
-      await tx
-        .delete(variableDrafts)
-        .where(
-          and(
-            within(variableDrafts, project),
-            eq(variableDrafts.accountId, key.accountId),
-            eq(variableDrafts.moduleCode, moduleCode),
-          ),
-        );
-      return { savedAt: null };
-    }
-    requireFit(ctx, module, values, true);
-    requireFit(ctx, module, base);
-    const draft = { version, base, values, savedAt: new Date() };
-    await tx
-      .insert(variableDrafts)
-      .values({ ...key, ...draft })
-      .onConflictDoUpdate({
-        target: [
-          variableDrafts.tenantCode,
-          variableDrafts.projectCode,
-          variableDrafts.accountId,
-          variableDrafts.moduleCode,
-        ],
-        set: draft,
-      });
-    return { savedAt: draft.savedAt.toISOString() };
-  });
-}
+export const wireOf = (values: VariableValues) => values as WireValues;

@@ -121,7 +121,7 @@ export default function DepartmentDrawer({ projectCode, department, all, onDone,
         fieldProps={{ ...search, placeholder: t('department.top') }}
       />
       <TextField name="head" label={t('department.head')} {...saveDepartmentRules.head} />
-      <NumberField name="headcount" label={t('department.headcount')} max={1_000_000} />
+      <NumberField name="headcount" label={t('department.headcount')} {...saveDepartmentRules.headcount} />
       <NoteField name="duties" label={t('department.duties')} {...saveDepartmentRules.duties} minRows={4} />
       <SelectField
         name="mergedInto"
@@ -130,7 +130,12 @@ export default function DepartmentDrawer({ projectCode, department, all, onDone,
         options={options(others.filter(({ isEnabled, mergedInto }) => isEnabled && mergedInto === null))}
         fieldProps={{ ...search, placeholder: t('department.notMerged') }}
       />
-      <NumberField name="position" label={t('department.position')} extra={t('department.positionHelp')} max={9999} />
+      <NumberField
+        name="position"
+        label={t('department.position')}
+        extra={t('department.positionHelp')}
+        {...saveDepartmentRules.position}
+      />
       <ProFormSwitch name="isEnabled" label={t('department.isEnabled')} />
     </RecordDrawer>
   );

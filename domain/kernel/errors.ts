@@ -78,6 +78,8 @@ export const errorCodes = {
   needsSecondPerson: 'needs_second_person',
   /** Author, reviewer and approver of a document are three different people. */
   needsThreePeople: 'needs_three_people',
+  /** The document has no file yet that its reviewer could read. */
+  documentNotDrawn: 'document_not_drawn',
   /** The last code of the second factor is too old: a fresh one is required, then the call is sent again. */
   freshFactorNeeded: 'fresh_factor_needed',
   /** The caller's phone, second factor or role changed recently: they approve nothing before this moment. */

@@ -27,6 +27,9 @@ function Question({ guard, keepsDraft, lost }: Props) {
       title={t(`record.leaveTitle_${leaving}`)}
       okText={t(keepsDraft ? `record.leaveKeep_${leaving}` : `record.leaveLose_${leaving}`)}
       cancelText={t(`record.leaveStay_${leaving}`)}
+      // What would be lost is not left by the button that is pressed first.
+      okButtonProps={keepsDraft ? {} : { type: 'default', danger: true }}
+      cancelButtonProps={{ type: keepsDraft ? 'default' : 'primary' }}
       onOk={() => guard.answer(true)}
       onCancel={() => guard.answer(false)}
     >

@@ -12,7 +12,7 @@ import type { KeyboardEvent } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/kernel/phone';
 import { useT } from '@/locales';
-import { formatMoney, formatNumber } from '@/utils/format';
+import { formatMoney, formatNumber, portalToday } from '@/utils/format';
 import { NumberInput, type NumberLimits, type TypedNumber, typedNumber } from './NumberInput';
 
 interface FieldProps extends Pick<ProFormFieldProps, 'name' | 'rules' | 'extra' | 'validateTrigger'> {
@@ -136,9 +136,24 @@ const onKeyDown = (event: KeyboardEvent) => {
 };
 const dayProps = { onKeyDown, style: { inlineSize: '100%' } };
 
-/** A day; the form holds it as the wire writes it, YYYY-MM-DD. `from`, `to`: the first and last that can be chosen. */
-export function DayField({ from, to, ...props }: FieldProps & { from?: string; to?: string }) {
-  const rules = useRules(props);
+interface DayProps extends FieldProps {
+  /** The first and the last day that can be chosen. */
+  from?: string;
+  to?: string;
+  /** The day until when something is to be done: one that is past is taken with a warning. */
+  isDue?: boolean;
+}
+
+/** A day; the form holds it as the wire writes it, YYYY-MM-DD. */
+export function DayField({ from, to, isDue, ...props }: DayProps) {
+  const t = useT();
+  const warning = {
+    warningOnly: true,
+    validator: async (_: unknown, day: string | null | undefined) => {
+      if (day && day < portalToday()) throw new Error(t('common.dayPast'));
+    },
+  };
+  const rules = useRules({ ...props, rules: [...(props.rules ?? []), ...(isDue ? [warning] : [])] });
   return (
     <ProFormDatePicker
       {...itemOf(props)}

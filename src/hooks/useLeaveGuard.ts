@@ -1,8 +1,11 @@
 import { history } from '@umijs/max';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is left: the page, the form over it, or this record for a neighbour. */
-export type Leaving = 'page' | 'form' | 'step';
+/** What is left: the page, this part of it, the form over it, or this record for a neighbour. */
+export type Leaving = 'page' | 'place' | 'form' | 'step';
+
+/** Parameters of an address that name a record. */
+const records = ['open', 'unit'] as const;
 
 interface Guarded {
   /** What the changes belong to. */
@@ -24,11 +27,13 @@ const holders = new Set<Holder>();
 
 type Transition = Parameters<Parameters<typeof history.block>[0]>[0];
 
-/** On the same page, the way back closes the form, or another record is opened in it. */
+/** On the same page, the way back closes the form, another record is opened, or another tab or list is shown. */
 function leavingTo({ pathname, search }: Transition['location']): Leaving {
   if (pathname !== history.location.pathname) return 'page';
-  const opens = (where: string) => new URLSearchParams(where).has('open');
-  return opens(history.location.search) && !opens(search) ? 'form' : 'step';
+  const [here, there] = [new URLSearchParams(history.location.search), new URLSearchParams(search)];
+  if (here.get('tab') !== there.get('tab')) return 'place';
+  if (here.has('open') && !there.has('open')) return 'form';
+  return records.some((name) => there.has(name) && there.get(name) !== here.get(name)) ? 'step' : 'place';
 }
 
 function hold(asked: Holder, { location, retry }: Transition): void {

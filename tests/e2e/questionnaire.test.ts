@@ -154,8 +154,8 @@ describe('five people and one questionnaire', () => {
       await page.reload();
       await page.getByRole('button', { name: '提交审核' }).click();
       const dialog = page.getByRole('dialog', { name: '提交审核' });
-      await dialog.getByRole('button', { name: /^提交 \d+ 个答案$/ }).click();
-      await text(page, /已提交 \d+ 个答案/);
+      await dialog.getByRole('button', { name: /^提交 \d+ 个问题$/ }).click();
+      await text(page, /已提交 \d+ 个问题/);
     }
     await open(owner, p, ofCustomer(code));
     await owner.getByRole('row', { name: /用两三句话介绍/ }).click();
@@ -173,8 +173,8 @@ describe('five people and one questionnaire', () => {
       .fill('研发与生产，客户为 600 多家医院');
     await saved(again);
     await again.getByRole('button', { name: '提交审核' }).click();
-    await again.getByRole('button', { name: '提交 1 个答案', exact: true }).click();
-    await text(again, '已提交 1 个答案');
+    await again.getByRole('button', { name: '提交 1 个问题', exact: true }).click();
+    await text(again, '已提交 1 个问题');
 
     // The owner accepts all and is done; the project manager gives it back, and the consultant takes it.
     const seen = (await whole()).items.filter(({ state }) => state === 'submited');

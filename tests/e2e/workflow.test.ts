@@ -168,7 +168,7 @@ describe('five people at one assessment', () => {
         const database = await pick(zhang, DATABASE);
         await remains(risk(database, '勒索软件加密业务数据'), '4 高', '4 高');
         await save(database);
-        await text(database, '待确认接受');
+        await text(database, '待接受');
         await submit(zhang, 1);
       })(),
       (async () => {

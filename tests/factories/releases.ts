@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { releases } from '#server/capabilities/release/tables';
 import type { Tx } from '#server/kernel/db/tx';
+import { files } from '#server/kernel/files/tables';
 import { assessments } from '#server/subjects/assets/tables';
 
 const SIGNED = 'v0:submitted';
@@ -18,6 +19,13 @@ interface OfProject {
 export async function signAssessment(tx: Tx, { projectCode }: OfProject): Promise<void> {
   const signed = { signedBy: 'A0', signedAt: new Date(SIGNED_AT), signedFingerprint: SIGNED };
   await tx.update(assessments).set(signed).where(eq(assessments.projectCode, projectCode));
+}
+
+/** A file of the report that its reviewer can read; its bytes are not stored. */
+export async function makeReportFile(tx: Tx, { tenantCode, projectCode }: OfProject): Promise<void> {
+  const file = { name: '报告.docx', mime: 'application/octet-stream', size: 0, sha256: '0'.repeat(64) };
+  const kind = 'assetsRiskEvaluateReport';
+  await tx.insert(files).values({ ...file, objectId: randomUUID(), tenantCode, projectCode, kind });
 }
 
 /** Ends what is submitted of a project: nothing of it is ever deleted. */

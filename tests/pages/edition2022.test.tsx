@@ -7,6 +7,7 @@ import { assetsService, type WorkUnit } from '@/services/assets';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { choose } from './choices';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, signInAs } from './server';
 
 const CONSULTANT = '13800000014';
@@ -148,6 +149,33 @@ describe('a risk under the edition of 2022', () => {
     for (const label of ['威胁来源', '威胁能力', '威胁时机', '被利用难易程度', '影响程度', '处置后影响程度'])
       expect(within(dialog).getByRole('checkbox', { name: label })).toBeInTheDocument();
     expect(within(dialog).queryByRole('checkbox', { name: '脆弱性严重程度' })).toBeNull();
+    app.unmount();
+  });
+
+  it('has them in the preview and the receipts of that change', async () => {
+    const move = { field: 'vulnerabilitySeverity', moves: [{ from: 2, to: 4, count: 1 }], others: 0 };
+    expectConsoleError(/`NaN` is an invalid value/u);
+    const none = { total: 0, reasons: [], rows: [] };
+    await open(CONSULTANT, `/projectList/detail/assetsReport/${NEW}?tab=risks`);
+    answerWith(assets.changeRisks.path, {
+      count: 1,
+      unchanged: 0,
+      left: none,
+      fields: [move],
+      levels: [],
+      remnantHigher: 0,
+      endsSignature: false,
+      seal: 's',
+      changeCode: null,
+    });
+    await app.user.click((await screen.findAllByRole('checkbox', { name: /^选择 / }))[0] as HTMLElement);
+    await app.user.click(await screen.findByRole('button', { name: '批量修改' }));
+    const dialog = (await screen.findByText('要修改的内容')).closest('.ant-modal') as HTMLElement;
+    await app.user.click(within(dialog).getByRole('checkbox', { name: '已有控制' }));
+    await app.user.click(await button(/预\s?览/u, dialog));
+    const preview = (await screen.findByText(/将修改 1 项风险/u)).closest('.ant-modal') as HTMLElement;
+    expect(preview).toHaveTextContent('影响程度');
+    expect(preview).not.toHaveTextContent('脆弱性严重程度');
   });
 });
 

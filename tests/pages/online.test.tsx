@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
-import { questionnaireService } from '@/services/questionnaire';
+import { questionnaireService, type WholeQuestionnaire } from '@/services/questionnaire';
 import { queueStore, savesOf } from '@/utils/offline/store';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { answerInTurn, lay, network, signInAs, watchAnswers } from './server';
+import { answerInTurn, answerWith, lay, network, signInAs, watchAnswers } from './server';
 
 const EXECUTOR = '13800000023';
 const ACCOUNT = `A${EXECUTOR}`;
@@ -26,6 +26,7 @@ const question = async (text: string | RegExp) => {
 /** The page at the section of the question below; by default it begins at returned questions. */
 const AT_ASSETS = `${PAGE}?section=S-A.5-assets`;
 const ASSETS = /硬件、软件、数据、云服务有没有一份资产清单/u;
+type Own = WholeQuestionnaire['items'][number];
 const took = (version: number) =>
   ['200', { version, answeredAt: '2026-11-23T01:00:00.000Z', answeredBy: '张海峰' }] as [string, unknown];
 
@@ -147,18 +148,56 @@ describe('the respondents’ page', () => {
     expect(count()).toBe(without + 3);
   });
 
+  /** The questionnaire with what is changed of each own question. */
+  const change = async (part: (item: Own, at: number, content: WholeQuestionnaire['content']) => Partial<Own>) => {
+    await signInAs(EXECUTOR);
+    const { list } = await questionnaireService.listQuestionnaires({ query: { projectCode: 'PDEMO27001A' } });
+    const { questionnaireCode = '' } = list.find(({ name }) => name.zh.includes('差距分析')) ?? {};
+    const query = { projectCode: 'PDEMO27001A', questionnaireCode };
+    const whole = await questionnaireService.getQuestionnaire({ query });
+    const own = whole.items.filter(({ respondent }) => respondent?.accountId === ACCOUNT);
+    const items = whole.items.map((item) =>
+      own.includes(item) ? { ...item, ...part(item, own.indexOf(item), whole.content) } : item,
+    );
+    answerWith(calls.getQuestionnaire.path, { ...whole, items });
+  };
+
+  it('stays at a chapter whose last question was answered, for a note or a file', async () => {
+    // The page begins where something came back; elsewhere there is more to answer.
+    await change(({ questionCode }, _, { questions }) => {
+      const isBack = ASSETS.test(questions.find(({ code }) => code === questionCode)?.text.zh ?? '');
+      if (!isBack) return { returnReason: null };
+      const back = { state: 'notsubmit', returnReason: '请核实', answeredAt: null } as const;
+      return { ...back, stateSince: '2026-11-01T00:00:00.000Z', allowedActions: ['answer', 'submit'] };
+    });
+    await open();
+    const card = await question(ASSETS);
+    answerInTurn(SAVE, [took(2)], () => undefined);
+    await app.user.click(within(card).getByRole('radio', { name: '没有' }));
+    await waitFor(() => expect(screen.getByText('所有答案已保存')).toBeInTheDocument(), { timeout: 5_000 });
+    expect(await question(ASSETS)).toBeInTheDocument();
+  });
+
+  it('counts optional questions that were submitted empty as empty, and as dealt with', async () => {
+    await change((_, at) => ({ state: 'submited', ...(at === 0 && { answer: null, files: [] }) }));
+    await open();
+    expect(await screen.findByText(/（选答留空 1）/u, {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: /^已回答/u })).toHaveAttribute('aria-valuenow', '100');
+    expect(await button('下一个未答问题')).toBeDisabled();
+  });
+
   it('submits complete answers with the versions that were seen, and names the others', async () => {
     await open();
     const sent: { items: { answerVersion: number }[] }[] = [];
     answerInTurn(calls.submitAnswers.path, [['200', { moved: 3, left: [] }]], (body) => sent.push(body as never));
     await app.user.click(await button('提交审核'));
-    expect(await screen.findByText(/个完整的答案将交给负责人审核/u)).toBeInTheDocument();
+    expect(await screen.findByText(/个问题将交给负责人审核/u)).toBeInTheDocument();
     expect(screen.getByText(/以下 \d+ 个问题尚不能提交/u)).toBeInTheDocument();
-    await app.user.click(await button(/^提交 \d+ 个答案$/u));
+    await app.user.click(await button(/^提交 \d+ 个问题$/u));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.items.length).toBeGreaterThan(0);
     expect(sent[0]?.items.every(({ answerVersion }) => answerVersion >= 0)).toBe(true);
-    expect(await screen.findByText('已提交 3 个答案')).toBeInTheDocument();
+    expect(await screen.findByText('已提交 3 个问题')).toBeInTheDocument();
   });
 
   it('is walked through by the keyboard alone', async () => {

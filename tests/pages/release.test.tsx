@@ -15,7 +15,15 @@ const people = [
   { accountId: 'A1', name: '陈立', party: '启明信安', mayApprove: true },
   { accountId: 'A2', name: '赵敏', party: '启明信安', mayApprove: false },
 ];
-const none = { current: null, others: 0, isReady: true, candidates: people, allowedActions: ['submit'] };
+const none = {
+  current: null,
+  isFinalDrawn: false,
+  former: {},
+  others: 0,
+  isReady: true,
+  candidates: people,
+  allowedActions: ['submit'],
+};
 const current = {
   releaseId,
   standing: 'reviewing',
@@ -106,6 +114,34 @@ describe('the review and approval of a report', () => {
     await waitFor(() => expect(within(again).getByLabelText('退回原因')).toHaveValue('范围不全'));
     await app.user.click(await button('退回', again));
     await waitFor(() => expect(calls.some((call) => call.includes(release.moveRelease.path))).toBe(true));
+  });
+
+  it('offers the final version after the approval, and says that there are only drafts until then', async () => {
+    const approved = { ...current, standing: 'approved', approved: { name: '陈立', at } };
+    answerWith(release.getRelease.path, { ...none, current: approved, allowedActions: [] });
+    answerWith(assets.createRiskReport.path, { jobCode: 'J1' });
+    await open();
+    expect(await panel()).toHaveTextContent('正式版尚未生成：目前的文件均为草稿');
+    const calls = watchCalls();
+    await app.user.click(await button('生成正式版', await panel()));
+    await waitFor(() => expect(calls.some((call) => call.includes(assets.createRiskReport.path))).toBe(true));
+    app.unmount();
+    answerWith(release.getRelease.path, { ...none, current: approved, isFinalDrawn: true, allowedActions: [] });
+    await open();
+    expect(await panel()).toHaveTextContent('正式版已生成');
+    expect(within(await panel()).queryByRole('button', { name: '生成正式版' })).toBeNull();
+  });
+
+  it('proposes who reviewed and approved it before', async () => {
+    const withdrawn = { ...current, standing: 'withdrawn' };
+    const former = { reviewerId: 'A2', approverId: 'A1' };
+    answerWith(release.getRelease.path, { ...none, current: withdrawn, former });
+    answerWith(release.submitRelease.path, { releaseId });
+    await open();
+    const calls = watchCalls();
+    await app.user.click(await button('重新送审', await panel()));
+    await app.user.click(await button('送审', await screen.findByRole('dialog')));
+    await waitFor(() => expect(calls.some((call) => call.includes(release.submitRelease.path))).toBe(true));
   });
 
   it('says why it was returned, and what comes first before the assessment is signed', async () => {

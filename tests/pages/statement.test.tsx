@@ -108,6 +108,7 @@ describe('the statement of applicability', () => {
     const said = within(first)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
+    expect(screen.getByRole('checkbox', { name: '全选本页' })).toBeInTheDocument();
     await app.user.click(screen.getByRole('checkbox', { name: '选择 A.6.1' }));
     await app.user.click(screen.getByRole('checkbox', { name: '选择 A.6.2' }));
     await app.user.click(screen.getByRole('button', { name: '批量修改' }));

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { release as calls } from '#domain/capabilities/release/contract';
 import type { ReleaseWire } from '#domain/capabilities/release/schema';
+import { makeFile } from '../factories/files';
 import { assessmentApp, END, type Project } from './assessmentApp';
 import type { Client } from './testApp';
 
@@ -16,17 +17,18 @@ interface Task {
 /** A portal with signed assessments, whose reports are submitted, reviewed and approved. */
 export function releaseApp() {
   const app = assessmentApp({ worker: true });
-  const { clients, people, newProject, work } = app;
+  const { t, clients, people, newProject, work } = app;
 
   const sign = async ({ projectCode }: Project) => {
     const answer = await clients.CONSUMER_PM.post('/consulting/project/assets/consumerComplete', { projectCode });
     expect(answer.success, answer.errorMsg).toBe(true);
   };
-  /** A project with one finished unit, signed by its project manager. */
+  /** A project with one finished unit, signed by its project manager, and a file of its report. */
   const signed = async () => {
     const project = await newProject();
     const { riskId } = await work(project, END);
     await sign(project);
+    await t.peek((tx) => makeFile(t.services, tx, project));
     return { ...project, riskId };
   };
   const submit = (client: Client, { projectCode }: Project, reviewerId: string, approverId: string) =>

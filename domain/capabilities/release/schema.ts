@@ -33,6 +33,10 @@ export const releaseSchemas = {
     data: z.object({
       /** The submission that counts; null before the first one. */
       current: submitted.nullable(),
+      /** The approved document was drawn up as its final version. */
+      isFinalDrawn: z.boolean(),
+      /** Who was named last, as far as they can be named again; only for those who can submit now. */
+      former: z.object({ reviewerId: z.string().optional(), approverId: z.string().optional() }),
       /** The number of other submissions. */
       others: z.int(),
       /** The document is in a state in which it may become final. */

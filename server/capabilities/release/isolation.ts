@@ -1,5 +1,5 @@
 import type { releaseSchemas } from '#domain/capabilities/release/schema';
-import { makeRelease, signAssessment, withdrawReleases } from '../../../tests/factories/releases';
+import { makeRelease, makeReportFile, signAssessment, withdrawReleases } from '../../../tests/factories/releases';
 import { type Lines, own } from '../../../tests/isolation/line';
 import { consultants, keepers, riskBearers, wholeReaders } from '../../../tests/isolation/roles';
 
@@ -13,6 +13,7 @@ export const lines: Lines<typeof releaseSchemas> = {
     fresh: async (tx, ids) => {
       await signAssessment(tx, own(ids));
       await withdrawReleases(tx, own(ids));
+      await makeReportFile(tx, own(ids));
       return {};
     },
     input: ({ projectCode, reviewerId, approverId }) => ({

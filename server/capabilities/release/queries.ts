@@ -2,7 +2,8 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
 import { countingOf, releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
-import { type ProjectKey, visibleByCodes } from '#server/core/project/openProject';
+import { reportEditions } from '#server/capabilities/report/tables';
+import { type ProjectKey, visibleByCodes, within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
@@ -34,16 +35,29 @@ export async function getRelease(
   const { current, submissions, fingerprint } = opened;
   const allowedActions = releaseWorkflow.allowedActions(opened.standing, opened.facts);
   const people = allowedActions.includes('submit') ? await candidatesOf(ctx, opened) : [];
+  const candidates = people
+    .filter(({ accountId }) => accountId !== ctx.actor.accountId)
+    .map(({ tenantCode: _, ...person }) => person);
+  const again = (accountId: string | undefined) => candidates.find((person) => person.accountId === accountId);
+  const [last] = opened.submissions;
+  const approver = again(last?.approverId);
   return {
     current: current ? shown(current, fingerprint) : null,
+    isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, current))),
+    former: {
+      reviewerId: again(last?.reviewerId)?.accountId,
+      approverId: approver?.mayApprove ? approver.accountId : undefined,
+    },
     others: submissions.filter((one) => one !== current).length,
     isReady: opened.facts.isReady,
-    candidates: people
-      .filter(({ accountId }) => accountId !== ctx.actor.accountId)
-      .map(({ tenantCode: _, ...person }) => person),
+    candidates,
     allowedActions,
   };
 }
+
+/** Whether the whole version that an approval makes was drawn up. */
+const isFinalDrawn = async (tx: Tx, { releaseId, ...project }: Release): Promise<boolean> =>
+  (await tx.$count(reportEditions, and(within(reportEditions, project), eq(reportEditions.releaseId, releaseId)))) > 0;
 
 /** Who did what when; the day as YYYY-MM-DD. */
 export interface Act {

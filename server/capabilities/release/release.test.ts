@@ -10,8 +10,25 @@ import { printed, releaseApp } from '../../../tests/server/releaseApp';
 import type { Client } from '../../../tests/server/testApp';
 import { releases } from './tables';
 
-const { t, clients, people, customer, newProject, work, told, signed, submit, submitted, move, see, textOf, tasksOf } =
-  releaseApp();
+const {
+  t,
+  clients,
+  people,
+  customer,
+  newProject,
+  work,
+  told,
+  signed,
+  submit,
+  submitted,
+  move,
+  see,
+  sign,
+  textOf,
+  tasksOf,
+  submitAgain,
+  approve,
+} = releaseApp();
 const document = 'riskReport' as const;
 const today = portalToday();
 
@@ -137,6 +154,10 @@ describe('the review and approval of a report', () => {
     const { accountId: approver } = people.CONSUMER_PM;
     const lead = clients.CHANNEL_TENANT_MANAGER;
     expect((await submit(lead, open, reviewer, approver)).errorCode).toBe('refused_transition');
+    const unread = await newProject();
+    await work(unread, END);
+    await sign(unread);
+    expect((await submit(lead, unread, reviewer, approver)).errorCode).toBe('document_not_drawn');
     const project = await signed();
     for (const [one, other] of [
       [reviewer, reviewer],
@@ -184,6 +205,29 @@ describe('the review and approval of a report', () => {
       other.accountId,
     ])
       expect(named).not.toContain(absent);
+  });
+
+  it('proposes those who were named before, and says that its final version is still to be drawn up', async () => {
+    const project = await signed();
+    const lead = clients.CHANNEL_TENANT_MANAGER;
+    const kinds = async () => (await tasksOf(lead, project)).map(({ kind }) => kind);
+    expect((await see(lead, project)).former).toEqual({});
+    expect(await kinds()).toEqual(['submitReport', 'finishAssessment']);
+    const first = await submitAgain(project);
+    expect(await kinds()).toEqual(['finishAssessment']);
+    await move(clients.CHANNEL_TENANT_SUB_MANAGER, project, first, 'return', '范围不全');
+    const reviewerId = people.CHANNEL_TENANT_SUB_MANAGER.accountId;
+    expect((await see(lead, project)).former).toEqual({ reviewerId, approverId: people.CONSUMER_OWNER.accountId });
+    // Who submits it can't review it as well.
+    expect((await see(clients.CHANNEL_TENANT_SUB_MANAGER, project)).former).toEqual({
+      approverId: people.CONSUMER_OWNER.accountId,
+    });
+    await approve(project, await submitAgain(project));
+    expect((await see(lead, project)).isFinalDrawn).toBe(false);
+    expect(await kinds()).toEqual(['drawFinalReport', 'finishAssessment']);
+    await textOf(project);
+    expect((await see(lead, project)).isFinalDrawn).toBe(true);
+    expect(await kinds()).toEqual(['finishAssessment']);
   });
 
   it('is withdrawn by those who submit, and goes on in a finished project but not in a terminated one', async () => {

@@ -5,18 +5,20 @@ import { type ReleaseMove, type ReleaseState, releaseWorkflow } from '#domain/ca
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import { givenNumber } from '#server/capabilities/report/numbers';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
+import type { ReleaseKind } from './kind';
 import { candidatesOf, type OpenDocument, openDocument, type Release } from './open';
 import { releases } from './tables';
 
 /**
  * Submits a document for review, and names who reviews and who approves it: three different people.
- * @throws AppError needsThreePeople; notFound where somebody is named who can't be; refusedTransition where it may not become
+ * @throws AppError needsThreePeople; documentNotDrawn where there is no file to review; notFound where somebody is named who can't be; refusedTransition where it may not become
  *   final, or is submitted already
  */
 export async function submitRelease(
@@ -32,9 +34,10 @@ export async function submitRelease(
   if (!reviewer || !approver) throw new AppError('notFound');
   return ctx.write(async (tx, audit) => {
     const opened = await openDocument(ctx, tx, given, 'change');
-    const { project, standing, facts, fingerprint, submissions } = opened;
+    const { kind, project, standing, facts, fingerprint, submissions } = opened;
     requireTransition(releaseWorkflow, { action: 'submit', from: standing, facts });
     if (fingerprint === null) throw new AppError('refusedTransition');
+    if (!(await isReadable(tx, kind, project))) throw new AppError('documentNotDrawn');
     const { tenantCode, projectCode } = project;
     const number = await givenNumber(tx, project, document, portalToday());
     // A document waits with one submission at a time; the one of earlier content ends.
@@ -75,6 +78,11 @@ export async function submitRelease(
     });
     return { releaseId: release.releaseId };
   });
+}
+
+/** Whether its reviewer has something to read. */
+async function isReadable(tx: Tx, { file }: ReleaseKind, project: ProjectKey): Promise<boolean> {
+  return file === undefined || (await tx.$count(files, and(within(files, project), eq(files.kind, file)))) > 0;
 }
 
 /** What each step sets, and the name of its audit action. */

@@ -1,9 +1,9 @@
 import { saveMeasureRules } from '#domain/generated/rules/assets/saveMeasure';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { useT } from '@/locales';
-import type { MeasureRow, TreatmentOwner } from '@/services/assets';
+import type { TreatmentOwner } from '@/services/assets';
 import { ControlsField } from './ControlsField';
-import { accountOf, OwnerField } from './OwnerField';
+import { accountOf, type OwnerBefore, OwnerField } from './OwnerField';
 
 /** A measure as its form holds it. */
 export interface MeasureValues {
@@ -19,7 +19,7 @@ export interface MeasureValues {
 export const planOf = (
   { treatmentPlan = '', treatmentOwner = '', treatmentDeadline, treatmentCost, controls = [] }: MeasureValues,
   people: readonly TreatmentOwner[] | undefined,
-  before?: Pick<MeasureRow, 'treatmentOwner' | 'treatmentOwnerId'>,
+  before?: OwnerBefore,
 ) => ({
   treatmentPlan,
   treatmentOwner,
@@ -32,10 +32,12 @@ export const planOf = (
 interface Props {
   projectCode: string;
   people: readonly TreatmentOwner[] | undefined;
+  /** The owner that is changed. */
+  before?: OwnerBefore | undefined;
 }
 
 /** What a measure is: what is done, by whom, until when, at what cost, by which controls. */
-export function MeasureFields({ projectCode, people }: Props) {
+export function MeasureFields({ projectCode, people, before }: Props) {
   const t = useT();
   return (
     <>
@@ -47,8 +49,13 @@ export function MeasureFields({ projectCode, people }: Props) {
         autoFocus
         minRows={3}
       />
-      <OwnerField label={t('assets.measure.owner')} placeholder={t('assets.work.ownerHint')} people={people ?? []} />
-      <DayField name="treatmentDeadline" label={t('assets.measure.deadline')} />
+      <OwnerField
+        label={t('assets.measure.owner')}
+        placeholder={t('assets.work.ownerHint')}
+        people={people}
+        before={before}
+      />
+      <DayField name="treatmentDeadline" label={t('assets.measure.deadline')} isDue />
       <MoneyField name="treatmentCost" label={t('assets.fields.treatmentCost')} {...saveMeasureRules.treatmentCost} />
       <ControlsField
         label={t('assets.risk.annexControls')}

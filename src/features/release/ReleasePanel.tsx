@@ -20,6 +20,10 @@ interface Props {
   before: string;
   /** What its reviewer would lack, where it can't be submitted for that. */
   lacks?: string | undefined;
+  /** Draws up the final version; absent where the user can't. */
+  onDrawFinal?: (() => void) | undefined;
+  /** Changes when a file of the document was drawn up. */
+  stamp?: unknown;
 }
 
 /** How many of the three acts are done. */
@@ -42,17 +46,18 @@ const colors: Readonly<Record<ReleaseStanding, string>> = {
 const leading: readonly ReleaseMove[] = ['review', 'approve'];
 
 /** Who prepared, reviewed and approved a document, when, and the step that the user may take. */
-export function ReleasePanel({ projectCode, document, before, lacks }: Props) {
+export function ReleasePanel({ projectCode, document, before, lacks, onDrawFinal, stamp }: Props) {
   const t = useT();
   const [dialog, setDialog] = useState<'submit' | 'return' | null>(null);
   const [busy, setBusy] = useState<ReleaseMove | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => releaseService.getRelease({ query: { projectCode, document } }, options),
-    [projectCode, document],
+    [projectCode, document, stamp],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const { current, isReady, allowedActions, candidates, others } = data;
+  const { current, isReady, isFinalDrawn, former, allowedActions, candidates, others } = data;
+  const lacksFinal = current?.standing === 'approved' && !isFinalDrawn;
   const move = async (action: ReleaseMove) => {
     if (!current) return;
     setBusy(action);
@@ -96,6 +101,11 @@ export function ReleasePanel({ projectCode, document, before, lacks }: Props) {
               </Popconfirm>
             );
           })}
+        {lacksFinal && onDrawFinal && (
+          <Button type="primary" onClick={onDrawFinal}>
+            {t('release.drawFinal')}
+          </Button>
+        )}
         {allowedActions.includes('submit') && (
           <Button type="primary" disabled={lacks !== undefined} onClick={() => setDialog('submit')}>
             {t(current ? 'release.submitAgain' : 'release.submit')}
@@ -107,7 +117,9 @@ export function ReleasePanel({ projectCode, document, before, lacks }: Props) {
       ) : (
         <p className={styles.soft}>{isReady ? (lacks ?? t('release.none')) : before}</p>
       )}
-      {current?.standing === 'approved' && <p className={styles.soft}>{t('release.approvedText')}</p>}
+      {current?.standing === 'approved' && (
+        <p className={styles.soft}>{t(lacksFinal ? 'release.finalMissing' : 'release.approvedText')}</p>
+      )}
       {current?.returned && (
         <p className={styles.reason}>
           {t('release.returnedBy', {
@@ -126,6 +138,7 @@ export function ReleasePanel({ projectCode, document, before, lacks }: Props) {
           projectCode={projectCode}
           document={document}
           candidates={candidates}
+          former={former}
           onTried={refresh}
           onClose={() => setDialog(null)}
         />

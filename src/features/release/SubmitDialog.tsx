@@ -10,6 +10,7 @@ interface Props {
   projectCode: string;
   document: ReleasedDocument;
   candidates: Release['candidates'];
+  former: Release['former'];
   onTried: () => void;
   onClose: () => void;
 }
@@ -20,13 +21,14 @@ interface Values {
 }
 
 /** Names who reviews a document and who approves it: two people besides the author. */
-export function SubmitDialog({ projectCode, document, candidates, onTried, onClose }: Props) {
+export function SubmitDialog({ projectCode, document, candidates, former, onTried, onClose }: Props) {
   const t = useT();
   const areEnough = candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
   return (
     <RecordDialog<Values>
       title={t('release.submitTitle')}
       okText={t('release.submit')}
+      fresh={former}
       send={async ({ reviewerId = '', approverId = '' }, options) => {
         await releaseService.submitRelease({ body: { projectCode, document, reviewerId, approverId } }, options);
         void toast('success', t('release.submitDone'));

@@ -139,6 +139,30 @@ describe('the measures of a project', () => {
     expect(now).toMatchObject({ treatmentPlan: '改为集中部署', risks: measure.risks });
   });
 
+  it('say who is only a name and gets no tasks, and that a due date is past, before it is saved', async () => {
+    const [measure] = await measuresOf(MANAGER, { state: 'planned' });
+    if (!measure) throw new Error('Nothing is planned.');
+    const body = { ...measure, projectCode: PROJECT, treatmentOwner: '外聘人员', treatmentOwnerId: null };
+    await assetsService.saveMeasure({ body: { ...body, treatmentDeadline: '2099-06-30' } });
+    const [person] = await assetsService.listTreatmentOwners({ query: { projectCode: PROJECT } });
+    const shown = await openMeasure(MANAGER, MEASURES, measure);
+    expect(await there(`tr[data-row-key="${measure.measureId}"]`)).toHaveTextContent('外聘人员 仅姓名');
+    expect(shown).toHaveTextContent('外聘人员 仅姓名');
+    await click('修改措施', shown);
+    const form = await dialog();
+    await waitFor(() => expect(form).toHaveTextContent('仅为姓名，未关联账号，不会收到待办'));
+    const day = within(form).getByLabelText('完成期限');
+    await fill(day, '2020-01-31');
+    await app.user.keyboard('{Enter}');
+    expect(await within(form).findByText('此日期已过')).toBeInTheDocument();
+    await fill(within(form).getByLabelText('责任人'), person?.showName ?? '');
+    await waitFor(() => expect(form).not.toHaveTextContent('不会收到待办'));
+    await click(/^保\s?存$/u, form);
+    await waitFor(async () => expect(await drawer()).not.toHaveTextContent('仅姓名'));
+    const [now] = await measuresOf(MANAGER, { keyword: measure.measureCode });
+    expect(now).toMatchObject({ treatmentDeadline: '2020-01-31', treatmentOwnerId: person?.accountId });
+  });
+
   it('that are the same become one after a preview', async () => {
     const [one, other] = await measuresOf(MANAGER, { state: 'planned', sortField: 'measureCode' });
     if (!one || !other) throw new Error('Nothing is planned.');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { button } from '../buttons';
 import { alert, preview, RISKS, risksOf, rows, UNITS, unitsOf } from './many';
 import { app, click, dialog, MANAGER, open, there } from './page';
 
@@ -63,7 +64,10 @@ describe('pasted cells', { timeout: 60_000 }, () => {
     await screen.findByText('1 行、1 个单元格可以使用');
     const shown = await preview();
     await app.back();
-    await click('留在本条');
+    expect(await screen.findByText('转到其他内容？')).toBeInTheDocument();
+    expect(await button('不保存，离开')).not.toHaveClass('ant-btn-primary');
+    expect(await button('留在此处')).toHaveClass('ant-btn-primary');
+    await click('留在此处');
     expect(app.path()).toBe(UNITS);
     await click(/^取\s?消$/u, shown);
     await click('继续填写');

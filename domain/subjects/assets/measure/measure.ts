@@ -115,10 +115,11 @@ export type MeasureLeftReason = (typeof measureLeftReasons)[number];
 /** The largest cost of a treatment, in fen: ten billion yuan. */
 export const MAX_COST = 1_000_000_000_000;
 
-/** Tasks about treatments: to implement, to verify, to follow up. */
-export const measureTasks = ['carryOutMeasures', 'verifyMeasures', 'overdueMeasures'] as const;
+/** Tasks about treatments: to improve after their return, to implement, to verify, to follow up. */
+export const measureTasks = ['returnedMeasures', 'carryOutMeasures', 'verifyMeasures', 'overdueMeasures'] as const;
 /** Tasks that depend on the caller. */
 export const ownMeasureTasks = [
+  'returnedMeasures',
   'carryOutMeasures',
   'verifyMeasures',
 ] as const satisfies readonly (typeof measureTasks)[number][];

@@ -41,16 +41,33 @@ describe('measures whose text, owner and day agree', () => {
     expect(mergesOf([measure(1), measure(2, { findings: 1 })])).toMatchObject([{ kept: { measureId: '2' } }]);
   });
 
+  it('have the account as owner where some have only its name, unless two are called so', () => {
+    const named = [measure(1), measure(2, { treatmentOwnerId: 'A' })];
+    const [merge, ...others] = mergesOf(named);
+    expect(others).toEqual([]);
+    expect(merge).toMatchObject({ kept: { measureId: '1' }, isNamed: true, plan: { treatmentOwnerId: 'A' } });
+    expect(mergesOf([...named, measure(3, { treatmentOwnerId: 'B' })])).toEqual([]);
+    expect(mergesOf([measure(1), measure(2)])).toMatchObject([{ isNamed: false, plan: { treatmentOwnerId: null } }]);
+    // The same account, which was called otherwise once.
+    const renamed = [
+      measure(1, { treatmentOwnerId: 'A', treatmentOwner: '王' }),
+      measure(2, { treatmentOwnerId: 'A' }),
+    ];
+    expect(mergesOf(renamed)).toMatchObject([{ kept: { measureId: '1' }, isNamed: false }]);
+  });
+
   it('are merged in one go, each once, and none that was begun is lost', () => {
     const one = fc.record({
       treatmentPlan: fc.constantFrom('甲', '乙'),
-      treatmentOwner: fc.constantFrom('王', null),
+      owner: fc.constantFrom(['王', null], ['王', 'A'], ['王', 'B'], [null, null]),
       treatmentCost: fc.constantFrom(null, 1, 2),
       isBegun: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (given) => {
-        const all = given.map((part, n) => measure(n + 1, part));
+        const all = given.map(({ owner: [treatmentOwner = null, treatmentOwnerId = null], ...part }, n) =>
+          measure(n + 1, { ...part, treatmentOwner, treatmentOwnerId }),
+        );
         const merges = mergesOf(all);
         const gone = merges.flatMap(({ merged }) => merged);
         expect(new Set(gone).size).toBe(gone.length);

@@ -181,7 +181,7 @@ export const measureSchemas = {
     body: z.object({ ...ofMeasure, version, ...measurePlan }),
     data: moved,
   },
-  /** Makes one measure of those whose text, owner and day agree; without a seal it only shows which. */
+  /** Makes one measure of those whose text, owner’s name and day agree; without a seal it only shows which. */
   mergeMeasures: {
     body: z.object({ projectCode, seal }),
     data: z.object({
@@ -198,6 +198,8 @@ export const measureSchemas = {
           treatmentPlan: z.string(),
           treatmentOwner: text,
           treatmentDeadline: day.nullable(),
+          /** Whether some have only the name of the owner, whose account all get. */
+          isNamed: z.boolean(),
           merged: z.number(),
           risks: z.number(),
           /** Their different costs, in fen, the highest first: it is kept. */

@@ -13,6 +13,8 @@ const quiet: AssessmentStanding = {
   acceptable: 0,
   isCriteriaProposed: false,
   isSigned: false,
+  isSubmitted: false,
+  lacksFinal: false,
   signsAlone: false,
 };
 const waiting = (role: RoleCode, standing: Partial<AssessmentStanding>) =>
@@ -40,7 +42,7 @@ describe('the tasks of an assessment', () => {
     expect(waiting('CONSUMER_PM', proposed)).toEqual(['approveCriteria 1']);
     expect(waiting('CONSUMER_OWNER', proposed)).toEqual([]);
     expect(waiting('CHANNEL_TENANT_MANAGER', proposed)).toEqual([]);
-    expect(waiting('CONSUMER_PM', { ...proposed, isSigned: true })).toEqual([]);
+    expect(waiting('CONSUMER_PM', { ...proposed, isSigned: true, isSubmitted: true })).toEqual([]);
   });
 
   it('is the inventory where there is none', () => {
@@ -55,11 +57,21 @@ describe('the tasks of an assessment', () => {
     expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1, acceptable: 1 })).toEqual(['acceptRisks 1']);
     // Another person accepts it, and before that nobody signs.
     expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1 })).toEqual([]);
-    expect(waiting('CONSUMER_PM', { ...done, isSigned: true })).toEqual([]);
+    expect(waiting('CONSUMER_PM', { ...done, isSigned: true, isSubmitted: true })).toEqual([]);
   });
 
   it('include closing, for leaders of the channel, once the customer has signed', () => {
-    expect(waiting('CHANNEL_TENANT_MANAGER', { unfinished: 0, isSigned: true })).toEqual(['finishAssessment 1']);
-    expect(waiting('CHANNEL_OWNER', { unfinished: 0, isSigned: true })).toEqual([]);
+    const submitted = { unfinished: 0, isSigned: true, isSubmitted: true };
+    expect(waiting('CHANNEL_TENANT_MANAGER', submitted)).toEqual(['finishAssessment 1']);
+    expect(waiting('CHANNEL_OWNER', submitted)).toEqual([]);
+  });
+
+  it('lead from the signature to the report, and from its approval to the final version', () => {
+    const signed = { unfinished: 0, isSigned: true };
+    expect(waiting('CONSUMER_PM', signed)).toEqual(['submitReport 1']);
+    expect(waiting('CHANNEL_TENANT_MANAGER', signed)).toEqual(['submitReport 1', 'finishAssessment 1']);
+    expect(waiting('CONSUMER_OWNER', signed)).toEqual([]);
+    const approved = { ...signed, isSubmitted: true, lacksFinal: true };
+    expect(waiting('CONSUMER_PM', approved)).toEqual(['drawFinalReport 1']);
   });
 });

@@ -9,6 +9,8 @@ export const leadTasks = [
   'acceptRisks',
   'approveCriteria',
   'signAssessment',
+  'submitReport',
+  'drawFinalReport',
   'finishAssessment',
   'urgePeople',
   'assignUnits',
@@ -33,6 +35,10 @@ export interface AssessmentStanding {
   /** Other criteria are proposed and wait for their approval. */
   readonly isCriteriaProposed: boolean;
   readonly isSigned: boolean;
+  /** The report of the signed assessment was submitted for review, and not withdrawn. */
+  readonly isSubmitted: boolean;
+  /** It is approved, and its final version is not drawn up yet. */
+  readonly lacksFinal: boolean;
   /** The caller alone has accepted the residual risks, so another person must sign. */
   readonly signsAlone: boolean;
 }
@@ -43,13 +49,16 @@ export function leadTasksOf(
   allowed: readonly AssessmentAction[],
 ): { kind: LeadTask; count: number }[] {
   const { units, unfinished, unassigned, reviewable, latePeople, unaccepted, acceptable } = standing;
-  const { isCriteriaProposed, isSigned, signsAlone } = standing;
+  const { isCriteriaProposed, isSigned, isSubmitted, lacksFinal, signsAlone } = standing;
+  const mayReport = allowed.includes('generateReport');
   const isDone = units > 0 && unfinished === 0 && unaccepted === 0;
   const counts: Record<LeadTask, number> = {
     reviewUnits: allowed.includes('review') ? reviewable : 0,
     acceptRisks: allowed.includes('accept') ? acceptable : 0,
     approveCriteria: allowed.includes('approveCriteria') && isCriteriaProposed && !isSigned ? 1 : 0,
     signAssessment: allowed.includes('sign') && isDone && !isSigned && !signsAlone ? 1 : 0,
+    submitReport: mayReport && isSigned && !isSubmitted ? 1 : 0,
+    drawFinalReport: mayReport && lacksFinal ? 1 : 0,
     finishAssessment: allowed.includes('finish') && isSigned ? 1 : 0,
     urgePeople: allowed.includes('assign') ? latePeople : 0,
     assignUnits: allowed.includes('assign') ? unassigned : 0,
@@ -64,6 +73,8 @@ export const placeOfTask = {
   acceptRisks: 'tab=remnants',
   approveCriteria: 'tab=criteria',
   signAssessment: 'tab=progress',
+  submitReport: 'tab=reports',
+  drawFinalReport: 'tab=reports',
   finishAssessment: 'tab=progress',
   urgePeople: 'tab=progress&view=all&late=true',
   assignUnits: 'tab=progress&view=all&assignee=none',

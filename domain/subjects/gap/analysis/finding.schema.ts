@@ -38,6 +38,8 @@ export const closingMeasure = z.object({
   measureCode: z.string(),
   treatmentPlan: z.string(),
   treatmentOwner: z.string().nullable(),
+  /** Null: only a name. */
+  treatmentOwnerId: z.string().nullable(),
   treatmentDeadline: day.nullable(),
   state: z.enum(measureStates),
   isOverdue: z.boolean(),

@@ -46,7 +46,7 @@ const control = z.object({
   /** Measures of the treatment plan that name it or close its finding: how many, and the first of them. */
   measures: z.object({
     count: z.number(),
-    first: z.array(closingMeasure.omit({ treatmentOwner: true, isOverdue: true })),
+    first: z.array(closingMeasure.omit({ treatmentOwner: true, treatmentOwnerId: true, isOverdue: true })),
   }),
   findingId: z.string(),
   measure: z.string().nullable(),

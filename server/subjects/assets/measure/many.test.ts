@@ -175,6 +175,21 @@ describe('measures with the same text, owner and day', () => {
     expect((await merge(pm(), project, preview.data.seal)).errorCode).toBe('change_overtaken');
   });
 
+  it('get the account of their owner where some have only its name, in the plans of their risks as well', async () => {
+    const { project, made } = await apart();
+    const { accountId } = people.CONSUMER_EXECUTOR;
+    const { riskId = '', measureId = '' } = made[1] ?? {};
+    await t.peek(async (tx) => {
+      await tx.update(measures).set({ treatmentOwnerId: accountId }).where(eq(measures.measureId, measureId));
+      await tx.update(risks).set({ treatmentOwnerId: accountId }).where(eq(risks.riskId, riskId));
+    });
+    const { seal, groups } = (await merge(pm(), project)).data;
+    expect(groups).toMatchObject([{ merged: 2, isNamed: true }]);
+    expect((await merge(pm(), project, seal)).data.isDone).toBe(true);
+    expect(await listed(project)).toMatchObject([{ measureCode: 'M-0001', treatmentOwnerId: accountId }]);
+    for (const one of made) expect(await riskOf(one.riskId)).toMatchObject({ treatmentOwnerId: accountId });
+  });
+
   it('are never merged away while they are begun', async () => {
     const { project, made } = await apart();
     const { seal } = (await merge(pm(), project)).data;

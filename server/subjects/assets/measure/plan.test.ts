@@ -117,6 +117,8 @@ describe('what waits', () => {
     const { projectCode } = project;
     await measure(project, {}, { treatmentDeadline: inDays(-1) });
     await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
+    const back = { state: 'inhand', returnReason: '缺少证据' } as const;
+    await measure(project, back, { treatmentOwnerId: people.CONSUMER_OWNER.accountId, treatmentPlan: '更换设备' });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
     await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
     await t.peek((tx) => putProject(tx, projectCode, 'finished'));
@@ -127,7 +129,12 @@ describe('what waits', () => {
         .sort();
     const late = `overdueMeasures 1 ${inDays(-1)}`;
     expect(await of('CONSUMER_EXECUTOR')).toEqual([`carryOutMeasures 1 ${inDays(-1)}`]);
-    expect(await of('CONSUMER_OWNER')).toEqual(['carryOutMeasures 1 2099-06-30', late, 'verifyMeasures 2 –']);
+    expect(await of('CONSUMER_OWNER')).toEqual([
+      'carryOutMeasures 1 2099-06-30',
+      late,
+      'returnedMeasures 1 2099-06-30',
+      'verifyMeasures 2 –',
+    ]);
     expect(await of('CONSUMER_PM')).toEqual([late, 'verifyMeasures 1 –']);
     expect(await of('CHANNEL_TENANT_MANAGER')).toEqual([late, 'verifyMeasures 2 –']);
     expect(await of('INTERNAL_AUDITOR')).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import type { MeasureState, OwnMeasureTask } from '#domain/subjects/assets/measure/measure';
 import { type ProjectKey, within } from '#server/core/project/openProject';
@@ -49,12 +49,13 @@ export const isToVerify = (accountId: string): SQL =>
     AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId})`;
 
 /**
- * Waiting measures that are in use: own ones of findings or with a completed unit, to implement; and those completed by others,
- * to verify.
+ * Waiting measures that are in use: own ones of findings or with a completed unit, to implement or to improve after their return;
+ * and those completed by others, to verify.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
-  task === 'carryOutMeasures'
-    ? sql`(${isOpen} AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
+  task !== 'verifyMeasures'
+    ? sql`(${isOpen} AND ${task === 'returnedMeasures' ? isNotNull(measures.returnReason) : isNull(measures.returnReason)}
+        AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
     : sql`(${isToVerify(accountId)} AND ${isUsed})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */

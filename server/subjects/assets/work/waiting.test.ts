@@ -73,8 +73,11 @@ describe('what waits for those who lead an assessment', () => {
     await work(project, END);
     expect(await of('CONSUMER_PM', project)).toEqual([`signAssessment 1 ${CUSTOMER}?tab=progress`]);
     await clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, { projectCode });
-    expect(await of('CONSUMER_PM', project)).toEqual([]);
-    expect(await of('CHANNEL_TENANT_MANAGER', project)).toEqual([`finishAssessment 1 ${CHANNEL}?tab=progress`]);
+    expect(await of('CONSUMER_PM', project)).toEqual([`submitReport 1 ${CUSTOMER}?tab=reports`]);
+    expect(await of('CHANNEL_TENANT_MANAGER', project)).toEqual([
+      `submitReport 1 ${CHANNEL}?tab=reports`,
+      `finishAssessment 1 ${CHANNEL}?tab=progress`,
+    ]);
     const close = (state: 'closed' | 'inhand') =>
       t.peek((tx) => tx.update(projects).set({ state }).where(eq(projects.projectCode, projectCode)));
     await close('closed');

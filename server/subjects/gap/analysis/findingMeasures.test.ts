@@ -66,7 +66,8 @@ describe('measures that close findings', () => {
     });
     expect(planned.data).toMatchObject({ changed: 2 });
     const { measureId, measureCode } = planned.data;
-    const shown = { measureId, measureCode, treatmentOwner: '人 CONSUMER_EXECUTOR', treatmentDeadline: '2027-03-31' };
+    const owner = { treatmentOwner: '人 CONSUMER_EXECUTOR', treatmentOwnerId: accountId };
+    const shown = { measureId, measureCode, ...owner, treatmentDeadline: '2027-03-31' };
     await t.peek((tx) => tx.update(measures).set({ treatmentOwner: '旧名' }).where(eq(measures.measureId, measureId)));
     for (const findingId of [first, second])
       expect((await findingOf(project, findingId)).measures).toEqual([

@@ -85,7 +85,9 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
     const question = byCode.get(row.questionCode);
     if (!question) return [];
     const answer = answers.get(row.questionCode);
-    const { itemCode, questionCode, position, dueDate, state, answerVersion, respondentId } = row;
+    const { itemCode, questionCode, position, state, answerVersion, respondentId } = row;
+    // A question without a day of its own is due with its questionnaire.
+    const dueDate = row.dueDate ?? questionnaire.dueDate;
     const allowed = itemWorkflow
       .allowedActions(state, { ...callerOf(project, respondentId), stage })
       .filter((action) => project.needs.includes(needOfItem[action]));
@@ -103,7 +105,7 @@ export async function readSheet(tx: Tx, project: OpenFlow, questionnaire: Questi
       isShown: sheet.shown.has(questionCode),
       respondent: respondentId === null ? null : { accountId: respondentId, showName: respondent ?? '' },
       stateSince: row.stateSince.toISOString(),
-      isLate: isOpen(stage) && isLate(row, today),
+      isLate: isOpen(stage) && isLate({ state, dueDate }, today),
       returnReason: row.returnReason,
       returnedAnswer: (row.returnedAnswer as ItemWire['returnedAnswer']) ?? null,
       answer: (answer as ItemWire['answer']) ?? null,

@@ -6,10 +6,11 @@ import type { UserWire } from '#domain/core/user/schema';
 import type { RoleCode } from '#domain/kernel/roles';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import type { Stage } from '#domain/subjects/questionnaire/flow/workflow';
+import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
 import { makeQuestionnaire } from '../../../../tests/factories/questionnaires';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp, type Project } from '../../../../tests/server/assessmentApp';
-import { questionnaireItems } from './tables';
+import { questionnaireItems, questionnaires } from './tables';
 
 const { t, people, clients, newProject, told } = assessmentApp();
 
@@ -106,6 +107,24 @@ describe('what waits in questionnaires', () => {
     expect(await waitsFor('CONSUMER_EXECUTOR', project)).toEqual([['answerQuestions', 8, '/reportOnline/P']]);
     await save(1, 'no');
     expect(await shownOf(items.follow)).toBe(false);
+  });
+
+  it('is due with its questionnaire where a question has no day of its own', async () => {
+    const project = await newProject();
+    const { questionnaireCode } = await make(project, {});
+    await t.peek((tx) =>
+      tx
+        .update(questionnaires)
+        .set({ dueDate: '2026-01-15' })
+        .where(eq(questionnaires.questionnaireCode, questionnaireCode)),
+    );
+    const client = clients.CONSUMER_EXECUTOR;
+    const { data } = await client.get<UserWire['listWaitingTasks']['data']>(userCalls.listWaitingTasks.path);
+    const task = data.find(({ projectCode }) => projectCode === project.projectCode);
+    expect(task).toMatchObject({ kind: 'answerQuestions', dueDate: '2026-01-15' });
+    const query = { projectCode: project.projectCode, questionnaireCode };
+    const whole = await client.get<QuestionnaireWire['getQuestionnaire']['data']>(calls.getQuestionnaire.path, query);
+    expect(whole.data.items[0]).toMatchObject({ dueDate: '2026-01-15', isLate: true });
   });
 
   it('is reminded of, and taken over by somebody else', async () => {

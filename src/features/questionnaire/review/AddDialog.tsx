@@ -54,7 +54,7 @@ export default function AddDialog({ projectCode, onDone, onClose }: Props) {
         }))}
         fieldProps={{ autoFocus: true, loading }}
       />
-      <DayField name="dueDate" label={t('questionnaire.review.dueDay')} />
+      <DayField isDue name="dueDate" label={t('questionnaire.review.dueDay')} />
     </RecordDialog>
   );
 }

@@ -81,7 +81,12 @@ export default function AssignDialog({ projectCode, questionnaireCode, itemCodes
           placeholder: data.length === 0 ? t('questionnaire.review.noExecutors') : '',
         }}
       />
-      <DayField name="dueDate" label={t('questionnaire.review.dueDay')} extra={t('questionnaire.review.keepDue')} />
+      <DayField
+        isDue
+        name="dueDate"
+        label={t('questionnaire.review.dueDay')}
+        extra={t('questionnaire.review.keepDue')}
+      />
     </RecordDialog>
   );
 }

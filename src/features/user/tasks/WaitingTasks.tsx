@@ -3,7 +3,7 @@ import groupBy from 'lodash/groupBy';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
-import { useRequest } from '@/hooks/useRequest';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import { TaskList } from './TaskList';
@@ -17,7 +17,9 @@ interface Props {
 /** What waits for the user, project by project, and what is about a tenant; the most urgent first. */
 export function WaitingTasks({ brief }: Props) {
   const t = useT();
-  const { data, loading, error, refresh } = useRequest(() => userService.listWaitingTasks({}, { silent: true }));
+  const { data, loading, error, refresh } = useLoad((options) => userService.listWaitingTasks({}, options), [], true, {
+    returning: true,
+  });
   // Beside a list that tells of the same failure, and asks for it anew.
   if (error && brief !== undefined) return null;
   if (error) return <FailureBlock compact title={t('user.homeTasksFailed')} error={error} onRetry={refresh} />;

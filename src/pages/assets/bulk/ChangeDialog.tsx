@@ -138,7 +138,7 @@ interface FieldProps {
   people: readonly TreatmentOwner[] | undefined;
 }
 
-function ChangeField({ field, label, projectCode, people = [] }: FieldProps) {
+function ChangeField({ field, label, projectCode, people }: FieldProps) {
   const t = useT();
   return <div className={wide.includes(field) ? styles.wide : undefined}>{control()}</div>;
 
@@ -161,7 +161,7 @@ function ChangeField({ field, label, projectCode, people = [] }: FieldProps) {
         return <TextField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;
       case 'treatmentDeadline':
       case 'dueDate':
-        return <DayField name={field} label={label} />;
+        return <DayField name={field} label={label} isDue />;
       case 'assignee':
         return <ExecutorField label={label} projectCode={projectCode} />;
       case 'threatSource':

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import styles from '@/components/bulk/bulk.module.css';
 import { FieldMovesTable, LeftAndUnchanged } from '@/components/bulk/Told';
 import { LevelTag, ValueTag } from '@/components/LevelTag';
@@ -9,12 +10,14 @@ import { useFields } from '../useFields';
 
 interface Props {
   outcome: BulkOutcome;
+  /** Whose words the fields have. */
+  edition?: Edition | undefined;
   isCopy: boolean;
   reason: (reason: string) => string;
 }
 
 /** What a change of many does: values from and to, how levels move, what stays and why. */
-export default function Effects({ outcome, isCopy, reason }: Props) {
+export default function Effects({ outcome, edition, isCopy, reason }: Props) {
   const t = useT();
   const { fields, levels, left, unchanged, remnantHigher, endsSignature } = outcome;
   return (
@@ -33,7 +36,7 @@ export default function Effects({ outcome, isCopy, reason }: Props) {
       {levels.length > 0 && <Levels levels={levels} />}
       {fields.length > 0 && (
         <div className={styles.part}>
-          <Moves fields={fields} />
+          <Moves fields={fields} edition={edition} />
         </div>
       )}
       <LeftAndUnchanged
@@ -47,8 +50,8 @@ export default function Effects({ outcome, isCopy, reason }: Props) {
 }
 
 /** From which values to which, of how many records, in the words of the assessment's fields. */
-export function Moves({ fields }: Pick<BulkOutcome, 'fields'>) {
-  const { label, show } = useFields();
+export function Moves({ fields, edition }: Pick<BulkOutcome, 'fields'> & Pick<Props, 'edition'>) {
+  const { label, show } = useFields(edition);
   return <FieldMovesTable fields={fields} label={label} show={show} />;
 }
 

@@ -1,3 +1,4 @@
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { useSealed } from '@/components/bulk/useSealed';
 import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
@@ -51,8 +52,9 @@ export const undoOf = (projectCode: string) => (changeCode: string) =>
 /**
  * A change of many records of an assessment from its preview to its receipt.
  * @param onChanged after something was changed, or taken back
+ * @param edition that of the project's method, where risks are changed
  */
-export function useBulk(projectCode: string, onChanged: () => void) {
+export function useBulk(projectCode: string, onChanged: () => void, edition?: Edition) {
   const t = useT();
   const reason = useLeftReason();
   const { start, shown } = useSealed<BulkOutcome>(undoOf(projectCode), onChanged);
@@ -68,7 +70,9 @@ export function useBulk(projectCode: string, onChanged: () => void) {
         done: (count: string) => t(told[kind], { count }),
         reason,
       };
-      const effects = (outcome: BulkOutcome) => <Effects outcome={outcome} isCopy={isCopy} reason={reason} />;
+      const effects = (outcome: BulkOutcome) => (
+        <Effects outcome={outcome} edition={edition} isCopy={isCopy} reason={reason} />
+      );
       return start({ ...call, words, effects }, options);
     },
   };

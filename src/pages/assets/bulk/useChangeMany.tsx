@@ -36,7 +36,7 @@ export function useChangeMany(
   }: { projectCode: string; edition?: Edition | undefined; onChanged: () => void; only?: readonly Field[] },
 ) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const bulk = useBulk(projectCode, onChanged);
+  const bulk = useBulk(projectCode, onChanged, edition);
   const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
   return {
     /** Opens the form. */

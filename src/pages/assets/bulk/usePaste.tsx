@@ -26,7 +26,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
   const { projectCode, edition = '2007', list, idOf, nameOf, identities, onChanged } = options;
   const t = useT();
   const [open, setOpen] = useState<Pick<PasteProps<Row>, 'pasted'> | null>(null);
-  const bulk = useBulk(projectCode, onChanged);
+  const bulk = useBulk(projectCode, onChanged, edition);
   const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
   const Dialog = PasteDialog as unknown as ComponentType<PasteProps<Row>>;
   return {

@@ -94,7 +94,7 @@ function Outcome({ data, risks }: { data: ImportDetail; risks: string }) {
           unchanged: countOf('unchanged'),
           kept: countOf('kept'),
         }}
-        risks={risks}
+        risks={Object.values(data.summary.risks ?? {}).some((count) => count > 0) ? risks : undefined}
       />
       {data.state !== 'undone' && <SummaryTable summary={data.summary} />}
       {data.state !== 'confirmed' && data.state !== 'undone' && (
@@ -125,7 +125,8 @@ function Verdict({
 }: {
   data: ImportDetail;
   sums: Record<'added' | 'changed' | 'unchanged' | 'kept', string>;
-  risks: string;
+  /** The list of risks; absent where the workbook has none. */
+  risks: string | undefined;
 }) {
   const t = useT();
   const { state, errorCount, warningCount } = data;
@@ -137,7 +138,7 @@ function Verdict({
         title={t('assets.import.imported')}
         description={
           <>
-            {t('assets.import.importedText', sums)} <Link to={risks}>{t('assets.openRisks')}</Link>
+            {t('assets.import.importedText', sums)} {risks && <Link to={risks}>{t('assets.openRisks')}</Link>}
           </>
         }
       />

@@ -42,7 +42,7 @@ export default function EditMeasure({ projectCode, measure, onSaved, onClose }: 
       onClose={onClose}
     >
       {uses > 1 && <p className={styles.soft}>{t('assets.measure.editText', { count: formatNumber(uses) })}</p>}
-      <MeasureFields projectCode={projectCode} people={people} />
+      <MeasureFields projectCode={projectCode} people={people} before={measure} />
     </RecordDialog>
   );
 }

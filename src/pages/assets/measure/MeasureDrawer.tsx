@@ -7,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { RecordWays } from '@/components/RecordWays';
 import { MeasureDay, MeasureStateLabel } from '@/features/measure/MeasureState';
+import { OwnerName } from '@/features/measure/OwnerName';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -192,7 +193,11 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
     },
     { key: 'plan', label: t('assets.measure.plan'), children: measure.treatmentPlan },
     { key: 'result', label: t('assets.measure.result'), children: measure.result },
-    { key: 'owner', label: t('assets.measure.owner'), children: measure.treatmentOwner ?? t('assets.measure.noOwner') },
+    {
+      key: 'owner',
+      label: t('assets.measure.owner'),
+      children: measure.treatmentOwner ? <OwnerName owner={measure} /> : t('assets.measure.noOwner'),
+    },
     { key: 'deadline', label: t('assets.measure.deadline'), children: <MeasureDay row={measure} /> },
     {
       key: 'priority',

@@ -16,6 +16,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useColumns } from '@/components/listColumns';
 import { PortalTable } from '@/components/PortalTable';
 import { MeasureDay, MeasureStateLabel } from '@/features/measure/MeasureState';
+import { OwnerName } from '@/features/measure/OwnerName';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -69,7 +70,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     riskCode: { width: 100 },
     unitName: cutAt(130),
     state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
-    treatmentOwner: cutAt(80),
+    treatmentOwner: { ...cutAt(130), render: (_, row) => <OwnerName owner={row} /> },
     treatmentDeadline: { width: 175, render: (_, row) => <MeasureDay row={row} /> },
     currentLevel: { width: 95 },
     priority: { width: 70 },

@@ -47,6 +47,8 @@ export function useMergeMeasures(projectCode: string, onChanged: () => void) {
                       })}
                       {group.costs.length > 1 &&
                         ` · ${t('assets.measure.mergeCosts', { costs: group.costs.map(formatMoney).join(' / ') })}`}
+                      {group.isNamed &&
+                        ` · ${t('assets.measure.mergeOwner', { owner: group.treatmentOwner ?? NOTHING })}`}
                     </span>
                   </li>
                 ))}

@@ -101,6 +101,8 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
           projectCode={projectCode}
           document="riskReport"
           before={t('assets.report.beforeRelease')}
+          stamp={reports.data[0]?.objectId}
+          onDrawFinal={canCreate && jobCode === null ? () => create() : undefined}
           lacks={reports.data.length === 0 ? t('assets.report.beforeReview') : undefined}
         />
       )}

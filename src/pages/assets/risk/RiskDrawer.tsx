@@ -9,6 +9,7 @@ import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordWays } from '@/components/RecordWays';
 import { MeasureStateLabel } from '@/features/measure/MeasureState';
+import { OwnerName } from '@/features/measure/OwnerName';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
@@ -122,7 +123,11 @@ function Treatment({ risk, edition }: Pick<RiskDetail, 'risk' | 'edition'>) {
       label: t('assets.risk.annexControls'),
       children: risk.controls.map(annexRef).join(t('common.comma')) || null,
     },
-    { key: 'owner', label: t('assets.risk.treatmentOwner'), children: risk.treatmentOwner },
+    {
+      key: 'owner',
+      label: t('assets.risk.treatmentOwner'),
+      children: risk.treatmentOwner && <OwnerName owner={risk} />,
+    },
     { key: 'deadline', label: t('assets.risk.treatmentDeadline'), children: risk.treatmentDeadline },
     {
       key: 'cost',

@@ -97,7 +97,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
           canEdit && (
             <>
               {paste.button}
-              <ReceiptsButton projectCode={projectCode} onUndone={refresh} />
+              <ReceiptsButton projectCode={projectCode} edition={edition} onUndone={refresh} />
             </>
           )
         }

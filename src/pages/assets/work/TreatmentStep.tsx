@@ -99,7 +99,7 @@ export default function TreatmentStep(props: StepProps) {
             projectCode={projectCode}
             criteria={criteria}
             controls={controls}
-            people={people ?? []}
+            people={people}
             sayControl={(one) => say(one)}
           />
         ),
@@ -117,7 +117,7 @@ interface TreatmentProps {
   touched: () => void;
   controls: readonly AnnexControl[] | undefined;
   /** Whom it can be given to. */
-  people: readonly TreatmentOwner[];
+  people: readonly TreatmentOwner[] | undefined;
   sayControl: (control: AnnexControl) => string;
 }
 
@@ -219,8 +219,9 @@ function Treatment({
             label={t('assets.fields.treatmentOwner')}
             placeholder={t('assets.work.ownerHint')}
             people={people}
+            before={row}
           />
-          <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} />
+          <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} isDue />
           <MoneyField
             name="treatmentCost"
             label={t('assets.fields.treatmentCost')}

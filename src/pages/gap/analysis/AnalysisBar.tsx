@@ -1,9 +1,11 @@
+import { Link } from '@umijs/max';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { moveGapAnalysisRules } from '#domain/generated/rules/gap/moveGapAnalysis';
 import { type AnalysisAction, analysisActions } from '#domain/subjects/gap/analysis/workflow';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
+import { usePlaces } from '@/features/project/usePlaces';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
@@ -25,6 +27,7 @@ interface Props {
 export function AnalysisBar({ analysis, onChanged }: Props) {
   const t = useT();
   const say = useSay();
+  const places = usePlaces(analysis.projectCode);
   const [busy, setBusy] = useState<AnalysisAction | null>(null);
   const [reopening, setReopening] = useState(false);
   const { projectCode, status, standardName, evaluatedAt, questionnaires, coverage, allowedActions } = analysis;
@@ -56,13 +59,14 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
             .join(' · ')}
         </span>
       </span>
+      {status === 'report-finished' && <Link to={places.gap('report')}>{t('questionnaire.gap.toReport')}</Link>}
       {[...steps]
         .sort((one, other) => Number(leading.includes(one)) - Number(leading.includes(other)))
         .map((action) => {
           const button = {
             type: leading.includes(action) ? ('primary' as const) : ('default' as const),
             loading: busy === action,
-            children: t(`questionnaire.gap.${action}`),
+            children: t(action === 'finish' ? 'questionnaire.gap.finishAnalysis' : `questionnaire.gap.${action}`),
           };
           if (action === 'reopen') return <Button key={action} {...button} onClick={() => setReopening(true)} />;
           if (action === 'finish' || action === 'revoke')

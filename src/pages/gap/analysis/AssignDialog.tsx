@@ -63,7 +63,7 @@ export function AssignDialog({ projectCode, findingIds, onTried, onClose }: Prop
           }))}
         />
       </ProForm.Item>
-      <DayField name="deadline" label={t('questionnaire.gap.deadline')} />
+      <DayField name="deadline" label={t('questionnaire.gap.deadline')} isDue />
     </RecordDialog>
   );
 }

@@ -44,7 +44,9 @@ export default function FindingDrawer({ projectCode, findingId, onChanged, onClo
     action === 'closeRisk' ? shown?.riskState === 'open' : action !== 'openRisk' || shown?.riskState !== 'open';
   const isOpen = shown && !decided.is(shown);
   const allowed = dialogActions.filter((action) => isOpen && shown?.allowedActions.includes(action) && fits(action));
-  const first = allowed.includes('finish') ? 'finish' : 'edit';
+  // What is dealt with leaves its risk to be closed.
+  const isLeft = shown?.stage === 'finished' && allowed.includes('closeRisk');
+  const first = allowed.includes('finish') ? 'finish' : isLeft ? 'closeRisk' : 'edit';
   return (
     <Drawer
       open

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
+import { levelWords } from '#domain/kernel/levels';
 import { Facts } from '@/components/Facts';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
@@ -40,6 +41,7 @@ function SaidText({ own, words }: Said) {
 /** What was found about one clause or control, and what is to be done. */
 export function FindingFacts({ projectCode, finding }: { projectCode: string; finding: FindingDetail }) {
   const t = useT();
+  const say = useSay();
   const places = usePlaces(projectCode);
   const { returnReason, stage, level, computedLevel, isOverridden, levelReason, links } = finding;
   const isThere = (said: Said) => (said.own || said.words.length > 0) && <SaidText {...said} />;
@@ -50,6 +52,13 @@ export function FindingFacts({ projectCode, finding }: { projectCode: string; fi
           type={stage === 'submitted' ? 'info' : 'error'}
           title={t(stage === 'submitted' ? 'questionnaire.gap.returnedBefore' : 'questionnaire.gap.returned')}
           description={returnReason}
+        />
+      )}
+      {stage === 'finished' && finding.riskState === 'open' && finding.levelAfter !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('questionnaire.gap.riskLeft', { level: say(levelWords[finding.levelAfter]) })}
         />
       )}
       <Facts
@@ -111,11 +120,6 @@ export function FindingFacts({ projectCode, finding }: { projectCode: string; fi
             label: t('questionnaire.gap.submitted'),
             children:
               finding.submittedAt && `${finding.submittedBy ?? NOTHING} · ${formatInstant(finding.submittedAt)}`,
-          },
-          {
-            key: 'after',
-            label: t('questionnaire.gap.levelAfter'),
-            children: stage === 'finished' && <LevelTag level={finding.levelAfter} />,
           },
           {
             key: 'units',

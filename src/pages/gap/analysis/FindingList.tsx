@@ -86,7 +86,7 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
     ref: { width: 100 },
     title: cutAt(180),
     score: { width: 130, align: 'left', render: (_, row) => <ScoreBar score={row.score} of={row} /> },
-    level: { width: 120, render: (_, row) => <FindingLevel row={row} /> },
+    level: { width: 150, render: (_, row) => <FindingLevel row={row} /> },
     riskState: { width: 90, render: (_, row) => <RiskLabel state={row.riskState} /> },
     'responsible.showName': cutAt(100),
     deadline: { width: 115 },

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { measuresBefore } from '#domain/subjects/gap/analysis/measures';
 import { PlainTable } from '@/components/PlainTable';
 import { MeasureDay, MeasureStateLabel } from '@/features/measure/MeasureState';
+import { OwnerName } from '@/features/measure/OwnerName';
 import { usePlaces } from '@/features/project/usePlaces';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type FindingDetail, gapService } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
-import { NOTHING } from '@/utils/format';
 import styles from './gap.module.css';
 import { MeasuresDialog } from './MeasuresDialog';
 
@@ -73,9 +73,8 @@ export function FindingMeasures({ projectCode, finding, ownPath, onChanged }: Pr
             {
               title: t('assets.measure.owner'),
               dataIndex: 'treatmentOwner',
-              width: 90,
-              ellipsis: true,
-              render: (_, { treatmentOwner }) => treatmentOwner ?? NOTHING,
+              width: 130,
+              render: (_, row) => <OwnerName owner={row} />,
             },
             {
               title: t('assets.measure.deadline'),

@@ -21,8 +21,12 @@ export function Unassessed() {
   return <span className={styles.soft}>{t('questionnaire.gap.unassessed')}</span>;
 }
 
-/** Its current level; what is not applicable or not assessed has none. */
-export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExcluded' | 'isOverridden'> }) {
+/** The level that it was found at, and the one that remains once it is dealt with; what is not applicable or not assessed has none. */
+export function FindingLevel({
+  row,
+}: {
+  row: Pick<FindingRow, 'level' | 'levelAfter' | 'stage' | 'isExcluded' | 'isOverridden'>;
+}) {
   const t = useT();
   if (row.isExcluded && row.level === null)
     return <StatusLabel tone="idle">{t('questionnaire.gap.excluded')}</StatusLabel>;
@@ -30,6 +34,12 @@ export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExclu
   return (
     <>
       <LevelTag level={row.level} />
+      {row.stage === 'finished' && row.levelAfter !== null && (
+        <>
+          {' → '}
+          <LevelTag level={row.levelAfter} />
+        </>
+      )}
       {row.isOverridden && (
         <span
           className={styles.mark}

@@ -87,7 +87,7 @@ export function MeasuresDialog({ projectCode, findings, proposed, onTried, onClo
         ]}
       />
       {isNew ? (
-        <MeasureFields projectCode={projectCode} people={people} />
+        <MeasureFields projectCode={projectCode} people={people} before={before} />
       ) : (
         <ExistingMeasures projectCode={projectCode} />
       )}

@@ -4,6 +4,7 @@ import { saveGapReportHeaderRules } from '#domain/generated/rules/gap/saveGapRep
 import { Facts } from '@/components/Facts';
 import { DayField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
+import { EndsApproval } from '@/features/release/EndsApproval';
 import { useT } from '@/locales';
 import { type GapReportData, gapService } from '@/services/gap';
 import { NOTHING } from '@/utils/format';
@@ -49,6 +50,7 @@ export function ReportHead({ report, onChanged }: { report: GapReportData; onCha
           onTried={onChanged}
           onClose={() => setEditing(false)}
         >
+          <EndsApproval projectCode={projectCode} document="gapReport" />
           <TextField
             name="companyName"
             label={t('questionnaire.gap.companyName')}

@@ -37,6 +37,7 @@ export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Pro
         selection && {
           selectedRowKeys: [...selection.chosen],
           onChange: (keys) => selection.onChange(keys.map(String)),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
           getCheckboxProps: ({ ref }) => ({ 'aria-label': t('questionnaire.statement.select', { ref }) }),
         }
       }

@@ -34,6 +34,7 @@ export function Sheet({ projectCode, questionnaireCode, tabs }: Props) {
   if (!whole || !desk || !questionnaire) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Filled
+      key={questionnaireCode}
       projectCode={projectCode}
       tabs={tabs}
       whole={whole}
@@ -76,13 +77,16 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   const sections = whole.content.sections.filter(({ code }) =>
     listed.some(({ question }) => question.section === code),
   );
+  const stays = useRef<string>(undefined);
   const asked = rows.find(({ itemCode }) => itemCode === query.question);
   const section =
-    sections.find(({ code }) => code === (asked?.question.section ?? query.section)) ??
+    // What was begun stays on screen with its last answer: a note or a file may follow.
+    sections.find(({ code }) => code === (asked?.question.section || query.section || stays.current)) ??
     // What came back first, then what nobody has answered.
     sections.find(({ code }) => own.some((row) => row.question.section === code && waitsAgain(row))) ??
     sections.find(({ code }) => own.some((row) => row.question.section === code && !row.isAnswered)) ??
     sections[0];
+  stays.current = section?.code;
   const inSection = listed.filter(({ question }) => question.section === section?.code);
   const part = Math.max(0, Math.floor(inSection.findIndex(({ itemCode }) => itemCode === asked?.itemCode) / PART));
   const shown = inSection.slice(part * PART, (part + 1) * PART);
@@ -115,6 +119,8 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   };
 
   const returned = own.filter((row) => row.isReturned).length;
+  // Optional ones that were submitted without an answer.
+  const blank = own.filter((row) => !row.isAnswered && row.shown.item.state !== 'notsubmit').length;
   return (
     <Page
       title={say(questionnaire.name)}
@@ -124,6 +130,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
           {own.length > 0 && (
             <span className={styles.fact}>
               <b>{t('questionnaire.online.progress', { done: formatNumber(done), all: formatNumber(own.length) })}</b>
+              {blank > 0 && ` ${t('questionnaire.online.blank', { count: formatNumber(blank) })}`}
             </span>
           )}
           {returned > 0 && (
@@ -149,7 +156,7 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
       {tabs}
       <Progress
         className={styles.bar}
-        percent={own.length === 0 ? 0 : Math.round((done / own.length) * 100)}
+        percent={own.length === 0 ? 0 : Math.round(((done + blank) / own.length) * 100)}
         size="small"
         aria-label={t('questionnaire.online.progress', { done: formatNumber(done), all: formatNumber(own.length) })}
       />

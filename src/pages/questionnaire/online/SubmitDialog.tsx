@@ -32,6 +32,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
   const unsent = rows.filter(({ shown }) => shown.status !== 'saved');
   const complete = rows.filter((row) => !row.lack && row.shown.status === 'saved');
   const lacking = rows.filter((row) => row.lack || row.shown.status !== 'saved');
+  const blank = complete.filter(({ isAnswered }) => !isAnswered);
   const untouched = complete.filter(waitsAgain);
   const { questionnaireCode } = questionnaire;
   return (
@@ -61,6 +62,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
           ? t('questionnaire.online.submitText', { count: formatNumber(complete.length) })
           : t('questionnaire.online.submitNothing')}
       </p>
+      {blank.length > 0 && <p>{t('questionnaire.online.blankText', { count: formatNumber(blank.length) })}</p>}
       {untouched.length > 0 && (
         <p className={styles.late}>{t('questionnaire.online.untouched', { count: formatNumber(untouched.length) })}</p>
       )}

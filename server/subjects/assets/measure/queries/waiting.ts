@@ -15,6 +15,8 @@ interface Waiting extends Record<string, unknown> {
   title: string;
   own: number;
   ownDue: string | null;
+  returned: number;
+  returnedDue: string | null;
   done: number;
   overdue: number;
   overdueSince: string | null;
@@ -42,6 +44,7 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
     const task = (kind: ProjectTask['kind'], count: number, dueDate: string | null, filters: string): ProjectTask[] =>
       count > 0 ? [{ kind, projectCode, title, count, since: null, dueDate, path: `${page}&${filters}` }] : [];
     return [
+      ...task('returnedMeasures', row.returned, row.returnedDue, 'task=returnedMeasures'),
       ...task('carryOutMeasures', row.own, row.ownDue, 'task=carryOutMeasures'),
       ...task('verifyMeasures', row.done, null, 'task=verifyMeasures'),
       ...task('overdueMeasures', row.overdue, row.overdueSince, 'overdue=true'),
@@ -51,8 +54,11 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
 
 async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL): Promise<Waiting[]> {
   const ofProject = sql`${measures.tenantCode} = a.tenant_code AND ${measures.projectCode} = a.project_code`;
-  const own = sql`SELECT count(*)::int AS own, min(${measures.treatmentDeadline})::text AS "ownDue" FROM ${measures}
-    WHERE ${ofProject} AND ${waitsFor('carryOutMeasures', accountId)}`;
+  const own = sql`SELECT planned.*, back.* FROM
+    (SELECT count(*)::int AS own, min(${measures.treatmentDeadline})::text AS "ownDue" FROM ${measures}
+      WHERE ${ofProject} AND ${waitsFor('carryOutMeasures', accountId)}) AS planned,
+    (SELECT count(*)::int AS returned, min(${measures.treatmentDeadline})::text AS "returnedDue" FROM ${measures}
+      WHERE ${ofProject} AND ${waitsFor('returnedMeasures', accountId)}) AS back`;
   const isLate = overdue(portalToday());
   const isDone = isToVerify(accountId);
   // One look through the risks for both: completed and overdue measures are a small part of a plan, each found by an index.

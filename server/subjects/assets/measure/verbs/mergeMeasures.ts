@@ -56,6 +56,7 @@ export function mergeMeasures(
       treatmentPlan: one.plan.treatmentPlan,
       treatmentOwner: one.plan.treatmentOwner,
       treatmentDeadline: one.plan.treatmentDeadline,
+      isNamed: one.isNamed,
       merged: one.merged.length,
       risks: [one.kept, ...one.merged].reduce((sum, { risks: own }) => sum + own, 0),
       costs: [...one.costs],

@@ -40,6 +40,20 @@ describe('the board edition of the risk report', () => {
     expect(text).toContain(`费用预算 ${sum.toLocaleString('en-US')} 元`);
   });
 
+  it('asks for no money for measures that were carried out, and lists none of them as a step', async () => {
+    const input = reportInput('finished');
+    const codes = [...new Set(input.risks.flatMap(({ measureCode }) => measureCode ?? []))];
+    const [one = '', ...others] = codes;
+    const text = await textOf({ ...input, done: others });
+    expect(text).toContain(`处置措施（已完成）\n${codes.length} (${others.length})`);
+    expect(text).toContain('截至 2025-03-03 尚未完成的措施共 1 项');
+    expect(text).toContain(one);
+    const all = await textOf({ ...input, done: codes });
+    expect(all).not.toContain('费用预算 ');
+    expect(all).toContain('没有待办的措施。');
+    expect(all).toContain('已逾期的措施\n0');
+  });
+
   it('judges nothing while the units are not completed, though each has an imported risk', async () => {
     const input = reportInput('halfDone');
     const text = await textOf(input);

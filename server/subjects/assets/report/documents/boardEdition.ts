@@ -73,6 +73,10 @@ function reasons(build: Build): string[] {
   return sentences.filter((one) => one !== false);
 }
 
+/** The measures that were not carried out yet at the version's date: what is done needs neither a decision nor a step. */
+const openMeasures = ({ figures, input: { done = [] } }: Build): PlannedMeasure[] =>
+  figures.measures.filter(({ measureCode }) => measureCode === null || !done.includes(measureCode));
+
 /** A measure's cost counts once, however many risks it treats. In fen; null where none is estimated. */
 function costOf(measures: readonly PlannedMeasure[]): number | null {
   const known = measures.flatMap(({ risks: [{ treatmentCost }] }) => treatmentCost ?? []);
@@ -85,7 +89,8 @@ function keyFigures(build: Build): BoardParts['figures'] {
   const { figures, standing } = build;
   const { total, before, after, highRemnant, accepted, measures, planGaps, stated, treated, today } = figures;
   const cost = costOf(measures);
-  const due = measures.filter(({ risks: [{ treatmentDeadline: day }] }) => day !== null && day < today);
+  const open = openMeasures(build);
+  const late = open.filter(({ risks: [{ treatmentDeadline: day }] }) => day !== null && day < today);
   const rated = (text: string) => (stated > 0 ? text : NONE);
   const planned = (text: string) => (treated.length > 0 ? text : NONE);
   return [
@@ -94,8 +99,8 @@ function keyFigures(build: Build): BoardParts['figures'] {
     [build.t('board.highRisks'), number(highOf(before))],
     [build.t('board.highAfter'), rated(number(highOf(after)))],
     [build.t('board.accepted'), rated(`${number(highRemnant.length)} (${number(accepted)})`)],
-    [build.t('board.measures'), number(measures.length)],
-    [build.t('board.due'), planned(number(due.length))],
+    [build.t('board.measures'), planned(`${number(measures.length)} (${number(measures.length - open.length)})`)],
+    [build.t('board.late'), planned(number(late.length))],
     [build.t('board.cost'), cost === null ? NONE : money(cost)],
     [build.t('board.unplanned'), planned(number(planGaps))],
   ];
@@ -166,14 +171,13 @@ function decisions(build: Build): string[] {
   });
   const toAccept = waiting(build);
   const untreated = figures.high.filter(({ treatment }) => !treatment);
-  const cost = costOf(figures.measures);
+  const measures = openMeasures(build);
+  const cost = costOf(measures);
   const { version, approved } = input.criteria;
   const sentences = [
     toAccept.length > 0 && build.t('board.decideAccept', named(toAccept)),
     untreated.length > 0 && build.t('board.decideTreatment', named(untreated)),
-    cost !== null &&
-      cost > 0 &&
-      build.t('board.decideCost', { count: number(figures.measures.length), cost: money(cost) }),
+    cost !== null && cost > 0 && build.t('board.decideCost', { count: number(measures.length), cost: money(cost) }),
     figures.planGaps > 0 && build.t('board.decideOwners', { count: number(figures.planGaps) }),
     !approved && build.t('board.decideCriteria', { version }),
   ];
@@ -181,14 +185,18 @@ function decisions(build: Build): string[] {
 }
 
 function steps(build: Build): BoardParts['steps'] {
-  const { measures } = build.figures;
+  const measures = openMeasures(build);
   if (measures.length === 0) return null;
   // Of one day, those of the gravest risks come first, as the figures have them.
   const dayOf = ({ risks: [first] }: PlannedMeasure) => first.treatmentDeadline ?? '9999';
   const byDay = measures.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
   const shown = byDay.slice(0, BOARD_ROWS);
   return {
-    title: build.t('board.nextMeasures', { shown: shown.length, count: number(measures.length) }),
+    title: build.t('board.nextMeasures', {
+      shown: shown.length,
+      count: number(measures.length),
+      date: build.input.edition.date,
+    }),
     table: {
       columns: [
         { title: build.t('assets.report.plan.code'), width: 1.1 },

@@ -77,6 +77,8 @@ export interface ReportContent {
 export interface RiskReportInput extends Omit<ReportContent, 'released'>, Numbered {
   readonly language: Language;
   readonly logo?: Picture;
+  /** Codes of the measures that were carried out by the version's date. */
+  readonly done?: readonly string[];
   /** What the earlier version stated; absent where that is not kept. */
   readonly before?: EarlierReport;
 }

@@ -8,6 +8,7 @@ import { portalToday } from '#server/kernel/days';
 import { documentText } from '#server/kernel/documents/texts';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { may, openAssessment } from '#server/subjects/assets/assessment';
+import { carriedOut } from '#server/subjects/assets/measure/queries/carriedOut';
 import { riskBoardEdition } from '../documents/boardEdition';
 import type { RiskReportInput } from '../documents/input';
 import { riskReport } from '../documents/riskReport';
@@ -70,12 +71,13 @@ export const riskReportJob = implementReport(createRiskReport, {
     const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
     const before = format === 'board' ? await earlierReport(ctx, project, numbered.earlier) : undefined;
     const { version, date, approvedBy } = numbered.edition;
+    const done = format === 'board' ? await ctx.read((tx) => carriedOut(tx, project, date)) : [];
     const title = titleAs(format, language, documentText(language, 'assets.report.title'));
     const state = approvedBy === null ? [documentText(language, 'assets.report.draft')] : [];
     return {
       tenantCode: project.tenantCode,
       projectCode,
-      content: { ...content, ...numbered, language, ...(logo && { logo }), ...(before && { before }) },
+      content: { ...content, ...numbered, language, ...(logo && { logo }), ...(before && { before }), done },
       name: [content.customer, title, `V${version}`, ...state, date],
       beside: {
         bytes: packReportData(content),

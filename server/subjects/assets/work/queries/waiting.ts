@@ -14,6 +14,8 @@ import {
   type Rounds,
   type Standing,
 } from '#domain/subjects/assets/work/workflow';
+import { releases } from '#server/capabilities/release/tables';
+import { reportEditions } from '#server/capabilities/report/tables';
 import { isOver } from '#server/core/project/over';
 import { projects } from '#server/core/project/tables';
 import type { ProjectTask } from '#server/core/subject';
@@ -22,6 +24,7 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
+import { riskReportRelease } from '#server/subjects/assets/report/release';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { signsAlone } from './secondPerson';
@@ -88,6 +91,8 @@ interface Led extends Record<string, unknown> {
   title: string;
   isCriteriaProposed: boolean;
   isSigned: boolean;
+  isSubmitted: boolean;
+  lacksFinal: boolean;
   signsAlone: boolean;
   units: number;
   unfinished: number;
@@ -156,10 +161,12 @@ export const ledColumns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, 
 /** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
 export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
   const today = portalToday();
+  const { document, fingerprint } = riskReportRelease;
   const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
   const { rows } = await tx.execute<Led>(sql`
     WITH led AS MATERIALIZED ${looked}
     SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", a.is_criteria_proposed AS "isCriteriaProposed", a.owner_level AS "ownerLevel", u.*,
+      coalesce(r.submitted, false) AS "isSubmitted", coalesce(r.lacks_final, false) AS "lacksFinal",
       CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
         THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
         ELSE false END AS "signsAlone",
@@ -178,6 +185,11 @@ export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led
         count(DISTINCT assignee_id) FILTER (WHERE due_date < ${today} AND state = 'inhand')::int AS "latePeople",
         (min(due_date) FILTER (WHERE due_date < ${today} AND state = 'inhand' AND assignee_id IS NOT NULL))::text AS "lateSince"
       FROM ${unitAssets} WHERE ${ofProject}) AS u
+    LEFT JOIN LATERAL (
+      SELECT bool_or(state <> 'withdrawn') AS submitted,
+        bool_or(state = 'approved' AND NOT EXISTS (SELECT 1 FROM ${reportEditions} AS e
+          WHERE e.tenant_code = a.tenant_code AND e.project_code = a.project_code AND e.release_id = ${releases}.release_id)) AS lacks_final
+      FROM ${releases} WHERE ${ofProject} AND document = ${document} AND fingerprint = ${fingerprint({ tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}) AS r ON a.is_signed
     ORDER BY a.created_at DESC, a.project_code`);
   return rows;
 }

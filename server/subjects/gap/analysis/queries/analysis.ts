@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { type Counted, chaptersOf, coverageOf, figuresOf } from '#domain/subjects/gap/analysis/figures';
@@ -195,17 +196,17 @@ export async function listGapReports(
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
 }
 
-const statedHeader = async (tx: Tx, { tenantCode, analysis }: BegunGap): Promise<ReportHeader> => {
+/** The head as the report states it: what is not filled in is the customer's name, or nothing. */
+async function statedHeader(tx: Tx, tenantCode: string, stored: ReportHeader | null): Promise<ReportHeader> {
   const [customer] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));
-  const stated = analysis.reportHeader;
   return {
-    checkDate: stated?.checkDate ?? null,
-    companyName: stated?.companyName ?? customer?.name ?? null,
-    contactName: stated?.contactName ?? null,
-    department: stated?.department ?? null,
-    telephone: stated?.telephone ?? null,
+    checkDate: stored?.checkDate ?? null,
+    companyName: stored?.companyName || customer?.name || null,
+    contactName: stored?.contactName || null,
+    department: stored?.department || null,
+    telephone: stored?.telephone ?? null,
   };
-};
+}
 
 /** All that the gap report states but for its findings. */
 export async function getGapReport(
@@ -219,7 +220,7 @@ export async function getGapReport(
   const own = all.find((one) => one.analysis.projectCode === projectCode)?.findings ?? [];
   return {
     ...standingOf(project, analysis),
-    header: await statedHeader(tx, project),
+    header: await statedHeader(tx, project.tenantCode, analysis.reportHeader),
     whole: figuresOf(own),
     chapters: chaptersOf(own, titlesOf(analysis)).map((chapter) => ({ ...chapter })),
     trend: all.flatMap((one) => {
@@ -248,6 +249,18 @@ export async function getGapReport(
   };
 }
 
+/** What was approved is compared as it is stored: an unchanged head stays as it is, and an emptied one is one that was never filled in. */
+async function headToStore(tx: Tx, { tenantCode, analysis }: BegunGap, given: ReportHeader) {
+  const { reportHeader: stored } = analysis;
+  const [wanted, before, empty] = [
+    await statedHeader(tx, tenantCode, given),
+    await statedHeader(tx, tenantCode, stored),
+    await statedHeader(tx, tenantCode, null),
+  ];
+  if (isDeepStrictEqual(wanted, before)) return stored;
+  return isDeepStrictEqual(wanted, empty) ? null : wanted;
+}
+
 /** What is stated at the head of the report. @throws AppError conflict */
 export function saveGapReportHeader(
   ctx: Context,
@@ -259,7 +272,7 @@ export function saveGapReportHeader(
     await tx
       .update(gapAnalyses)
       .set({
-        reportHeader: header,
+        reportHeader: await headToStore(tx, project, header),
         version: current.version + 1,
         updatedAt: sql`now()`,
         updatedBy: project.caller.accountId,

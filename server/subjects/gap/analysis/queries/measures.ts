@@ -60,6 +60,7 @@ export async function measuresOfFinding(tx: Tx, project: ProjectKey, findingId: 
       treatmentPlan: measures.treatmentPlan,
       // Another person may have taken it over since the plan was signed.
       treatmentOwner: sql<string | null>`coalesce(${accounts.showName}, ${measures.treatmentOwner})`,
+      treatmentOwnerId: measures.treatmentOwnerId,
       treatmentDeadline: measures.treatmentDeadline,
       state: measures.stateNow,
     })

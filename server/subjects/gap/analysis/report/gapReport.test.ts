@@ -5,6 +5,7 @@ import { release } from '#domain/capabilities/release/contract';
 import type { ReleaseWire } from '#domain/capabilities/release/schema';
 import { project as projectCalls } from '#domain/core/project/contract';
 import { gap as calls } from '#domain/subjects/gap/contract';
+import type { GapWire } from '#domain/subjects/gap/schema';
 import { projects } from '#server/core/project/tables';
 import { gapFindings } from '#server/subjects/gap/tables';
 import { inDisposal, makeGapAnalysis } from '../../../../../tests/factories/gap';
@@ -129,6 +130,29 @@ describe('the gap report as a document', () => {
     expect((await move('finish')).success).toBe(true);
     expect(await nameNow()).toContain('草稿');
     expect((await submit()).success).toBe(true);
+  });
+
+  it('keeps its approval with an unchanged head, and has it again once what was filled in is emptied', async () => {
+    const { projectCode, nameNow } = await approved();
+    const client = clients.CHANNEL_TENANT_MANAGER;
+    const standing = async () => {
+      const query = { projectCode, document };
+      return (await client.get<ReleaseWire['getRelease']['data']>(release.getRelease.path, query)).data.current
+        ?.standing;
+    };
+    const save = async (part: object) => {
+      const { data } = await client.get<GapWire['getGapReport']['data']>(calls.getGapReport.path, { projectCode });
+      const body = { projectCode, version: data.version, ...data.header, ...part };
+      const { success, errorMsg } = await client.post(calls.saveGapReportHeader.path, body);
+      expect(success, errorMsg).toBe(true);
+    };
+    await save({ department: ' ' });
+    expect(await standing()).toBe('approved');
+    await save({ contactName: '王建国' });
+    expect(await standing()).toBe('overtaken');
+    await save({ contactName: null });
+    expect(await standing()).toBe('approved');
+    expect(await nameNow()).toMatch(/_V1\.0_\d/u);
   });
 
   it('keeps its approval where other content was submitted and withdrawn meanwhile', async () => {

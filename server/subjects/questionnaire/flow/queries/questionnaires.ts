@@ -204,7 +204,7 @@ export async function listRespondents(ctx: Context, tx: Tx, query: OfOne) {
       respondent: items[0]?.wire.respondent ?? null,
       counts: countsOf(items),
       // The day that comes first among what is still to be done.
-      dueDate: items.flatMap(({ row }) => (row.state === 'notsubmit' ? (row.dueDate ?? []) : [])).sort()[0] ?? null,
+      dueDate: items.flatMap(({ wire }) => (wire.state === 'notsubmit' ? (wire.dueDate ?? []) : [])).sort()[0] ?? null,
     }))
     .sort((a, b) => Number(a.respondent === null) - Number(b.respondent === null));
 }

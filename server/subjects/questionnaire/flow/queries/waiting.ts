@@ -51,7 +51,7 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
           AND p.project_code = a.project_code AND p.kind <> 'full'))::int AS missing
       FROM questionnaires q CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE ${isOpen} AND state = 'notsubmit' AND respondent_id = ${accountId}) AS own,
-          min(due_date) FILTER (WHERE ${isOpen} AND state = 'notsubmit' AND respondent_id = ${accountId}) AS own_due,
+          min(coalesce(due_date, q.due_date)) FILTER (WHERE ${isOpen} AND state = 'notsubmit' AND respondent_id = ${accountId}) AS own_due,
           count(*) FILTER (WHERE ${isOpen} AND state = 'submited' AND respondent_id IS DISTINCT FROM ${accountId}) AS reviewable,
           count(*) FILTER (WHERE state <> 'finished') AS unfinished
         FROM questionnaire_items WHERE tenant_code = q.tenant_code AND project_code = q.project_code
@@ -126,7 +126,7 @@ export async function questionsInHand(tx: Tx, project: ProjectKey): Promise<Map<
     .select({
       accountId: sql<string>`${questionnaireItems.respondentId}`,
       count: sql<number>`count(*)::int`,
-      late: sql<number>`(count(*) FILTER (WHERE ${questionnaireItems.dueDate} < ${portalToday()}))::int`,
+      late: sql<number>`(count(*) FILTER (WHERE coalesce(${questionnaireItems.dueDate}, ${questionnaires.dueDate}) < ${portalToday()}))::int`,
     })
     .from(questionnaireItems)
     .innerJoin(

@@ -76,7 +76,12 @@ export default function AssignDialog(props: Props) {
             t(canAdd ? 'assets.work.progress.noExecutors' : 'assets.work.progress.askForExecutor'),
         }}
       />
-      <DayField name="dueDate" label={t('assets.work.progress.dueDate')} extra={t('assets.work.progress.keepDue')} />
+      <DayField
+        isDue
+        name="dueDate"
+        label={t('assets.work.progress.dueDate')}
+        extra={t('assets.work.progress.keepDue')}
+      />
       {canAdd && (
         <NewExecutor
           projectCode={projectCode}

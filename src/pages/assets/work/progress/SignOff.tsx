@@ -1,3 +1,4 @@
+import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { reopenAssessmentRules } from '#domain/generated/rules/assets/reopenAsse
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
+import { usePlaces } from '@/features/project/usePlaces';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkStatus } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
@@ -23,6 +25,7 @@ interface Props {
 /** The customer's signature: what is missing until it can be given, giving it, and closing the project after it. */
 export function SignOff({ projectCode, status, standing, unaccepted, onChanged, onRemnant }: Props) {
   const t = useT();
+  const places = usePlaces(projectCode);
   const [asking, setAsking] = useState<'sign' | 'finish' | 'reopen' | null>(null);
   const { allowedActions, signedAt, signedBy, finishedAt } = status;
   const count = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
@@ -42,6 +45,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
         <>
           <p>{t('assets.work.progress.signedBy', { who: signedBy ?? '–', when: formatInstant(signedAt) })}</p>
           {!finishedAt && <p className={styles.soft}>{t('assets.work.progress.voidHint')}</p>}
+          <Link to={places.assets('reports')}>{t('assets.work.progress.toReports')}</Link>
         </>
       ) : isReady ? (
         <p>{t('assets.work.progress.signReady')}</p>

@@ -1,6 +1,12 @@
 import type { Changed } from '../../kernel/changed';
 
-/** Actions on standards and timelines that are logged, with their detail. */
+interface OfMaterial {
+  projectCode: string;
+  /** Its name, in the language of the person. */
+  material: string;
+}
+
+/** Actions on standards, timelines and materials that are logged, with their detail. */
 export interface IsoAudit {
   parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
   importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
@@ -9,5 +15,11 @@ export interface IsoAudit {
   exportStandard: { entity: 'standard'; detail: { name: string; count: number } };
   exportMapping: { entity: 'standard'; detail: { name: string; count: number } };
   saveTimeline: { entity: 'timeline'; detail: { projectCode: string; version: number; changed: Changed } };
+  saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
+  saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };
+  addMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; size: number } };
+  saveMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; changed: Changed } };
+  removeMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number } };
+  downloadMaterials: { entity: 'material'; detail: { projectCode: string; count: number } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import type { FileKind } from '#domain/kernel/fileKinds';
 import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -18,6 +19,8 @@ export interface ReleaseKind {
    * A release counts only while this is what was submitted.
    */
   readonly fingerprint: (of: ProjectColumns) => SQL;
+  /** The kind of the stored files that it is drawn up as. */
+  readonly filedAs: FileKind;
   /** The side whose people approve it; either one if absent. */
   readonly approvedBy?: 'customer';
   /** The page with the document, as a path within the portal. */

@@ -11,6 +11,7 @@ import { type Lines, nothing } from '../../../tests/isolation/line';
 import { channelLeaders, everybody, keepers, participants, wholeReaders } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 import { standardTemplate } from './import/workbooks';
+import { lines as materialLines } from './material/isolation';
 import { projectTimelines, standardImports } from './tables';
 
 const sheet = { names: [{ nameZh: '新标准', nameEn: 'New', source: '' }], entries: [entryOf('1')] };
@@ -72,6 +73,7 @@ const toImport = ({ importCode }: Ids) => ({ body: { importCode } });
 const readers = [...participants, 'PLATFORM_MANAGER'] as const;
 
 export const lines: Lines<typeof isoSchemas> = {
+  ...materialLines,
   listStandards: { roles: everybody, input: nothing },
   getStandard: { roles: participants, admits: readers, input: ofStandard },
   compareStandard: {

@@ -15,6 +15,7 @@ import { listStandardImportProblems, listStandardImports, markedOf, standardImpo
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
+import { materialRoutes } from './material/routes';
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
@@ -96,4 +97,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   undoStandardImport: mutation(keep, undoStandardImport),
   getDateTimeline: query(ofTimeline('view'), getDateTimeline),
   saveTimeline: mutation(ofTimeline('edit'), saveTimeline),
+  ...materialRoutes,
 };

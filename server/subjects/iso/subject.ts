@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillStandards, fillTimeline } from './demo';
+import { attachedTo } from './material/attachedTo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 
@@ -8,6 +9,7 @@ export const subject: Subject = {
   name: 'iso',
   routes: isoRoutes,
   standardsOfProjects,
+  attachedTo,
   async fillDemo(tx, projects) {
     await fillStandards(tx);
     await fillTimeline(tx, projects);

@@ -13,3 +13,9 @@ export type StandardImportDetail = IsoWire['getStandardImport']['data'];
 export type StandardImportRow = IsoWire['listStandardImports']['data']['list'][number];
 /** The days of a project's certification. */
 export type ProjectTimeline = IsoWire['getDateTimeline']['data'];
+/** What a certification asks for in a project, and one of its materials. */
+export type Materials = IsoWire['getMaterials']['data'];
+export type MaterialItem = Materials['items'][number];
+/** A file of a material with its versions. */
+export type MaterialDocument = MaterialItem['files'][number];
+export type MaterialVersion = MaterialDocument['versions'][number];

@@ -220,6 +220,13 @@ export const screens: readonly Screen[] = [
     ['第一阶段审核', /信息安全管理体系（ISO\/IEC 27001）/],
     ['尚未安排认证时间', '安排从签订合同到第二阶段审核', '安排时间'],
   ),
+  tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
+  {
+    name: 'certification materials',
+    who: 'pm',
+    path: `/systemManage/certificationMaterials/${A}`,
+    shows: ['法律资质', '增值电信业务经营许可证.pdf'],
+  },
   tab('method', 'method', ['矩阵法', '本项目采用']),
   tab('threats', 'threats', ['新增威胁', '硬件故障导致停机']),
   tab('history', 'history', ['王思远', /退回 8 个单元/], ['还没有记录', '每次修改都会记在这里']),

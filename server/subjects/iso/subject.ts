@@ -1,6 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillStandards, fillTimeline } from './demo';
 import { attachedTo } from './material/attachedTo';
+import { fillMaterials } from './material/demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 
@@ -10,8 +11,9 @@ export const subject: Subject = {
   routes: isoRoutes,
   standardsOfProjects,
   attachedTo,
-  async fillDemo(tx, projects) {
+  async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTimeline(tx, projects);
+    await fillMaterials(tx, projects, files);
   },
 };

@@ -38,7 +38,6 @@ export const materialSchemas = {
   getMaterials: {
     query: z.object({ projectCode }),
     data: z.object({
-      projectName: z.string(),
       /** Of the choice of editions; 0: nobody has chosen, the usual ones are taken. */
       version: z.number(),
       /** At most one of each standard. */

@@ -214,7 +214,6 @@ export async function getMaterials(
   const project = await openMaterials(ctx, tx, projectCode);
   const { version, editions, items, coverage } = await readChecklist(ctx, tx, project);
   return {
-    projectName: project.projectName,
     version,
     editions: [...editions],
     coverage,

@@ -25,6 +25,7 @@ const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
 const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'checks');
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 const TimelinePanel = lazyPage(() => import('@/features/iso/TimelinePanel'), 'timeline');
+const MaterialsPanel = lazyPage(() => import('@/features/iso/material/MaterialsPanel'), 'material');
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
 interface Tab {
@@ -146,6 +147,11 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
       key: 'timeline',
       label: t('timeline.tab'),
       children: <TimelinePanel projectCode={projectCode} />,
+    }),
+    alone({
+      key: 'materials',
+      label: t('route.certificationMaterials'),
+      children: <MaterialsPanel projectCode={projectCode} />,
     }),
     alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
     {

@@ -27,6 +27,7 @@ const Checks = lazyPage(() => import('@/features/project/checks/Checks'), 'check
 const GapReport = lazyPage(() => import('../analysis/GapReport'));
 const PlainOverview = lazyPage(() => import('@/features/project/PlainOverview'));
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
+const MaterialsPanel = lazyPage(() => import('@/features/iso/material/MaterialsPanel'), 'material');
 
 interface Part {
   /** As the address has it. */
@@ -118,7 +119,14 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
     ),
     ...(hasAssets
       ? []
-      : [alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> })]),
+      : [
+          alone({
+            key: 'materials',
+            label: t('route.certificationMaterials'),
+            children: <MaterialsPanel projectCode={projectCode} />,
+          }),
+          alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
+        ]),
   ];
   return groups.filter(({ field }) => field === undefined || fields.includes(field));
 }

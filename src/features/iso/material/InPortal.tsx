@@ -27,7 +27,9 @@ export function InPortal({ projectCode, portal }: Props) {
       <h3>{t('material.inPortal')}</h3>
       <div className={styles.file}>
         {page ? <Link to={page}>{portalText(portal)}</Link> : <span>{portalText(portal)}</span>}
-        {document && <StatusLabel tone={isApproved ? 'done' : 'waiting'}>{standingText(portal)}</StatusLabel>}
+        {document && (
+          <StatusLabel tone={isApproved ? 'done' : standing ? 'waiting' : 'idle'}>{standingText(portal)}</StatusLabel>
+        )}
         <span className={styles.small}>
           {approvedBy && approvedAt
             ? t('material.approvedLine', { who: approvedBy, when: formatInstant(approvedAt) })

@@ -40,12 +40,13 @@ export function MaterialList({ projectCode, materials, onChanged }: Props) {
   const matches = matcherOf(query.keyword);
   const shown = items.filter(
     (item) =>
-      matches(...textsOf(item)) &&
-      (query.edition === '' || item.asked.some(({ edition }) => edition === query.edition)) &&
-      (query.toDo === '' || isToDo(item.state)),
+      // One that is open stays among its neighbors, although it may be done by now.
+      item.materialCode === open ||
+      (matches(...textsOf(item)) &&
+        (query.edition === '' || item.asked.some(({ edition }) => edition === query.edition)) &&
+        (query.toDo === '' || isToDo(item.state))),
   );
   const isNarrowed = query.keyword !== '' || query.edition !== '' || query.toDo !== '';
-  // One that is open stays among its neighbors, although it may be done by now.
   const at = shown.findIndex(({ materialCode }) => materialCode === open);
   const item = items.find(({ materialCode }) => materialCode === open);
   const stepTo = (next: MaterialItem | undefined) => next && (() => setOpen(next.materialCode));

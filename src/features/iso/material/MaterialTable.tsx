@@ -17,7 +17,7 @@ import { stateTones, useMaterialTexts, validityTones } from './useMaterialTexts'
 
 interface Props {
   items: readonly MaterialItem[];
-  /** Named at each material only where there are several. */
+  /** Named at a material that only some of them ask for. */
   editions: readonly CertificationEditionCode[];
   onOpen: (item: MaterialItem) => void;
   /** Absent: nothing narrows the list. */
@@ -74,7 +74,7 @@ export function MaterialTable({ items, editions, onOpen, onClear }: Props) {
                 <Button type="link" size="small" className={styles.open} onClick={() => onOpen(line.item)}>
                   {say(line.item)}
                 </Button>
-                {editions.length > 1 && (
+                {line.item.asked.length < editions.length && (
                   <div className={styles.small}>
                     {line.item.asked.map(({ edition }) => editionOf(edition).name).join(' · ')}
                   </div>

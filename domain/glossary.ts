@@ -139,6 +139,7 @@ export const glossary: readonly Term[] = [
   { zh: '支持查看', en: ['support view'] },
   { zh: '操作日志', en: ['audit trail'] },
   { zh: '附件', en: ['attachment', 'supporting document'] },
+  { zh: '认证材料', en: ['certification material', 'material'], note: 'what a certification body asks for' },
   { zh: '附件材料', en: ['supporting document'], wire: 'papers' },
   { zh: '申请材料', en: ['supporting document'] },
   { zh: '预览凭证', en: ['preview token'], note: 'shows that a change of many is still the one that was previewed' },

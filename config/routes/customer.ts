@@ -27,6 +27,7 @@ export const customerRoutes = [
   row('/systemManage/certificationMaterials/:projectCode', 'certificationMaterials', {
     access: 'canReadInterface',
     menu: false,
+    component: '@/pages/iso/materials',
   }),
   row('/authentication', 'authentication', { access: 'canReadAuthentication', icon: 'authentication' }),
   row('/authenticationTest/:processCode', 'authenticationTest', {

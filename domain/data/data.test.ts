@@ -4,9 +4,13 @@ import { wordKey } from '#domain/kernel/spelling';
 import { industries, industryCodes } from '../core/tenant/industries';
 import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
+import { certificationEditionCodes } from '../subjects/iso/material/editions';
+import { materialGroups, materialNeeds, portalSources } from '../subjects/iso/material/material';
 import { entryKinds } from '../subjects/iso/standard';
 import { certificationSchemes } from '../subjects/iso/timeline/timeline';
 import { isVariableName, stringFormats, variableLevels, variableTypes } from '../subjects/iso/variable/variable';
+import editionData from './certificationEditions.json';
+import materialData from './certificationMaterials.json';
 import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
@@ -141,6 +145,42 @@ const files = {
       }),
     ),
   ],
+  'certificationEditions.json': [
+    editionData,
+    z
+      .array(
+        z.strictObject({
+          edition: z.enum(certificationEditionCodes),
+          scheme: z.enum(certificationSchemes),
+          name: z.string().regex(/^ISO.* \d+:\d{4}$/),
+          clausesOf: z.string().regex(/^ISO.* \d+:\d{4}$/),
+        }),
+      )
+      .length(certificationEditionCodes.length),
+  ],
+  'certificationMaterials.json': [
+    materialData,
+    z.array(
+      z.strictObject({
+        ...words,
+        materialCode: z.string().regex(/^[a-z][A-Za-z]+$/),
+        group: z.enum(materialGroups),
+        need: z.enum(materialNeeds),
+        portalSource: z.array(z.enum(portalSources)).min(1),
+        source: cited,
+        confidence: z.literal([1, 2]),
+        asked: z
+          .array(
+            z.strictObject({
+              scheme: z.enum(certificationSchemes),
+              no: z.int().min(1),
+              clause: z.string().regex(/^$|^(\d|A\.|ISO)/),
+            }),
+          )
+          .min(1),
+      }),
+    ),
+  ],
   'variableModules.json': [
     moduleData,
     z.array(
@@ -187,6 +227,13 @@ describe('the data files', () => {
     expect(repeated(controls.map(({ ref }) => ref))).toEqual([]);
     const threats = Object.values(threatData).flatMap((group) => group.threats);
     expect(repeated([...threats, ...vulnerabilityData].map(({ key }) => key))).toEqual([]);
+    for (const field of ['materialCode', 'zh', 'en'] as const)
+      expect(repeated(materialData.map((one) => one[field]))).toEqual([]);
+    for (const scheme of ['QMS', 'EMS', 'OHSMS', 'ISMS']) {
+      const asked = materialData.flatMap((one) => one.asked).filter((asking) => asking.scheme === scheme);
+      // Each list is numbered without a gap.
+      expect(asked.map(({ no }) => no).sort((a, b) => a - b)).toEqual(asked.map((_, i) => i + 1));
+    }
     for (const list of [provinceData, govProductData])
       for (const field of ['code', 'zh', 'en'] as const) expect(repeated(list.map((row) => row[field]))).toEqual([]);
     // Suggestions are named by what they belong to.

@@ -37,6 +37,7 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   applicantBytes: '100 MB',
   recordFileBytes: '20 MB',
   recordFiles: 20,
+  materialFiles: 100,
   zipFiles: 1000,
   zipBytes: 4e9,
   fileShares: 20,

@@ -33,6 +33,8 @@ export const limits = {
   /** A file of a unit, a risk or a measure, and their number per record. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,
+  /** Files of one certification material, each version counted. */
+  materialFiles: 100,
   /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,

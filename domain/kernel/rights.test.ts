@@ -153,6 +153,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   organisation: { see: allButExecutors, change: keepersOfPeople },
   timeline: { view: wholeReaders, edit: keepers },
   facts: { view: wholeReaders, edit: keepers },
+  material: { view: wholeReaders, edit: keepers },
   tenantSettings: { see: owners, change: projectManager },
   people: { choose: allButExecutors, manage: keepersOfPeople },
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
@@ -160,7 +161,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire', 'timeline', 'facts'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'timeline', 'facts', 'material'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',

@@ -53,7 +53,11 @@ export const shownAt = ({ path }: Endpoint, query: Record<string, string>): stri
  * Has the browser save several files as one zip. It writes to disk what comes, however much that is; only a refusal is a
  * document, and so the only thing that the frame ever shows.
  */
-export function downloadZip(query: FileWire['downloadFiles']['query'], onRefused: (why: string) => void): void {
+export function downloadZip(
+  { path }: Endpoint,
+  query: Readonly<Record<string, unknown>>,
+  onRefused: (why: string) => void,
+): void {
   const given = Object.entries(query).filter(([, value]) => typeof value === 'string' && value !== '');
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -65,7 +69,7 @@ export function downloadZip(query: FileWire['downloadFiles']['query'], onRefused
     const { errorMsg, message } = JSON.parse(text) as { errorMsg?: string; message?: string };
     onRefused(errorMsg ?? message ?? '');
   });
-  frame.src = `${file.downloadFiles.path}?${new URLSearchParams(given as [string, string][])}`;
+  frame.src = `${path}?${new URLSearchParams(given as [string, string][])}`;
   document.body.append(frame);
   // By then it has begun, or has been refused.
   setTimeout(() => frame.remove(), 120_000);

@@ -19,3 +19,9 @@ export type VariableComponentRow = IsoWire['listModuleComponents']['data'][numbe
 export type ProjectVariables = IsoWire['listVariables']['data'];
 /** A department as the company has it. */
 export type DepartmentRow = IsoWire['listUnmergedDepartments']['data']['list'][number];
+/** What a certification asks for in a project, and one of its materials. */
+export type Materials = IsoWire['getMaterials']['data'];
+export type MaterialItem = Materials['items'][number];
+/** A file of a material with its versions. */
+export type MaterialDocument = MaterialItem['files'][number];
+export type MaterialVersion = MaterialDocument['versions'][number];

@@ -46,3 +46,24 @@ describe('a channel manager and a new customer', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('a project manager', () => {
+  it('brings in what the certification body asks for, and takes all of it as one zip', async () => {
+    const pm = await p.person('13800000021');
+    await open(pm, p, '/systemManage/certificationMaterials/PDEMO27001A');
+    await pm.getByRole('button', { name: '管理评审输入与输出' }).click();
+    const record = pm.getByRole('dialog', { name: '管理评审输入与输出' });
+    await record
+      .locator('input[type=file]')
+      .setInputFiles({ name: '管理评审报告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 ') });
+    await record.getByRole('button', { name: '下载 管理评审报告.pdf' }).waitFor();
+    await record.getByText('已上传', { exact: true }).waitFor();
+    await pm.keyboard.press('Escape');
+    const [zip] = await Promise.all([
+      pm.waitForEvent('download'),
+      pm.getByRole('button', { name: '打包下载' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toMatch(/认证材料 \d{4}-\d\d-\d\d\.zip$/);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -227,6 +227,13 @@ export const screens: readonly Screen[] = [
     ['信息安全办公室', '已并入人事行政部'],
     ['还没有部门', '从最高一级开始添加部门', '添加部门'],
   ),
+  tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
+  {
+    name: 'certification materials',
+    who: 'pm',
+    path: `/systemManage/certificationMaterials/${A}`,
+    shows: ['法律资质', '增值电信业务经营许可证.pdf'],
+  },
   tab('method', 'method', ['矩阵法', '本项目采用']),
   tab('threats', 'threats', ['新增威胁', '硬件故障导致停机']),
   tab('history', 'history', ['王思远', /退回 8 个单元/], ['还没有记录', '每次修改都会记在这里']),

@@ -22,7 +22,17 @@ describe('a project without assets', () => {
     await open(MANAGER, '/projectList/detail/assetsReport/PDEMO27001H?tab=files');
     await lands(/^\/projectList\/detail\/gapAnalysisReport\/PDEMO27001H\?tab=files$/u);
     await shown('长三角数据交易中心 认证准备');
-    expect(tabs()).toEqual(['概览', '问卷', '逐条评估', '适用性声明', '风险登记册', '一致性检查', '差距报告', '文件']);
+    expect(tabs()).toEqual([
+      '概览',
+      '问卷',
+      '逐条评估',
+      '适用性声明',
+      '风险登记册',
+      '一致性检查',
+      '差距报告',
+      '认证材料',
+      '文件',
+    ]);
     await app.go('/projectList/detail/gapAnalysisReport/PDEMO27001H');
     await waitFor(() => expect(document.body).toHaveTextContent(/项目类型.*差距分析/u));
     expect(document.body).toHaveTextContent('问卷待添加');
@@ -34,7 +44,7 @@ describe('a project without assets', () => {
     await open(MANAGER, '/projectList/detail/assetsReport/PDEMO27001M');
     await lands('/projectList/detail/gapAnalysisReport/PDEMO27001M');
     await shown('东方航迹 境外分支机构安全问卷');
-    expect(tabs()).toEqual(['概览', '问卷', '一致性检查', '文件']);
+    expect(tabs()).toEqual(['概览', '问卷', '一致性检查', '认证材料', '文件']);
   }, 60_000);
 
   it('is the customer’s by the same page, in English too', async () => {

@@ -15,12 +15,18 @@ describe('a file of a project', () => {
   });
 
   it('belongs to the shelf of its kind, and to none if it is part of another record', () => {
-    expect(fileShelfNames).toEqual(['projectFile', 'recordFile', 'report', 'inventory']);
+    expect(fileShelfNames).toEqual(['projectFile', 'recordFile', 'report', 'material', 'inventory']);
     expect(
-      ['projectFile', 'recordFile', 'assetsRiskEvaluateReport', 'gapReport', 'statement', 'inventoryExport'].map(
-        shelfOf,
-      ),
-    ).toEqual(['projectFile', 'recordFile', 'report', 'report', 'report', 'inventory']);
+      [
+        'projectFile',
+        'recordFile',
+        'assetsRiskEvaluateReport',
+        'gapReport',
+        'statement',
+        'materialFile',
+        'inventoryExport',
+      ].map(shelfOf),
+    ).toEqual(['projectFile', 'recordFile', 'report', 'report', 'report', 'material', 'inventory']);
     expect([shelfOf('inventoryImport'), shelfOf('inventoryImportMarked')]).toEqual(['inventory', 'inventory']);
     expect(shelfOf('organisationLogo')).toBeUndefined();
   });

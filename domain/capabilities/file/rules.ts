@@ -5,6 +5,7 @@ export const fileShelves = {
   projectFile: ['projectFile'],
   recordFile: ['recordFile'],
   report: ['assetsRiskEvaluateReport', 'gapReport', 'statement'],
+  material: ['materialFile'],
   inventory: ['inventoryImport', 'inventoryImportMarked', 'inventoryExport'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FileShelf = keyof typeof fileShelves;

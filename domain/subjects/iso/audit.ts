@@ -1,6 +1,12 @@
 import type { Changed } from '../../kernel/changed';
 
-/** Actions on standards, facts and timelines that are logged, with their detail. */
+interface OfMaterial {
+  projectCode: string;
+  /** Its name, in the language of the person. */
+  material: string;
+}
+
+/** Actions on standards, facts, timelines and materials that are logged, with their detail. */
 export interface IsoAudit {
   parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
   importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
@@ -21,5 +27,11 @@ export interface IsoAudit {
   };
   /** For its author alone; false: given up. */
   saveVariablesDraft: { entity: 'variables'; detail: { projectCode: string; moduleCode: string; isKept: boolean } };
+  saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
+  saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };
+  addMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; size: number } };
+  saveMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; changed: Changed } };
+  removeMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number } };
+  downloadMaterials: { entity: 'material'; detail: { projectCode: string; count: number } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

@@ -86,4 +86,11 @@ export const iso = endpoints({
   listStandardImports: { method: 'GET', path: '/api/portal/iso/import/list', timeout: 5000 },
   confirmStandardImport: { method: 'POST', path: '/api/portal/iso/import/confirm', timeout: 30000 },
   undoStandardImport: { method: 'POST', path: '/api/portal/iso/import/undo', timeout: 30000 },
+  getMaterials: { method: 'GET', path: '/api/portal/iso/materials', timeout: 5000 },
+  saveMaterialEditions: { method: 'POST', path: '/api/portal/iso/materials/editions/save', timeout: 5000 },
+  saveMaterial: { method: 'POST', path: '/api/portal/iso/materials/save', timeout: 5000 },
+  addMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/add', timeout: 60000, form: true },
+  saveMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/save', timeout: 5000 },
+  removeMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/remove', timeout: 5000 },
+  downloadMaterials: { method: 'GET', path: '/api/portal/iso/materials/zip', timeout: 0, binary: true },
 });

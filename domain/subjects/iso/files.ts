@@ -1,5 +1,8 @@
-/** Stored files of standards. */
+import { materialPolicy } from './policy';
+
+/** Stored files of standards, and of what certification bodies ask for. */
 export const isoFiles = {
   // Read through its import.
   standardImportMarked: [],
+  materialFile: materialPolicy.rolesThatMay('view'),
 } as const;

@@ -30,6 +30,17 @@ export type FactsNeed = (typeof factsPolicy)['actions'][number];
 export const allowedFactsNeeds = (roles: readonly RoleCode[], state: ProjectState): FactsNeed[] =>
   factsPolicy.allowed(roles).filter((need) => need === 'view' || !overStates.includes(state));
 
+/** What a certification body asks for in a project. */
+export const materialPolicy = definePolicy('material', {
+  view: wholeViewers,
+  edit: keepers,
+});
+export type MaterialAction = (typeof materialPolicy)['actions'][number];
+
+/** What these roles may do with the materials of a project in this state. */
+export const allowedMaterialActions = (roles: readonly RoleCode[], state: ProjectState): MaterialAction[] =>
+  materialPolicy.allowed(roles).filter((need) => need === 'view' || !overStates.includes(state));
+
 export const standardPolicy = definePolicy('standard', {
   /** What standards consist of, and what of them corresponds. */
   read: readers,

@@ -17,6 +17,7 @@ import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
 import { departmentSchemas } from './department/schema';
+import { materialSchemas } from './material/schema';
 import { timelinePolicy } from './policy';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
@@ -215,6 +216,7 @@ export const isoSchemas = {
     data: z.object({ standardCode: z.string() }),
   },
   undoStandardImport: { body: z.object({ importCode: code }), data: z.null() },
+  ...materialSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

@@ -19,8 +19,10 @@ export interface ReleaseKind {
    * A release counts only while this is what was submitted.
    */
   readonly fingerprint: (of: ProjectColumns) => SQL;
-  /** The kind of its files: without one its reviewer has nothing to read. Absent where it is read on its page. */
-  readonly file?: FileKind;
+  /** The kind of the stored files that it is drawn up as. */
+  readonly filedAs: FileKind;
+  /** Its reviewer reads such a file, and has nothing to read without one. Absent: it is read on its page. */
+  readonly isReadAsFile?: true;
   /** The side whose people approve it; either one if absent. */
   readonly approvedBy?: 'customer';
   /** The page with the document, as a path within the portal. */

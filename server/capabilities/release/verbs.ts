@@ -81,8 +81,8 @@ export async function submitRelease(
 }
 
 /** Whether its reviewer has something to read. */
-async function isReadable(tx: Tx, { file }: ReleaseKind, project: ProjectKey): Promise<boolean> {
-  return file === undefined || (await tx.$count(files, and(within(files, project), eq(files.kind, file)))) > 0;
+async function isReadable(tx: Tx, { filedAs, isReadAsFile }: ReleaseKind, project: ProjectKey): Promise<boolean> {
+  return !isReadAsFile || (await tx.$count(files, and(within(files, project), eq(files.kind, filedAs)))) > 0;
 }
 
 /** What each step sets, and the name of its audit action. */

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { limits } from '#domain/kernel/limits';
 import type { Context } from '../context';
+import { HttpError } from '../errors';
+import { bytesText } from '../http/upload';
 import { serverText } from '../texts';
 import { fileHeaders } from './send';
 import { requireSound } from './sound';
@@ -14,11 +17,27 @@ async function* note(ctx: Context, name: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${serverText(ctx.language, 'messages.zip_missing', { name })}\r\n`);
 }
 
-async function* entriesOf(ctx: Context, rows: readonly StoredRow[], warn: (error: unknown) => void) {
+/** How an archive is laid out, where it is more than a folder of its files. */
+interface Layout {
+  /** What comes before the files, with names of its own. */
+  first?: readonly ZipEntry[];
+  /** Each file's path within the archive, by its objectId: safe, and different from all others. */
+  paths?: ReadonlyMap<string, string>;
+}
+
+async function* entriesOf(
+  ctx: Context,
+  rows: readonly StoredRow[],
+  { first = [], paths }: Layout,
+  warn: (error: unknown) => void,
+) {
   const { files: store } = ctx.services;
-  const free = namesInFolder();
+  const inFolder = namesInFolder();
+  const free = (name: string) => (paths ? name : inFolder(name));
+  yield* first;
   for (const row of rows) {
-    const { objectId, name, createdAt: changed } = row;
+    const { objectId, createdAt: changed } = row;
+    const name = paths?.get(objectId) ?? row.name;
     // Checked before its first byte, while the archive can still report it as missing.
     const isSound = await requireSound(store, row).then(
       () => true,
@@ -32,10 +51,17 @@ async function* entriesOf(ctx: Context, rows: readonly StoredRow[], warn: (error
       : {
           name: free(`${name} – ${serverText(ctx.language, 'messages.zip_missing_name')}.txt`),
           changed,
-          bytes: note(ctx, name),
+          bytes: note(ctx, row.name),
         };
     yield entry;
   }
+}
+
+/** @throws HttpError 413 beyond the limit of one zip */
+export function requireZipSize(rows: readonly Pick<StoredRow, 'size'>[]): void {
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+  if (rows.length > limits.zipFiles || bytes > limits.zipBytes)
+    throw new HttpError(413, 'zipTooLarge', { count: limits.zipFiles, size: bytesText(limits.zipBytes) });
 }
 
 /**
@@ -48,19 +74,17 @@ export async function sendZip(
   reply: FastifyReply,
   rows: readonly StoredRow[],
   name: string,
+  layout: Layout = {},
 ): Promise<FastifyReply> {
   const leave = await ctx.services.fairUse.zips.enter(ctx.actor.accountId);
   try {
-    await ctx.noteRead((audit) =>
-      audit(
-        rows.map(({ objectId, kind, name, tenantCode, projectCode }) => ({
-          ...({ action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const),
-          detail: { kind, name, ...(projectCode && { projectCode }) },
-        })),
-      ),
-    );
+    const told = rows.map(({ objectId, kind, name, tenantCode, projectCode }) => ({
+      ...({ action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const),
+      detail: { kind, name, ...(projectCode && { projectCode }) },
+    }));
+    if (told.length > 0) await ctx.noteRead((audit) => audit(told));
     const warn = (error: unknown) => reply.log.warn({ err: error }, 'a file is missing in a zip');
-    const bytes = Readable.from(zipped(entriesOf(ctx, rows, warn)), { objectMode: false });
+    const bytes = Readable.from(zipped(entriesOf(ctx, rows, layout, warn)), { objectMode: false });
     bytes.once('close', leave);
     return fileHeaders(reply, name, 'application/zip').send(bytes);
   } catch (error) {

@@ -21,6 +21,7 @@ const statedInGapReport = ({ tenantCode, projectCode }: ProjectColumns): SQL => 
 /** The gap report may become final once its analysis is finished. */
 export const gapReportRelease: ReleaseKind = {
   document: 'gapReport',
+  filedAs: 'gapReport',
   fingerprint: statedInGapReport,
   page: pageOf('report'),
 };
@@ -28,6 +29,7 @@ export const gapReportRelease: ReleaseKind = {
 /** The newest version of a statement of applicability; the customer approves it (ISO/IEC 27001:2022, 6.1.3 d and f). */
 export const statementRelease: ReleaseKind = {
   document: 'statement',
+  filedAs: 'statement',
   fingerprint: ({ tenantCode, projectCode }) => sql`(SELECT v.sha256 FROM ${statementVersions} AS v
     WHERE v.tenant_code = ${tenantCode} AND v.project_code = ${projectCode} ORDER BY v.number DESC LIMIT 1)`,
   approvedBy: 'customer',

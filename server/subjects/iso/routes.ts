@@ -22,6 +22,7 @@ import { listStandardImportProblems, listStandardImports, markedOf, standardImpo
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
+import { materialRoutes } from './material/routes';
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
@@ -122,4 +123,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   },
   saveVariables: mutation(ofFacts('edit'), saveVariables),
   saveVariablesDraft: mutation(ofFacts('edit'), saveVariablesDraft),
+  ...materialRoutes,
 };

@@ -1,5 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillFacts, fillStandards, fillTimeline } from './demo';
+import { attachedTo } from './material/attachedTo';
+import { fillMaterials } from './material/demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 
@@ -8,9 +10,11 @@ export const subject: Subject = {
   name: 'iso',
   routes: isoRoutes,
   standardsOfProjects,
-  async fillDemo(tx, projects) {
+  attachedTo,
+  async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTimeline(tx, projects);
     await fillFacts(tx, projects);
+    await fillMaterials(tx, projects, files);
   },
 };

@@ -55,7 +55,11 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
   const mayShare = answer?.allowedActions.includes('share') ?? false;
   const mayAdd = answer?.allowedActions.includes('add') ?? false;
   const zip = (chosen: object) =>
-    downloadZip({ projectCode, ...chosen }, (why) => void toast('error', why || t('file.zipFailed')));
+    downloadZip(
+      file.downloadFiles,
+      { projectCode, ...chosen },
+      (why) => void toast('error', why || t('file.zipFailed')),
+    );
   const zipChosen = () =>
     zip('ids' in selection.chosen ? { objectIds: selection.chosen.ids.join(',') } : selection.chosen.filters);
   return (

@@ -7,6 +7,8 @@ const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'timeline');
 const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'facts');
 const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'department');
 
+const MaterialsPanel = lazyPage(() => import('./material/MaterialsPanel'), 'material');
+
 interface Tab {
   /** As the address has it. */
   key: string;
@@ -37,6 +39,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'departments',
         label: t('project.departments'),
         children: <DepartmentPanel projectCode={projectCode} />,
+      },
+      {
+        key: 'materials',
+        label: t('route.certificationMaterials'),
+        children: <MaterialsPanel projectCode={projectCode} />,
       },
     ],
   };

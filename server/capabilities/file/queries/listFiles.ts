@@ -10,9 +10,9 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
-import { AppError, HttpError } from '#server/kernel/errors';
+import { AppError } from '#server/kernel/errors';
+import { requireZipSize } from '#server/kernel/files/sendZip';
 import { files } from '#server/kernel/files/tables';
-import { bytesText } from '#server/kernel/http/upload';
 import type { OpenFiles } from '../openFiles';
 import { openShares } from './shares';
 
@@ -75,9 +75,7 @@ export async function chosenFiles(
     .orderBy(desc(files.createdAt), desc(files.objectId))
     .limit(limits.zipFiles + 1);
   if (rows.length === 0 || (objectIds && rows.length !== new Set(objectIds).size)) throw new AppError('notFound');
-  const bytes = rows.reduce((sum, { size }) => sum + size, 0);
-  if (rows.length > limits.zipFiles || bytes > limits.zipBytes)
-    throw new HttpError(413, 'zipTooLarge', { count: limits.zipFiles, size: bytesText(limits.zipBytes) });
+  requireZipSize(rows);
   return rows;
 }
 

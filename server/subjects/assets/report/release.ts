@@ -9,7 +9,8 @@ import { assessments } from '../tables';
  */
 export const riskReportRelease: ReleaseKind = {
   document: 'riskReport',
-  file: 'assetsRiskEvaluateReport',
+  filedAs: 'assetsRiskEvaluateReport',
+  isReadAsFile: true,
   fingerprint: ({ tenantCode, projectCode }) => sql`(
     SELECT signed.signed_fingerprint || ':' || extract(epoch FROM signed.signed_at) FROM ${assessments} AS signed
     WHERE signed.tenant_code = ${tenantCode} AND signed.project_code = ${projectCode} AND signed.signed_at IS NOT NULL)`,

@@ -30,7 +30,7 @@ describe('a project without assets', () => {
       '风险登记册',
       '一致性检查',
       '差距报告',
-      '认证材料',
+      '认证准备',
       '文件',
     ]);
     await app.go('/projectList/detail/gapAnalysisReport/PDEMO27001H');
@@ -44,7 +44,7 @@ describe('a project without assets', () => {
     await open(MANAGER, '/projectList/detail/assetsReport/PDEMO27001M');
     await lands('/projectList/detail/gapAnalysisReport/PDEMO27001M');
     await shown('东方航迹 境外分支机构安全问卷');
-    expect(tabs()).toEqual(['概览', '问卷', '一致性检查', '认证材料', '文件']);
+    expect(tabs()).toEqual(['概览', '问卷', '一致性检查', '文件']);
   }, 60_000);
 
   it('is the customer’s by the same page, in English too', async () => {

@@ -17,7 +17,7 @@ describe('a project’s page', () => {
   it('is the same for the customer and its consultants', async () => {
     await open(MANAGER, DETAILS);
     const own = await tabs();
-    expect(own).toEqual(['概览', '资产', '进展', '风险', '处置', '报告', '认证时间', '认证材料', '文件', '设置']);
+    expect(own).toEqual(['概览', '资产', '进展', '风险', '处置', '报告', '认证准备', '文件', '设置']);
     app.unmount();
     await open(CONSULTANT, CHANNEL);
     expect(await tabs()).toEqual(own);

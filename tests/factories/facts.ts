@@ -22,11 +22,16 @@ export async function makeDepartment(
 /** What is entered of a company and of one of its projects. */
 export async function makeFacts(
   tx: Tx,
-  { tenantCode, projectCode, projectGroupCode }: Of & { projectGroupCode: string },
+  {
+    tenantCode,
+    channelTenantCode,
+    projectCode,
+    projectGroupCode,
+  }: Of & { channelTenantCode: string; projectGroupCode: string },
   { company = {}, scope = {} }: { company?: Record<string, string>; scope?: Record<string, string> },
 ): Promise<void> {
   await tx.insert(variableSets).values([
-    { tenantCode, projectGroupCode, moduleCode: 'company', values: company },
-    { tenantCode, projectGroupCode, projectCode, moduleCode: 'scope', values: scope },
+    { tenantCode, channelTenantCode, projectGroupCode, moduleCode: 'company', values: company },
+    { tenantCode, channelTenantCode, projectGroupCode, projectCode, moduleCode: 'scope', values: scope },
   ]);
 }

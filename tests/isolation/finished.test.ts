@@ -41,7 +41,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
 };
 const remaining = new Set(Object.values(goesOn).flat());
 /** Subjects, and calls of the others, that are not about a project: its end does not matter to them. */
-const otherSubjects = ['approval', 'iso', 'job', 'ledger', 'marketing', 'platform', 'tenant', 'trail', 'user', 'view'];
+const otherSubjects = ['approval', 'job', 'ledger', 'marketing', 'platform', 'tenant', 'trail', 'user', 'view'];
 const otherCalls = [
   'assets.chooseMethod',
   'assets.saveMethod',
@@ -51,6 +51,10 @@ const otherCalls = [
   'file.downloadSharedFile',
   'file.readTables',
   'file.saveMatches',
+  'iso.parseStandard',
+  'iso.parseMapping',
+  'iso.confirmStandardImport',
+  'iso.undoStandardImport',
   'project.saveProjectGroup',
   'questionnaire.createTemplate',
   'questionnaire.saveTemplate',

@@ -117,9 +117,9 @@ describe('customers', () => {
     await lands(/^\/projectList\/myProject\?create=1&customer=/u);
 
     // Customer, standard and names are there already.
-    await waitFor(() => expect(field('groupName')).toHaveValue('新客户有限公司信息安全项目'), { timeout: 10_000 });
+    await waitFor(() => expect(field('groupName')).toHaveValue('新客户信息安全项目'), { timeout: 10_000 });
     await next('standard');
-    await waitFor(() => expect(field('projectName')).toHaveValue('新客户有限公司 ISO/IEC 27001:2022 信息安全管理体系'));
+    await waitFor(() => expect(field('projectName')).toHaveValue('新客户 ISO/IEC 27001:2022 信息安全管理体系'));
     await next('people', 'dates', 'review');
     const sent = watchCalls();
     await app.user.keyboard('{Control>}ss{/Control}');
@@ -198,7 +198,7 @@ describe('project groups', () => {
     expect(hand.closest('tr')).toHaveTextContent('张海峰');
     expect(hand).toHaveAttribute('href', expect.stringContaining('tab=progress&view=all&assignee='));
     const review = within(waits).getByRole('link', { name: /个单元待审核$/u });
-    expect(review.closest('tr')).toHaveTextContent('客户项目经理或负责人');
+    expect(review.closest('tr')).toHaveTextContent('客户项目经理、负责人');
     const people = screen.getByRole('region', { name: '参与人员' });
     const row = (name: string) => within(people).getByText(name).closest('tr');
     expect(row('王思远')).toHaveTextContent('客户项目经理');

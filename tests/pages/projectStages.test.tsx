@@ -27,7 +27,7 @@ const FOR_CUSTOMER = `/projectList/myProject?create=1&customer=${encodeURICompon
 
 const drawer = () => document.querySelector<HTMLElement>('.ant-drawer-open') ?? document.body;
 const named = () =>
-  waitFor(() => expect(field('groupName')).toHaveValue(`${CUSTOMER}信息安全项目`), { timeout: 10_000 });
+  waitFor(() => expect(field('groupName')).toHaveValue('鼎泰融信商业保理信息安全项目'), { timeout: 10_000 });
 const period = () =>
   waitFor(() => {
     const [begins, ends] = document.querySelectorAll<HTMLInputElement>('.ant-drawer .ant-picker input');

@@ -83,7 +83,14 @@ export interface AssetsAudit {
 
   assignUnits: {
     entity: 'assessment';
-    detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
+    detail: OfProject & {
+      accountId: string | null;
+      dueDate?: string | null;
+      count: number;
+      unitIds: string[];
+      /** From whom to whom, by name, and until when. Absent in rows of before. */
+      fields?: FieldMoves[];
+    };
   };
   addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
   /** takenOver: how many of them were submitted without a look at their imported values. */

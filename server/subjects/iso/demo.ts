@@ -104,7 +104,7 @@ export async function fillFacts(tx: Tx, projects: readonly DemoProject[]): Promi
       updatedBy: manager,
     });
   const [group] = await tx
-    .select({ projectGroupCode: projectRows.projectGroupCode })
+    .select({ channelTenantCode: projectRows.channelTenantCode, projectGroupCode: projectRows.projectGroupCode })
     .from(projectRows)
     .where(eq(projectRows.projectCode, projectCode));
   if (!group) throw new Error(`${projectCode} has no group.`);

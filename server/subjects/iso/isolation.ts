@@ -12,7 +12,6 @@ import { channelLeaders, everybody, keepers, participants, wholeReaders } from '
 import type { Ids } from '../../../tests/isolation/world';
 import { departments } from './department/tables';
 import { standardTemplate } from './import/workbooks';
-import { lines as materialLines } from './material/isolation';
 import { projectTimelines, standardImports } from './tables';
 import { variableDrafts, variableSets } from './variable/tables';
 
@@ -107,7 +106,6 @@ const toImport = ({ importCode }: Ids) => ({ body: { importCode } });
 const readers = [...participants, 'PLATFORM_MANAGER'] as const;
 
 export const lines: Lines<typeof isoSchemas> = {
-  ...materialLines,
   listStandards: { roles: everybody, input: nothing },
   getStandard: { roles: participants, admits: readers, input: ofStandard },
   compareStandard: {

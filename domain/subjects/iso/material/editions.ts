@@ -44,15 +44,27 @@ export const isOnePerStandard = (codes: readonly CertificationEditionCode[]): bo
 export const inOrder = (codes: readonly CertificationEditionCode[]): CertificationEditionCode[] =>
   certificationEditionCodes.filter((one) => codes.includes(one));
 
-/**
- * For which editions materials are collected while nobody has chosen: those of the schemes that are planned, and of the project's
- * own standard.
- */
-export function usualEditions(
-  schemes: readonly CertificationScheme[],
+const editionOfStandard = (standardCode: string): CertificationEdition | undefined =>
+  certificationEditions.find(({ edition }) => edition === standardCode);
+
+/** What a project is certified for: the schemes that are planned, and that of its own standard. */
+export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): CertificationScheme[] => [
+  ...new Set([editionOfStandard(standardCode)?.scheme ?? [], ...planned].flat()),
+];
+
+/** For which editions materials are collected while nobody has chosen: its own standard, and the usual one of each other scheme. */
+export const usualEditions = (
+  planned: readonly CertificationScheme[],
   standardCode: string,
-): CertificationEditionCode[] {
-  const own = certificationEditions.find(({ edition }) => edition === standardCode);
-  const others = schemes.filter((scheme) => scheme !== own?.scheme).flatMap((one) => editionsOfScheme(one).slice(0, 1));
-  return inOrder([...(own ? [own] : []), ...others].map(({ edition }) => edition));
-}
+): CertificationEditionCode[] => {
+  const own = editionOfStandard(standardCode);
+  return inOrder(
+    schemesOf(planned, standardCode).flatMap((scheme) =>
+      scheme === own?.scheme
+        ? own.edition
+        : editionsOfScheme(scheme)
+            .slice(0, 1)
+            .map(({ edition }) => edition),
+    ),
+  );
+};

@@ -26,13 +26,6 @@ export interface CertificationRun extends Words {
   /** false: the rule's own text was not seen. */
   readonly isConfirmed: boolean;
 }
-/** The scheme that a standard of the portal belongs to, for a project that names none. */
-const schemeOfStandard: Readonly<Record<string, CertificationScheme>> = { 'ISO27001-2022': 'ISMS' };
-
-/** The schemes that a project is certified for: those of its timeline, or that of its standard. */
-export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): CertificationScheme[] =>
-  planned.length > 0 ? [...planned] : [schemeOfStandard[standardCode] ?? []].flat();
-
 export const certificationRuns = runData as readonly CertificationRun[];
 
 const runOf = (schemes: readonly CertificationScheme[]): CertificationRun | undefined =>

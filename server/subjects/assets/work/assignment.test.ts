@@ -53,7 +53,14 @@ describe('who works on what', () => {
     // The same again changes nothing; without a day the day stays.
     expect((await assign(pm, project, body)).data).toEqual({ changed: 0 });
     expect((await unitOf(unitId)).dueDate).toBe(inDays(3));
-    expect((await t.audits('assignUnits'))[1]?.detail).toMatchObject({ accountId: executor, unitIds: [unitId] });
+    expect((await t.audits('assignUnits'))[1]?.detail).toMatchObject({
+      accountId: executor,
+      unitIds: [unitId],
+      fields: [
+        { field: 'assignee', moves: [{ from: null, to: '人 CONSUMER_EXECUTOR', count: 1 }], others: 0 },
+        { field: 'dueDate', moves: [{ from: null, to: inDays(3), count: 1 }], others: 0 },
+      ],
+    });
     expect((await assign(pm, project, { unitIds: [unitId], accountId: null, dueDate: null })).data.changed).toBe(1);
     expect(await unitOf(unitId)).toMatchObject({ assigneeId: null, dueDate: null });
   });

@@ -48,9 +48,10 @@ const saveAt =
       const module = moduleOf(project, moduleCode);
       if (module.level !== level) throw new AppError('notFound');
       requireFit(ctx, module, given);
-      const { tenantCode } = project;
+      const { tenantCode, channelTenantCode } = project;
       const key = {
         tenantCode,
+        channelTenantCode,
         projectGroupCode,
         projectCode: level === 'group' ? null : projectCode,
         moduleCode,

@@ -14,6 +14,8 @@ export const variableSets = pgTable(
   'variable_sets',
   {
     tenantCode: text('tenant_code').notNull(),
+    /** The group's tenant. */
+    channelTenantCode: text('channel_tenant_code').notNull(),
     projectGroupCode: text('project_group_code').notNull(),
     /** null: the group's. */
     projectCode: text('project_code'),
@@ -32,9 +34,12 @@ export const variableSets = pgTable(
     unique('variable_sets_one').on(t.tenantCode, t.projectGroupCode, t.projectCode, t.moduleCode).nullsNotDistinct(),
     foreignKey({
       name: 'variable_sets_group',
-      columns: [t.projectGroupCode],
-      foreignColumns: [projectGroups.projectGroupCode],
-    }).onDelete('cascade'),
+      columns: [t.channelTenantCode, t.projectGroupCode, t.tenantCode],
+      foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode, projectGroups.customerTenantCode],
+    })
+      // A customer that goes to another channel takes its groups along.
+      .onUpdate('cascade')
+      .onDelete('cascade'),
     foreignKey({
       name: 'variable_sets_project',
       columns: [t.tenantCode, t.projectCode],

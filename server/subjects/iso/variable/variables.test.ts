@@ -79,11 +79,11 @@ describe('facts of a company', () => {
     ]);
     await plan(at, ['QMS', 'EMS']);
     expect((await modules(at)).map(({ moduleCode }) => moduleCode)).toContain('environment');
-    expect((await modules(at)).map(({ moduleCode }) => moduleCode)).not.toContain('security');
-    expect(await names(at, 'policy')).toEqual(['qualityPolicy', 'environmentalPolicy', 'objectives']);
+    expect(await names(at, 'policy')).toEqual(['qualityPolicy', 'environmentalPolicy', 'securityPolicy', 'objectives']);
+    await plan(at, ['QMS'], 1);
     const gone = await clients.CONSUMER_OWNER.get(calls.listModuleComponents.path, {
       projectCode: at.projectCode,
-      moduleCode: 'security',
+      moduleCode: 'environment',
     });
     expect(gone.errorCode).toBe('not_found');
   });
@@ -200,11 +200,13 @@ describe('facts of a company', () => {
 
   it('of a scheme that is left out come back with it', async () => {
     const at = await open();
-    await saveProject(at, 'policy', { securityPolicy: '保密' });
     await plan(at, ['QMS']);
+    await saveProject(at, 'policy', { qualityPolicy: '精益求精' });
+    await plan(at, [], 1);
     expect((await read(at)).sets[0]?.values).toEqual({});
-    await saveProject(at, 'policy', { qualityPolicy: '精益求精' }, 1);
-    await plan(at, ['QMS', 'ISMS'], 1);
+    expect((await saveProject(at, 'policy', { qualityPolicy: '别的' }, 1)).status).toBe(400);
+    await saveProject(at, 'policy', { securityPolicy: '保密' }, 1);
+    await plan(at, ['QMS'], 2);
     expect((await read(at)).sets[0]?.values).toEqual({ qualityPolicy: '精益求精', securityPolicy: '保密' });
   });
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
+import { schemesOf } from '#domain/subjects/iso/material/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { schemesOf } from '#domain/subjects/iso/timeline/timeline';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
 import {
   askedFor,

@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
+import { shortCompanyName } from '#domain/core/tenant/customers/naming';
 import { useT } from '@/locales';
 import { type Chosen, cutName, type ProjectValues } from './projectStages';
 
@@ -22,10 +23,10 @@ export function useProjectNames(
   }: ProjectValues): Pick<ProjectValues, 'groupName' | 'projectName'> =>
     customer
       ? {
-          groupName: cutName(t('project.groupNameDefault', { customer: customer.label })),
+          groupName: cutName(t('project.groupNameDefault', { customer: shortCompanyName(customer.label) })),
           projectName: cutName(
             t('project.projectNameDefault', {
-              customer: customer.label,
+              customer: shortCompanyName(customer.label),
               standard: standardCode ? standard(standardCode) : '',
               kind: kind === 'full' ? '' : t(`project.kind_${kind}`),
             }),

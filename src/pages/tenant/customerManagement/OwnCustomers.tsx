@@ -63,8 +63,8 @@ export function OwnCustomers({ creating, onCreating }: Props) {
     protection: _protection,
     ...columns
   } = useColumns(customerLists.listCustomers, {
-    tenantName: { cut: 240, paths: ['tenantName', 'uscc', 'address'] },
-    industries: { cut: 140 },
+    tenantName: { cut: 208, paths: ['tenantName', 'uscc', 'address'] },
+    industries: { cut: 112 },
     contacts: { render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} /> },
     managers: {
       render: (_, customer) => <Managers customer={customer} mayInvite={canCreate} onChanged={list.refresh} />,

@@ -46,7 +46,7 @@ describe('the report of an assessment under GB/T 20984-2022', () => {
     expect(text.split(coverage)).toHaveLength(3);
     const withRisk = text.match(/项业务中有 (\d+) 项已有风险评估结果/u)?.[1];
     expect(text).toContain(`1 项业务的风险后果已由人员判断，${Number(withRisk) - 1} 项有风险的业务尚未判断。`);
-    expect(text).toContain(`经人员判断，风险后果最重为4 高：${business?.code} ${business?.name}。`);
+    expect(text).toContain(`经人员判断，风险后果最重为 4 高：${business?.code} ${business?.name}。`);
     expect(text).toContain('尚未判断后果的业务：');
     const unjudged = await textOf(input);
     expect(unjudged).toContain('业务风险最高为');

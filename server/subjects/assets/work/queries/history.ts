@@ -87,6 +87,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       };
     }),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${auditLog} WHERE ${where}`),
+    edition: project.edition,
   };
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AuditAction } from '#domain/kernel/audit';
 import type { Changed } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
+import type { Edition } from '#domain/subjects/assets/method/method';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -49,7 +50,7 @@ export default function HistoryList({ projectCode, entityCode, stamp }: Props) {
           <li key={`${entry.at} ${index}`}>
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
             <b>{entry.who || t('assets.work.progress.portal')}</b>
-            <Told entry={entry} />
+            <Told entry={entry} edition={data.edition} />
           </li>
         ))}
       </ol>
@@ -67,8 +68,8 @@ export default function HistoryList({ projectCode, entityCode, stamp }: Props) {
 }
 
 /** What was done in words, and field by field what it changed. */
-function Told({ entry: { action, detail } }: { entry: HistoryEntry }) {
-  const { label, show } = useFields();
+function Told({ entry: { action, detail }, edition }: { entry: HistoryEntry; edition: Edition }) {
+  const { label, show } = useFields(edition);
   const values = pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
   const changed = Object.entries((detail.changed ?? {}) as Changed);
   return (
@@ -76,7 +77,7 @@ function Told({ entry: { action, detail } }: { entry: HistoryEntry }) {
       {/* Every action has its words, which the compiler checks; a row of long ago may have an action that is no more. */}
       {toldText(`audit.${action as AuditAction}`, values) ?? action}
       {Array.isArray(detail.fields) && detail.fields.length > 0 && (
-        <Moves fields={detail.fields as BulkOutcome['fields']} />
+        <Moves fields={detail.fields as BulkOutcome['fields']} edition={edition} />
       )}
       {changed.length > 0 && (
         <dl className={styles.changed}>

@@ -4,11 +4,13 @@ import { attachedTo } from './material/attachedTo';
 import { fillMaterials } from './material/demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
+import { forgetDrafts } from './variable/forgetDrafts';
 
 /** Standards and management systems. */
 export const subject: Subject = {
   name: 'iso',
   routes: isoRoutes,
+  when: { customerTransferred: forgetDrafts },
   standardsOfProjects,
   attachedTo,
   async fillDemo(tx, projects, files) {

@@ -7,8 +7,11 @@ import type { TenantWire } from '#domain/core/tenant/schema';
 import { user } from '#domain/core/user/contract';
 import type { UserWire } from '#domain/core/user/schema';
 import { daysLater } from '#domain/kernel/days';
+import type { IsoWire } from '#domain/subjects/iso/schema';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
+import { variableDrafts } from '#server/subjects/iso/variable/tables';
+import { makeFacts } from '../../../../tests/factories/facts';
 import { makeInventory } from '../../../../tests/factories/inventory';
 import { makeNotice } from '../../../../tests/factories/settings';
 import { makePerson } from '../../../../tests/factories/tenants';
@@ -40,6 +43,15 @@ describe('a transfer', () => {
     const made = await inWork(one, tenantCode, '转交的项目');
     await t.peek(async (tx) => {
       await makeInventory(tx, made, '');
+      const { tenantCode, projectCode, projectGroupCode } = made;
+      const channelTenantCode = one.code;
+      await makeFacts(
+        tx,
+        { tenantCode, channelTenantCode, projectCode, projectGroupCode },
+        { company: { shortName: '短' } },
+      );
+      const draft = { moduleCode: 'company', version: 1, base: {}, values: { shortName: '长' } };
+      await tx.insert(variableDrafts).values({ ...draft, tenantCode, projectCode, accountId: one.lead.accountId });
       await tx
         .insert(projectShare)
         .values({ tenantCode, projectCode: made.projectCode, sharedWith: one.code, capability: 'consult' })
@@ -112,8 +124,14 @@ describe('a transfer', () => {
       ...(await tx.execute('SELECT 1 FROM unit_assets')).rows,
       ...(await tx.execute('SELECT 1 FROM assessments')).rows,
       ...(await tx.execute('SELECT 1 FROM files')).rows,
+      ...(await tx.execute('SELECT 1 FROM variable_sets')).rows,
+      ...(await tx.execute('SELECT 1 FROM variable_drafts')).rows,
     ]);
     expect(left).toEqual([]);
+    const facts = await two.manager.get<IsoWire['listVariables']['data']>(
+      `/iso/variable/${made.projectGroupCode}/${made.projectCode}/list.json`,
+    );
+    expect(facts.data.sets.map(({ values }) => values)).toContainEqual({ shortName: '短' });
   });
 
   it('names the receiving channel before anything is asked, and refuses codes of others', async () => {

@@ -103,8 +103,8 @@ export function newCall(tree, place, name, kind) {
   const folder = `server/${inHome}`;
   const up = '../'.repeat(parts.length + 3);
   const schema = `domain/${inHome}/schema.ts`;
-  if (tree.has(schema) && new RegExp(`^  ${name}: \\{`, 'mu').test(tree.read(schema)))
-    throw new Error(`${schema}: ${name} is built already.`);
+  const built = tree.schemasOf(home).find((path) => new RegExp(`^  ${name}: \\{`, 'mu').test(tree.read(path)));
+  if (built) throw new Error(`${built}: ${name} is built already.`);
   beginSubject(tree, subject);
   const contract = `domain/${home}/contract.ts`;
   const planned = new RegExp(`^  ${name}: \\{\\s*method: '(\\w+)',\\s*path: '([^']+)'`, 'mu').exec(tree.read(contract));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { floors } from '../floors.mjs';
 
@@ -51,6 +51,14 @@ export class Tree {
 
   has(path) {
     return existsSync(join(this.root, path));
+  }
+
+  /** The schemas of a subject and of its parts. */
+  schemasOf(home) {
+    const folder = join(this.root, 'domain', home);
+    if (!existsSync(folder)) return [];
+    const found = readdirSync(folder, { recursive: true }).filter((path) => /(?:^|\/)schema\.ts$/u.test(path));
+    return found.map((path) => join('domain', home, path));
   }
 
   /** The folder of a subject in both halves, e.g. `subjects/gap`; a new one begins among the subjects. */

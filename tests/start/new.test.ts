@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +12,12 @@ const create = (...args: string[]) => run('node', 'scripts/new.mjs', ...args);
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 /** A call of the contract that is not built yet. */
 const plannedPost = () => {
-  const found = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/subjects/iso/contract.ts'));
-  const [, name = '', path = ''] = found ?? [];
+  const all = read('domain/subjects/iso/contract.ts').matchAll(/^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/gmu);
+  const folder = 'domain/subjects/iso';
+  const files = readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' });
+  const schemas = files.filter((path) => path.endsWith('schema.ts')).map((path) => read(join(folder, path)));
+  const isBuilt = (name: string | undefined) => schemas.some((text) => text.includes(`  ${name}: {`));
+  const [, name = '', path = ''] = [...all].find(([, one]) => !isBuilt(one)) ?? [];
   return { name, path };
 };
 
@@ -92,6 +96,8 @@ describe('npm run new', () => {
   it('writes nothing where something is missing, wrong or built already', () => {
     run('git', 'add', '--all');
     expect(() => create('call', 'tenant', 'chooseTenant')).toThrow(/chooseTenant is built already/u);
+    // Also where a part of the subject has it.
+    expect(() => create('call', 'iso', 'saveVariables')).toThrow(/saveVariables is built already/u);
     expect(() => create('page', 'tenant', 'hosts')).toThrow(/say --route and --side/u);
     const page = ['page', 'tenant', 'hosts', '--route', '/hosts'];
     expect(() => create(...page, '--side', 'consumer')).toThrow(/there are channel, customer/u);

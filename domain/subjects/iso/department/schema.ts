@@ -54,4 +54,4 @@ export const departmentSchemas = {
     body: z.object({ projectCode: code, departmentCode: code, version }),
     data: z.null(),
   },
-};
+} as const;

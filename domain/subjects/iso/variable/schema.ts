@@ -81,4 +81,4 @@ export const variableSchemas = {
     body: z.object({ ...ofGroup, version, base: values, values: values.nullable() }),
     data: z.object({ savedAt: instant.nullable() }),
   },
-};
+} as const;

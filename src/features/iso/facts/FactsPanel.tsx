@@ -23,20 +23,19 @@ interface Props {
 export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
   const t = useT();
   const say = useSay();
-  const modules = useLoad((options) => isoService.listPageModules({ query: { projectCode } }, options), [projectCode]);
-  const entered = useLoad(
-    (options) => isoService.listVariables({ params: { projectCode, projectGroupCode } }, options),
+  // Together: what is complete and what is drafted would contradict each other for a moment.
+  const { data, error, refresh } = useLoad(
+    (options) =>
+      Promise.all([
+        isoService.listPageModules({ query: { projectCode } }, options),
+        isoService.listVariables({ params: { projectCode, projectGroupCode } }, options),
+      ]),
     [projectCode, projectGroupCode],
   );
-  const drawer = useDrawer(modules.data, ({ moduleCode }) => moduleCode);
-  const refresh = () => {
-    modules.refresh();
-    entered.refresh();
-  };
-  const error = modules.error ?? entered.error;
-  if (error && !(modules.data && entered.data)) return <FailureBlock compact error={error} onRetry={refresh} />;
-  if (!modules.data || !entered.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  const facts = entered.data;
+  const drawer = useDrawer(data?.[0], ({ moduleCode }) => moduleCode);
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const [modules, facts] = data;
   const mayEdit = facts.allowedActions.includes('edit');
   const setOf = ({ moduleCode }: VariableModuleRow) => facts.sets.find((set) => set.moduleCode === moduleCode);
   const isDrafted = ({ moduleCode }: VariableModuleRow) =>
@@ -46,7 +45,7 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
       <p className={styles.soft}>{t('facts.intro')}</p>
       <PlainTable
         rowKey="moduleCode"
-        dataSource={modules.data}
+        dataSource={modules}
         expandable={{
           expandedRowRender: (row) => (
             <ModuleValues projectCode={projectCode} moduleCode={row.moduleCode} values={setOf(row)?.values ?? {}} />

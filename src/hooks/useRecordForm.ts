@@ -52,6 +52,8 @@ export interface RecordFormOptions<Row extends Versioned, Values extends object>
   editable?: boolean;
   /** never: what is typed takes seconds; after: it stays when it was sent, until forget(). */
   draft?: 'never' | 'after';
+  /** A draft that the server keeps, with the record it began from: it is opened where this browser has none. */
+  storedDraft?: { origin: Row; values: Values; savedAt: string } | undefined;
   fieldOfCode?: FieldOfCode<Values>;
   /**
    * Sends what was typed, over this state of the record. Answers the record to go on from; null where the form is done.
@@ -59,6 +61,8 @@ export interface RecordFormOptions<Row extends Versioned, Values extends object>
   send: (values: Values, options: SendOptions, origin: Row | null) => Promise<Row | null>;
   /** The record as the server has just answered it: to a save, or in a conflict that left nothing to save. */
   onAnswer?: (row: Row) => void;
+  /** What was typed has been given up. */
+  onDiscard?: () => void;
   /** After a save that the form is done with; may lead to another page. */
   onDone?: () => void;
 }
@@ -91,8 +95,13 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
   const keepsDraft = drafts !== 'never';
   const baseOf = (origin: Row | null) => (origin ? valuesOf(origin) : fresh);
 
+  const stored = (): Draft<Kept<Row, Values>> | undefined => {
+    if (!options.storedDraft) return undefined;
+    const { savedAt, ...values } = options.storedDraft;
+    return { savedAt, values: { ...values, idempotencyKey: crypto.randomUUID() } };
+  };
   const open = (): Opened<Row, Values> => {
-    const draft = keepsDraft && editable ? readDraft(key, isKept<Row, Values>) : undefined;
+    const draft = keepsDraft && editable ? (readDraft(key, isKept<Row, Values>) ?? stored()) : undefined;
     idempotencyKey.current = draft?.values.idempotencyKey ?? crypto.randomUUID();
     return { key, origin: draft ? draft.values.origin : row, draft, dirty: draft !== undefined, conflict: null };
   };
@@ -249,6 +258,7 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
       refill(baseOf(row));
       unsaved.current = false;
       patch({ origin: row, dirty: false, draft: undefined });
+      options.onDiscard?.();
     },
     /** The draft has done its service. */
     forget: () => dropDraft(key),

@@ -28,7 +28,7 @@ describe('the facts of a company', () => {
     expect(rowOf('文件控制')).toHaveTextContent('有未提交的草稿');
     await app.user.click(await button('文件控制'));
     const drawer = await drawerOf('文件控制');
-    expect(within(drawer).getByText(/已恢复您在 .* 保存的草稿，尚未提交/u)).toBeInTheDocument();
+    expect(within(drawer).getByText(/已恢复 .* 的草稿/u)).toBeInTheDocument();
     expect(within(drawer).getByLabelText('文件编号前缀')).toHaveValue('HC');
     await app.user.type(within(drawer).getByLabelText('文件批准人'), '李静怡');
     await app.user.click(await button('保存', drawer));
@@ -42,6 +42,34 @@ describe('the facts of a company', () => {
       manualVersion: 'A/0',
       approvedBy: '李静怡',
     });
+  }, 60_000);
+
+  it('are drafted for another computer, and given up there and here', async () => {
+    await open(PM, 'facts');
+    expectConsoleError(/`NaN` is an invalid value/u);
+    const drafts = async () =>
+      (await isoService.listVariables({ params: { projectCode, projectGroupCode: await groupOf() } })).drafts.filter(
+        ({ moduleCode }) => moduleCode === 'people',
+      );
+    await app.user.click(await button('人员与职责'));
+    let drawer = await drawerOf('人员与职责');
+    await app.user.clear(within(drawer).getByLabelText('员工总数'));
+    await app.user.type(within(drawer).getByLabelText('员工总数'), '490 人');
+    await app.user.click(await button('存为草稿（仅自己可见）', drawer));
+    expect(await screen.findByText(/草稿已保存，换一台电脑也能继续填写/u)).toBeInTheDocument();
+    expect((await drafts()).map(({ values }) => values.employees)).toEqual(['490 人']);
+    // As on another computer: this one keeps nothing of it.
+    app.unmount();
+    localStorage.clear();
+    await open(PM, 'facts');
+    expect(await screen.findByText('人员与职责')).toBeInTheDocument();
+    expect(rowOf('人员与职责')).toHaveTextContent('有未提交的草稿');
+    await app.user.click(await button('人员与职责'));
+    drawer = await drawerOf('人员与职责');
+    await waitFor(() => expect(within(drawer).getByLabelText('员工总数')).toHaveValue('490 人'));
+    await app.user.click(await button('丢弃草稿', drawer));
+    await waitFor(() => expect(within(drawer).getByLabelText('员工总数')).toHaveValue('486'));
+    await waitFor(async () => expect(await drafts()).toEqual([]));
   }, 60_000);
 
   it('refuse what is written wrong at its field, and ask for what an answer asks for', async () => {

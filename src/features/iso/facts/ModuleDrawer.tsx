@@ -1,5 +1,4 @@
 import { Button, Form, Skeleton } from 'antd';
-import { useEffect, useRef } from 'react';
 import { askedFor, keptValues } from '#domain/subjects/iso/variable/variable';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -10,8 +9,7 @@ import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type ProjectVariables, type VariableComponentRow, type VariableModuleRow } from '@/services/iso';
-import { formatInstant } from '@/utils/format';
-import styles from './facts.module.css';
+import panel from '../panel.module.css';
 import { useValueText, type Value, type Values } from './useValueText';
 import { VariableInput } from './VariableFields';
 
@@ -61,13 +59,23 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
   const now: Row = set ?? { version: 0, values: {} };
   const draft = facts.drafts.find((one) => one.moduleCode === moduleCode);
   const kept = (values: Values) => keptValues(components, values) as Values;
+  // What the portal knows stands in fields without a value, and is saved with the others.
+  const shownValues = (values: Values) => formValues(components, { ...facts.proposed, ...values });
+  const keepDraft = async ({ version, values: base }: Row, values: Values | null) => {
+    const body = { projectCode, projectGroupCode, moduleCode, version, base, values };
+    await isoService.saveVariablesDraft({ body });
+    onSaved();
+  };
   const record = useRecordForm<Row, Values>({
     name: `variables:${projectCode}:${moduleCode}`,
-    // A draft goes on from what it began from, so that what others saved meanwhile is seen.
-    row: draft ? { version: draft.version, values: draft.base } : now,
-    // What the portal knows stands in fields without a value, and is saved with the others.
-    valuesOf: ({ values }) => formValues(components, { ...facts.proposed, ...values }),
-    fresh: formValues(components, {}),
+    row: now,
+    valuesOf: ({ values }) => shownValues(values),
+    fresh: shownValues({}),
+    storedDraft: draft && {
+      origin: { version: draft.version, values: draft.base },
+      values: formValues(components, draft.values),
+      savedAt: draft.savedAt,
+    },
     send: async (typed, options, origin) => {
       const { version } = origin ?? now;
       const body = { moduleCode, version, values: kept(typed) };
@@ -76,39 +84,21 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
       else await isoService.saveProjectVariables({ params: { projectCode, projectGroupCode }, body }, options);
       return null;
     },
+    onDiscard: () => void (draft && keepDraft(now, null).catch(report)),
     onDone: () => {
       void toast('success', t('facts.savedToast', { module: say(module) }));
       onSaved();
       onClose();
     },
   });
-  const { form, touched } = record;
-  const filled = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
-  useEffect(() => {
-    if (!draft || filled.current || record.draftOf) return;
-    filled.current = true;
-    form.setFieldsValue(formValues(components, draft.values) as never);
-    touched();
-  }, []);
+  const { form } = record;
   const typed: Values = Form.useWatch([], form) ?? now.values;
   const shown = askedFor(components, typed);
-  const keepDraft = async (values: Values | null) => {
-    const { version, values: base } = record.origin ?? now;
-    const body = { projectCode, projectGroupCode, moduleCode, version, base: kept(base), values };
-    await isoService.saveVariablesDraft({ body });
-  };
   const saveDraft = async () => {
-    await keepDraft(kept(form.getFieldsValue(true)));
+    await keepDraft(record.origin ?? now, kept(form.getFieldsValue(true)));
+    // The server's takes its place, on this computer too.
     record.forget();
     void toast('success', t('facts.draftKept'));
-    onSaved();
-  };
-  const dropDraft = async () => {
-    await keepDraft(null);
-    record.discard();
-    onSaved();
-    onClose();
   };
   return (
     <RecordDrawer
@@ -131,15 +121,7 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
         ) as never
       }
     >
-      {draft && (
-        <p>
-          {t('facts.draftOf', { time: formatInstant(draft.savedAt) })}{' '}
-          <Button type="link" size="small" onClick={() => void dropDraft().catch(report)}>
-            {t('record.draftDiscard')}
-          </Button>
-        </p>
-      )}
-      {level === 'group' && <p className={styles.soft}>{t('facts.groupHint')}</p>}
+      {level === 'group' && <p className={panel.soft}>{t('facts.groupHint')}</p>}
       {shown.map((component) => (
         <VariableInput key={component.name} component={component} />
       ))}

@@ -91,7 +91,7 @@ describe('the materials of a certification', () => {
     expect(await within(record).findByText(/有效期至 2099-12-31/u)).toBeInTheDocument();
     const [replace] = within(record).getAllByRole('button', { name: `上传 ${name} 的新版本` });
     await app.user.click(replace as HTMLElement);
-    expect(await within(record).findByText('将新版本拖到这里，或点击选择')).toBeInTheDocument();
+    expect(await within(record).findByText(`将“${name}”的新版本拖到这里，或点击选择`)).toBeInTheDocument();
     await app.user.upload(input(), fileNamed('管理评审报告修订.pdf'));
     expect(await within(record).findByText('历史版本（1）')).toBeInTheDocument();
     expect(within(record).getByText('第 2 版')).toBeInTheDocument();

@@ -37,6 +37,7 @@ CREATE TABLE "project_material_files" (
 	"material_code" text NOT NULL,
 	"document_id" uuid NOT NULL,
 	"number" integer NOT NULL,
+	"removed_number" integer DEFAULT 0 NOT NULL,
 	"effective_on" date,
 	"valid_until" date,
 	"version" integer DEFAULT 1 NOT NULL,

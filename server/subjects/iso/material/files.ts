@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
@@ -12,7 +12,7 @@ import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
-import { openMaterials } from './open';
+import { openCertification } from '../openCertification';
 import { materialFiles } from './tables';
 import { nameOf } from './verbs';
 
@@ -27,11 +27,11 @@ const ownerOf = ({ tenantCode, projectCode }: ProjectKey, materialCode: string):
   entityCode: materialCode,
 });
 
-/** The number that the next version of a file has: 1 for a new one. @throws AppError notFound if the file is gone */
+/** The number that the next version of a file has: 1 for a new one, else one that no version of it had. @throws AppError notFound if the file is gone */
 async function nextNumber(tx: Tx, project: ProjectKey, { materialCode, documentId }: Named): Promise<number> {
   if (documentId === undefined) return 1;
   const [latest] = await tx
-    .select({ number: max(materialFiles.number) })
+    .select({ number: sql<number | null>`max(greatest(${materialFiles.number}, ${materialFiles.removedNumber}))` })
     .from(materialFiles)
     .where(
       and(
@@ -46,7 +46,7 @@ async function nextNumber(tx: Tx, project: ProjectKey, { materialCode, documentI
 
 /** Whether a file may be sent for this material; checked before its first byte. */
 export async function admitMaterialFile(ctx: Context, tx: Tx, named: Named): Promise<void> {
-  const project = await openMaterials(ctx, tx, named.projectCode);
+  const project = await openCertification(ctx, tx, named.projectCode);
   await nextNumber(tx, project, named);
   await requireRoom(tx, ownerOf(project, named.materialCode), limits.materialFiles);
 }
@@ -61,7 +61,7 @@ export function addMaterialFile(ctx: Context, upload: Upload<Named>): Promise<{ 
   return addAttachment(ctx, upload, {
     kind: 'materialFile',
     max: limits.materialFiles,
-    open: async (tx) => ownerOf(await openMaterials(ctx, tx, projectCode), materialCode),
+    open: async (tx) => ownerOf(await openCertification(ctx, tx, projectCode), materialCode),
     added: async (tx, audit, { tenantCode }, objectId) => {
       // Others who add to this material wait: its files are counted under a lock.
       const number = await nextNumber(tx, { tenantCode, projectCode }, fields);
@@ -98,7 +98,7 @@ export function saveMaterialFile(
   { projectCode, objectId, version, effectiveOn, validUntil }: IsoGiven['saveMaterialFile']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
-    const project = await openMaterials(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     const { version: current, name } = await lockVersion(tx, project, objectId);
     const before = await requireVersion(tx, current, version, ({ effectiveOn, validUntil, version }) => ({
       effectiveOn,
@@ -137,9 +137,14 @@ export function removeMaterialFile(
   { projectCode, objectId }: IsoGiven['removeMaterialFile']['body'],
 ): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const project = await openMaterials(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     const { version, name } = await lockVersion(tx, project, objectId);
     const { materialCode, number } = version;
+    // Those that stay remember its number.
+    await tx
+      .update(materialFiles)
+      .set({ removedNumber: sql`greatest(${materialFiles.removedNumber}, ${number})` })
+      .where(recordIn(materialFiles, project, materialFiles.documentId, version.documentId));
     // Its version goes with the file.
     await removeAttachment(tx, ownerOf(project, materialCode), objectId);
     await audit({

@@ -59,6 +59,8 @@ export const materialFiles = pgTable(
     documentId: uuid('document_id').notNull(),
     /** From 1. */
     number: integer('number').notNull(),
+    /** The highest number that a removed later version had; its number is not given again. 0: none was removed. */
+    removedNumber: integer('removed_number').notNull().default(0),
     /** From which day on what it states is so, apart from when it came. */
     effectiveOn: date('effective_on', { mode: 'string' }),
     /** The last day on which it is valid. */

@@ -1,12 +1,9 @@
 import { CalendarOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { file as fileCalls } from '#domain/capabilities/file/contract';
-import { limits } from '#domain/kernel/limits';
 import { FileActions } from '@/components/files/FileActions';
-import { UploadBox } from '@/components/files/UploadBox';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
 import { fileService, shownAt } from '@/services/file';
 import { isoService, type MaterialDocument, type MaterialItem, type MaterialVersion } from '@/services/iso';
@@ -16,12 +13,14 @@ import { validityTones } from './useMaterialTexts';
 
 interface Props {
   projectCode: string;
-  materialCode: string;
   document: MaterialDocument;
   asksDay: MaterialItem['asksDay'];
   editable: boolean;
   /** No room for a further version. */
   isFull: boolean;
+  /** Its next version is about to be dropped. */
+  isReplaced: boolean;
+  onReplace: () => void;
   onDownload: (file: MaterialVersion) => void;
   onDates: (file: MaterialVersion) => void;
   onChanged: () => void;
@@ -29,10 +28,9 @@ interface Props {
 
 /** A file that is kept in versions: the one that counts with its days, and those before it. */
 export function DocumentLine(props: Props) {
-  const { document, asksDay, editable, isFull, onDates } = props;
+  const { document, asksDay, editable, isFull, isReplaced, onDates, onReplace } = props;
   const { validity, versions } = document;
   const t = useT();
-  const [replacing, setReplacing] = useState(false);
   const [latest, ...earlier] = versions;
   if (!latest) return null;
   const { name, effectiveOn, validUntil } = latest;
@@ -55,10 +53,10 @@ export function DocumentLine(props: Props) {
                 size="small"
                 icon={<UploadOutlined />}
                 disabled={isFull}
-                aria-expanded={replacing}
+                aria-pressed={isReplaced}
                 aria-label={t('material.replace', { name })}
                 title={t('material.replace', { name })}
-                onClick={() => setReplacing(!replacing)}
+                onClick={onReplace}
               />
             </>
           )}
@@ -72,7 +70,6 @@ export function DocumentLine(props: Props) {
         {validity && <StatusLabel tone={validityTones[validity]}>{t(`material.validity_${validity}`)}</StatusLabel>}
         {asksDay && latest[asksDay] === null && <span className={styles.warning}>{t(`material.asks_${asksDay}`)}</span>}
       </div>
-      {replacing && <NextVersion {...props} onSent={() => setReplacing(false)} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>{t('material.earlier', { count: earlier.length })}</summary>
@@ -123,31 +120,5 @@ function VersionLine(props: Props & { version: MaterialVersion; children?: React
         onChanged={onChanged}
       />
     </>
-  );
-}
-
-/** Where the next version is dropped. */
-function NextVersion({ projectCode, materialCode, document, onChanged, onSent }: Props & { onSent: () => void }) {
-  const t = useT();
-  const within = useRef<HTMLDivElement>(null);
-  const { documentId } = document;
-  const uploads = useUploads({
-    max: limits.uploadBytes,
-    send: async (file, options) => {
-      await isoService.addMaterialFile({ form: { projectCode, materialCode, documentId }, file }, options);
-      onSent();
-    },
-    onSent: onChanged,
-  });
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is pasted is taken where the focus is.
-    <div ref={within} tabIndex={0}>
-      <UploadBox
-        uploads={uploads}
-        title={t('material.dropVersion')}
-        hint={t('material.dropVersionHint')}
-        within={within}
-      />
-    </div>
   );
 }

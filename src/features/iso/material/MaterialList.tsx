@@ -1,10 +1,10 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
 import { matcherOf } from '#domain/kernel/spelling';
 import { editionOf } from '#domain/subjects/iso/material/editions';
 import { isToDo } from '#domain/subjects/iso/material/material';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { useDrawer } from '@/hooks/useDrawer';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import type { MaterialItem, Materials } from '@/services/iso';
@@ -14,7 +14,6 @@ import styles from './material.module.css';
 const MaterialDrawer = lazyPage(() => import('./MaterialDrawer'));
 
 const filters = { keyword: '', edition: '', toDo: '' };
-const none = { keyword: '', edition: '', toDo: '' };
 
 /** All that may be searched for in a material. */
 const textsOf = ({ zh, en, note, files, portal }: MaterialItem): string[] => [
@@ -35,21 +34,20 @@ interface Props {
 export function MaterialList({ projectCode, materials, onChanged }: Props) {
   const t = useT();
   const [query, setQuery] = useUrlState(filters);
-  const [open, setOpen] = useState<string | null>(null);
   const { items, editions, allowedActions } = materials;
   const matches = matcherOf(query.keyword);
   const shown = items.filter(
     (item) =>
-      // One that is open stays among its neighbors, although it may be done by now.
-      item.materialCode === open ||
-      (matches(...textsOf(item)) &&
-        (query.edition === '' || item.asked.some(({ edition }) => edition === query.edition)) &&
-        (query.toDo === '' || isToDo(item.state))),
+      matches(...textsOf(item)) &&
+      (query.edition === '' || item.asked.some(({ edition }) => edition === query.edition)) &&
+      (query.toDo === '' || isToDo(item.state)),
   );
+  const drawer = useDrawer(shown, ({ materialCode }) => materialCode, {
+    find: async (code) => items.find(({ materialCode }) => materialCode === code),
+  });
   const isNarrowed = query.keyword !== '' || query.edition !== '' || query.toDo !== '';
-  const at = shown.findIndex(({ materialCode }) => materialCode === open);
-  const item = items.find(({ materialCode }) => materialCode === open);
-  const stepTo = (next: MaterialItem | undefined) => next && (() => setOpen(next.materialCode));
+  // As it is now, also where it is done and the filters let it through no more.
+  const opened = items.find(({ materialCode }) => materialCode === drawer.row?.materialCode);
   return (
     <div className={styles.list}>
       <div className={styles.filters}>
@@ -73,7 +71,7 @@ export function MaterialList({ projectCode, materials, onChanged }: Props) {
           {t('material.onlyToDo')}
         </Checkbox>
         {isNarrowed && (
-          <Button type="link" onClick={() => setQuery(none)}>
+          <Button type="link" onClick={() => setQuery(filters)}>
             {t('common.clearFilters')}
           </Button>
         )}
@@ -86,19 +84,19 @@ export function MaterialList({ projectCode, materials, onChanged }: Props) {
       <MaterialTable
         items={shown}
         editions={editions}
-        onOpen={({ materialCode }) => setOpen(materialCode)}
-        onClear={isNarrowed ? () => setQuery(none) : undefined}
+        onOpen={drawer.open}
+        onClear={isNarrowed ? () => setQuery(filters) : undefined}
       />
-      {item && (
+      {opened && (
         <MaterialDrawer
-          key={item.materialCode}
+          key={opened.materialCode}
           projectCode={projectCode}
-          item={item}
+          item={opened}
           editable={allowedActions.includes('edit')}
           onChanged={onChanged}
-          onClose={() => setOpen(null)}
-          onPrevious={stepTo(shown[at - 1])}
-          onNext={stepTo(shown[at + 1])}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
         />
       )}
     </div>

@@ -3,9 +3,9 @@ import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 
-const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'timeline');
-const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'facts');
-const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'department');
+const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'certification');
+const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification');
+const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'certification');
 
 const MaterialsPanel = lazyPage(() => import('./material/MaterialsPanel'), 'material');
 

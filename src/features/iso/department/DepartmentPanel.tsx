@@ -11,6 +11,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type DepartmentRow, isoService } from '@/services/iso';
 import { formatNumber } from '@/utils/format';
+import panel from '../panel.module.css';
 import styles from './department.module.css';
 
 const DepartmentDrawer = lazyPage(() => import('./DepartmentDrawer'));
@@ -54,12 +55,12 @@ export default function DepartmentPanel({ projectCode }: { projectCode: string }
   const shown = isMergedView ? mergedDepartments(list).filter(({ isEnabled }) => isEnabled) : list;
   const add = { label: t('department.add'), onClick: drawer.openNew };
   return (
-    <section className={styles.panel}>
+    <section className={panel.panel}>
       {list.length === 0 ? (
         <EmptyState title={t('department.empty')} text={t('department.emptyText')} action={mayEdit ? add : undefined} />
       ) : (
         <>
-          <p className={styles.soft}>{t('department.intro')}</p>
+          <p className={panel.soft}>{t('department.intro')}</p>
           <div className={styles.bar}>
             <Segmented
               aria-label={t('department.views')}
@@ -87,7 +88,7 @@ export default function DepartmentPanel({ projectCode }: { projectCode: string }
                 render: (name: string, row) => (
                   <>
                     {mayEdit ? (
-                      <Button type="link" size="small" className={styles.name} onClick={() => drawer.open(row)}>
+                      <Button type="link" size="small" className={panel.name} onClick={() => drawer.open(row)}>
                         {name}
                       </Button>
                     ) : (
@@ -98,7 +99,7 @@ export default function DepartmentPanel({ projectCode }: { projectCode: string }
                     )}
                     {!row.isEnabled && <StatusLabel tone="idle">{t('department.disabled')}</StatusLabel>}
                     {row.mergedNames.length > 0 && (
-                      <span className={styles.soft}>
+                      <span className={panel.soft}>
                         {t('department.includes', { names: row.mergedNames.join(t('common.comma')) })}
                       </span>
                     )}

@@ -9,7 +9,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type VariableModuleRow } from '@/services/iso';
 import { formatInstant, NOTHING } from '@/utils/format';
-import styles from './facts.module.css';
+import panel from '../panel.module.css';
 import { ModuleValues } from './ModuleValues';
 
 const ModuleDrawer = lazyPage(() => import('./ModuleDrawer'));
@@ -41,8 +41,8 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
   const isDrafted = ({ moduleCode }: VariableModuleRow) =>
     facts.drafts.some((draft) => draft.moduleCode === moduleCode);
   return (
-    <section className={styles.panel}>
-      <p className={styles.soft}>{t('facts.intro')}</p>
+    <section className={panel.panel}>
+      <p className={panel.soft}>{t('facts.intro')}</p>
       <PlainTable
         rowKey="moduleCode"
         dataSource={modules}
@@ -59,13 +59,13 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
             render: (_, row) => (
               <>
                 {mayEdit ? (
-                  <Button type="link" size="small" className={styles.name} onClick={() => drawer.open(row)}>
+                  <Button type="link" size="small" className={panel.name} onClick={() => drawer.open(row)}>
                     {say(row)}
                   </Button>
                 ) : (
                   say(row)
                 )}
-                <div className={styles.soft}>{say({ zh: row.helpZh, en: row.helpEn })}</div>
+                <div className={panel.soft}>{say({ zh: row.helpZh, en: row.helpEn })}</div>
               </>
             ),
           },

@@ -151,9 +151,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   },
   organisation: { see: allButExecutors, change: keepersOfPeople },
-  timeline: { view: wholeReaders, edit: keepers },
-  facts: { view: wholeReaders, edit: keepers },
-  material: { view: wholeReaders, edit: keepers },
+  certification: { view: wholeReaders, edit: keepers },
   tenantSettings: { see: owners, change: projectManager },
   people: { choose: allButExecutors, manage: keepersOfPeople },
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
@@ -161,7 +159,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire', 'timeline', 'facts', 'material'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'certification'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',

@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     empty: { who: 'newPm', path: details(B), title: '从资产清单开始', text: '资产清单还是空的', on: imports },
   },
   tab('progress', 'progress', ['人员进展', '共 60 条'], ['还没有单元', '先导入或新增资产清单', imports]),
-  tab('remnant risks', 'remnants', ['待接受', '共 3 条']),
+  tab('residual risks', 'remnants', ['待接受', '共 3 条']),
   tab('businesses', 'businesses', ['共 20 条', 'BIZ-001'], ['还没有业务资产', '业务是评估的起点', imports]),
   tab('systems', 'systems', ['共 40 条', 'SYS-001'], ['还没有系统资产', '系统承载业务', imports]),
   tab('units', 'units', ['共 300 条', 'U-0001'], ['还没有单元资产', '单元是系统的组成部分', imports]),

@@ -74,7 +74,7 @@ describe('the criteria of a project', () => {
     expect(within(await panel()).getAllByText('待批准')).toHaveLength(1);
     const heading = within(await panel()).getByRole('heading', { level: 3 });
     expect(heading).toHaveTextContent('待批准');
-    // Nobody has approved those in force either, where they say so.
+    // Those in force were not approved either, where they say so.
     expect(await panel()).toHaveTextContent(before.approvedAt ? '已批准' : '暂行，未批准');
     const head = heading.parentElement as HTMLElement;
     expect(within(head).getByRole('button', { name: '批准' })).toBeInTheDocument();

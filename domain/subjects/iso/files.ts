@@ -1,8 +1,8 @@
-import { materialPolicy } from './policy';
+import { certificationPolicy } from './policy';
 
 /** Stored files of standards, and of what certification bodies ask for. */
 export const isoFiles = {
   // Read through its import.
   standardImportMarked: [],
-  materialFile: materialPolicy.rolesThatMay('view'),
+  materialFile: certificationPolicy.rolesThatMay('view'),
 } as const;

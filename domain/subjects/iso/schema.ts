@@ -17,8 +17,8 @@ import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
 import { departmentSchemas } from './department/schema';
+import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
-import { timelinePolicy } from './policy';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
@@ -132,7 +132,7 @@ export const isoSchemas = {
           days: z.array(words.extend({ day, kind: z.enum(['off', 'work']) })),
         }),
       ),
-      allowedActions: z.array(z.enum(timelinePolicy.actions as ['view', 'edit'])),
+      allowedActions,
     }),
   },
   saveTimeline: {

@@ -1,13 +1,7 @@
 import { limits } from '#domain/kernel/limits';
 import { matcherOf } from '#domain/kernel/spelling';
 import type { iso as calls } from '#domain/subjects/iso/contract';
-import {
-  type FactsNeed,
-  factsPolicy,
-  standardPolicy,
-  type TimelineNeed,
-  timelinePolicy,
-} from '#domain/subjects/iso/policy';
+import { standardPolicy } from '#domain/subjects/iso/policy';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import { compareEntries } from '#domain/subjects/iso/standard';
 import { documentText } from '#server/kernel/documents/texts';
@@ -23,6 +17,7 @@ import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
 import { materialRoutes } from './material/routes';
+import { mayCertify } from './openCertification';
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
@@ -32,8 +27,6 @@ import { listModuleComponents, listPageModules, listVariables } from './variable
 const read = toMeet(standardPolicy.need('read'));
 const take = toMeet(standardPolicy.need('export'));
 const keep = toMeet(standardPolicy.need('keep'));
-const ofFacts = (need: FactsNeed) => toMeet(factsPolicy.need(need));
-const ofTimeline = (need: TimelineNeed) => toMeet(timelinePolicy.need(need));
 
 /** Standards and management systems. */
 export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
@@ -105,23 +98,23 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandardImports: query(keep, listStandardImports),
   confirmStandardImport: mutation(keep, confirmStandardImport),
   undoStandardImport: mutation(keep, undoStandardImport),
-  getDateTimeline: query(ofTimeline('view'), getDateTimeline),
-  saveTimeline: mutation(ofTimeline('edit'), saveTimeline),
-  listDepartments: query(ofFacts('view'), listDepartments),
-  listUnmergedDepartments: query(ofFacts('view'), listUnmergedDepartments),
-  saveDepartment: mutation(ofFacts('edit'), saveDepartment),
-  deleteDepartment: mutation(ofFacts('edit'), deleteDepartment),
-  listPageModules: query(ofFacts('view'), listPageModules),
-  listModuleComponents: query(ofFacts('view'), listModuleComponents),
+  getDateTimeline: query(mayCertify('view'), getDateTimeline),
+  saveTimeline: mutation(mayCertify('edit'), saveTimeline),
+  listDepartments: query(mayCertify('view'), listDepartments),
+  listUnmergedDepartments: query(mayCertify('view'), listUnmergedDepartments),
+  saveDepartment: mutation(mayCertify('edit'), saveDepartment),
+  deleteDepartment: mutation(mayCertify('edit'), deleteDepartment),
+  listPageModules: query(mayCertify('view'), listPageModules),
+  listModuleComponents: query(mayCertify('view'), listModuleComponents),
   listVariables: {
-    policy: ofFacts('view'),
+    policy: mayCertify('view'),
     handle: ({ ctx, params }) => ctx.read((tx) => listVariables(ctx, tx, params)),
   },
   saveProjectVariables: {
-    policy: ofFacts('edit'),
+    policy: mayCertify('edit'),
     handle: ({ ctx, params, body }) => saveProjectVariables(ctx, { ...body, ...params }),
   },
-  saveVariables: mutation(ofFacts('edit'), saveVariables),
-  saveVariablesDraft: mutation(ofFacts('edit'), saveVariablesDraft),
+  saveVariables: mutation(mayCertify('edit'), saveVariables),
+  saveVariablesDraft: mutation(mayCertify('edit'), saveVariablesDraft),
   ...materialRoutes,
 };

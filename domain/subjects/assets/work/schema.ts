@@ -220,7 +220,7 @@ export const workSchemas = {
         entityCode: z.string(),
         detail: z.record(z.string(), z.unknown()),
       }),
-      // Whose words the fields of both editions are called by.
+      // Fields that both editions have are named by this one.
     ).extend({ edition: z.enum(editions) }),
   },
 } as const;

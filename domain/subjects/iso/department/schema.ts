@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { code, filter, name, optionalText, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { factsPolicy } from '../policy';
-
-export const factsActions = z.array(z.enum(factsPolicy.actions as ['view', 'edit']));
+import { allowedActions } from '../fields.schema';
 
 const department = z.object({
   departmentCode: z.string(),
@@ -31,7 +29,7 @@ export const departmentSchemas = {
   /** As the company has them. */
   listUnmergedDepartments: {
     query: z.object({ projectCode: code }),
-    data: z.object({ list: z.array(department), allowedActions: factsActions }),
+    data: z.object({ list: z.array(department), allowedActions }),
   },
   saveDepartment: {
     /** Without a code it is a new one; without a version, too. */

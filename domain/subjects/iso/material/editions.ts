@@ -52,7 +52,7 @@ export const schemesOf = (planned: readonly CertificationScheme[], standardCode:
   ...new Set([editionOfStandard(standardCode)?.scheme ?? [], ...planned].flat()),
 ];
 
-/** For which editions materials are collected while nobody has chosen: its own standard, and the usual one of each other scheme. */
+/** The editions that apply until some are chosen: that of the project's own standard, and the usual one of each other scheme. */
 export const usualEditions = (
   planned: readonly CertificationScheme[],
   standardCode: string,

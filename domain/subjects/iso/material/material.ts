@@ -149,7 +149,7 @@ export type MaterialState = (typeof materialStates)[number];
 
 export interface MaterialFacts {
   readonly need: MaterialNeed;
-  /** Why it does not apply; null: it does, or nobody has decided. */
+  /** The reason why it does not apply; null if it applies, or this is undecided. */
   readonly inapplicable: string | null;
   /** Of the current version of each of its files. */
   readonly validities: readonly (Validity | null)[];

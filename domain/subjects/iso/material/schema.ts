@@ -3,7 +3,7 @@ import { releaseStandings } from '../../../capabilities/release/workflow';
 import { releasedDocuments } from '../../../generated/releasedDocuments';
 import { code, day, filter, instant, optionalText, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { materialPolicy } from '../policy';
+import { allowedActions } from '../fields.schema';
 import { certificationEditionCodes, isOnePerStandard } from './editions';
 import { materialGroups, materialNeeds, materialOf, materialStates, validities } from './material';
 
@@ -11,7 +11,6 @@ const projectCode = code;
 const words = z.object({ zh: z.string(), en: z.string() });
 const edition = z.enum(certificationEditionCodes);
 const materialCode = code.refine((one) => materialOf(one) !== undefined);
-const allowedActions = z.array(z.enum(materialPolicy.actions as ['view', 'edit']));
 /** The day from which on what a file states is so, and the last day on which it is. */
 const validity = { effectiveOn: day.nullable(), validUntil: day.nullable() };
 
@@ -38,7 +37,7 @@ export const materialSchemas = {
   getMaterials: {
     query: z.object({ projectCode }),
     data: z.object({
-      /** Of the choice of editions; 0: nobody has chosen, the usual ones are taken. */
+      /** The version of the chosen editions; 0 if none were chosen and the usual ones apply. */
       version: z.number(),
       /** At most one of each standard. */
       editions: z.array(edition),

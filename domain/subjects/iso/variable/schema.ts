@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, instant, version } from '../../../kernel/fields.schema';
-import { factsActions } from '../department/schema';
+import { allowedActions } from '../fields.schema';
 import { certificationSchemes } from '../timeline/timeline';
 import { stringFormats, variableLevels, variableTypes } from './variable';
 
@@ -62,7 +62,7 @@ export const variableSchemas = {
       drafts: z.array(set.extend({ base: values, savedAt: instant })),
       /** What the portal knows already, for variables without a value. */
       proposed: values,
-      allowedActions: factsActions,
+      allowedActions,
     }),
   },
   /** Saves a module of the project. */

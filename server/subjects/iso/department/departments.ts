@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import {
   DEPARTMENT_DEPTH_MAX,
@@ -15,7 +16,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { openFacts } from '../openFacts';
+import { openCertification } from '../openCertification';
 import { departments } from './tables';
 
 type Department = IsoWire['listUnmergedDepartments']['data']['list'][number];
@@ -37,29 +38,7 @@ const rowsOf = (tx: Tx, project: ProjectKey) =>
     .where(within(departments, project))
     .orderBy(sql`${departments.position} ASC NULLS LAST`, asc(departments.createdAt), asc(departments.departmentCode));
 
-const shown = ({
-  departmentCode,
-  name,
-  parentCode,
-  mergedInto,
-  isEnabled,
-  head,
-  duties,
-  headcount,
-  position,
-  version,
-}: typeof departments.$inferSelect): Department => ({
-  departmentCode,
-  name,
-  parentCode,
-  mergedInto,
-  isEnabled,
-  head,
-  duties,
-  headcount,
-  position,
-  version,
-});
+const shown = (row: typeof departments.$inferSelect): Department => pick(row, ['departmentCode', 'version', ...fields]);
 
 /** The departments as documents name them: what is merged stands in its target. */
 export async function listDepartments(
@@ -67,7 +46,7 @@ export async function listDepartments(
   tx: Tx,
   { projectCode, isEnable }: IsoGiven['listDepartments']['query'],
 ): Promise<IsoWire['listDepartments']['data']> {
-  const project = await openFacts(ctx, tx, projectCode);
+  const project = await openCertification(ctx, tx, projectCode);
   const merged = mergedDepartments((await rowsOf(tx, project)).map(shown));
   return merged.filter(({ isEnabled }) => isEnable === undefined || String(isEnabled) === isEnable);
 }
@@ -78,8 +57,8 @@ export async function listUnmergedDepartments(
   tx: Tx,
   { projectCode }: IsoGiven['listUnmergedDepartments']['query'],
 ): Promise<IsoWire['listUnmergedDepartments']['data']> {
-  const project = await openFacts(ctx, tx, projectCode);
-  return { list: (await rowsOf(tx, project)).map(shown), allowedActions: project.needs };
+  const project = await openCertification(ctx, tx, projectCode);
+  return { list: (await rowsOf(tx, project)).map(shown), allowedActions: project.allowedActions };
 }
 
 /** Two people who place departments at once could place each below the other's: one of them waits. */
@@ -112,7 +91,7 @@ function refusal(found: DepartmentFault, { name, parentCode, mergedInto }: Parti
  */
 export function saveDepartment(ctx: Context, { projectCode, ...body }: IsoGiven['saveDepartment']['body']) {
   return ctx.write(async (tx, audit) => {
-    const project = await openFacts(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     await lockTree(tx, project);
     const all = await rowsOf(tx, project);
     const { departmentCode = newCode('D'), version } = body;
@@ -158,7 +137,7 @@ export function deleteDepartment(
   { projectCode, departmentCode, version }: IsoGiven['deleteDepartment']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
-    const project = await openFacts(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     await lockTree(tx, project);
     const all = await rowsOf(tx, project);
     const current = all.find((one) => one.departmentCode === departmentCode);

@@ -17,8 +17,8 @@ import { fileName } from '#server/kernel/files/fileName';
 import { requireZipSize, sendZip } from '#server/kernel/files/sendZip';
 import type { files } from '#server/kernel/files/tables';
 import { namesInFolder } from '#server/kernel/files/zip';
+import { openCertification } from '../openCertification';
 import { type Checklist, type ChecklistItem, readChecklist } from './checklist';
-import { openMaterials } from './open';
 
 type StoredRow = typeof files.$inferSelect;
 
@@ -139,7 +139,7 @@ export async function downloadMaterials(
 ): Promise<FastifyReply> {
   const { language } = ctx;
   const { project, checklist } = await ctx.read(async (tx) => {
-    const project = await openMaterials(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     return { project, checklist: await readChecklist(ctx, tx, project) };
   });
   const packed = checklist.items.map((item) => ({ item, counting: countingFor(item, checklist) }));

@@ -23,8 +23,8 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
+import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
-import { openMaterials } from './open';
 import { materialEditions, materialFiles, projectMaterials } from './tables';
 
 type StoredRow = typeof files.$inferSelect;
@@ -211,7 +211,7 @@ export async function getMaterials(
   tx: Tx,
   { projectCode }: IsoGiven['getMaterials']['query'],
 ): Promise<Answer> {
-  const project = await openMaterials(ctx, tx, projectCode);
+  const project = await openCertification(ctx, tx, projectCode);
   const { version, editions, items, coverage } = await readChecklist(ctx, tx, project);
   return {
     version,

@@ -11,7 +11,7 @@ import { materialEditions, materialFiles, projectMaterials } from './tables';
 
 const materialCode = 'businessLicense';
 
-/** A project for which nobody has chosen or noted anything. */
+/** A project without chosen editions and notes. */
 async function untouched(tx: Tx, { projectCode }: Ids): Promise<Partial<Ids>> {
   await tx.delete(materialEditions).where(eq(materialEditions.projectCode, projectCode));
   await tx.delete(projectMaterials).where(eq(projectMaterials.projectCode, projectCode));

@@ -8,8 +8,8 @@ import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { wordsIn } from '#server/kernel/documents/texts';
+import { openCertification } from '../openCertification';
 import { chosenEditions } from './checklist';
-import { openMaterials } from './open';
 import { materialEditions, projectMaterials } from './tables';
 
 const said = ['note', 'inapplicable'] as const;
@@ -30,7 +30,7 @@ export function saveMaterialEditions(
   { projectCode, version, editions: wanted }: IsoGiven['saveMaterialEditions']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
-    const project = await openMaterials(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     const { tenantCode } = project;
     const usual = await chosenEditions(tx, project);
     // The lock is on the row, so there is one before anything is chosen; a second person waits for it.
@@ -70,7 +70,7 @@ export function saveMaterial(
   { projectCode, materialCode, version, note = '', inapplicable }: IsoGiven['saveMaterial']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
-    const project = await openMaterials(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     const { tenantCode } = project;
     const own = recordIn(projectMaterials, project, projectMaterials.materialCode, materialCode);
     await tx

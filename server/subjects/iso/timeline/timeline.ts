@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { shippedNotices, workCalendar } from '#domain/kernel/workdays';
-import { allowedTimelineNeeds } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { conflictsOf, milestones, proposeDays } from '#domain/subjects/iso/timeline/timeline';
-import { openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
+import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
-
-/** A project of which the caller may do with the timeline what the call is for. */
-async function openTimeline(ctx: Context, tx: Tx, projectCode: string) {
-  const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
-  const needs = allowedTimelineNeeds(project.caller.roles, project.state);
-  requireNeed(ctx, project, needs);
-  return { ...project, needs };
-}
 
 const rowOf = (tx: Tx, project: ProjectKey) =>
   tx.select().from(projectTimelines).where(within(projectTimelines, project));
@@ -28,7 +20,7 @@ export async function getDateTimeline(
   tx: Tx,
   { projectCode }: IsoGiven['getDateTimeline']['query'],
 ): Promise<IsoWire['getDateTimeline']['data']> {
-  const project = await openTimeline(ctx, tx, projectCode);
+  const project = await openCertification(ctx, tx, projectCode);
   const [row] = await rowOf(tx, project);
   const { schemes, days, version } = row ?? { schemes: [], days: {}, version: 0 };
   const calendar = workCalendar();
@@ -43,7 +35,7 @@ export async function getDateTimeline(
       source: { ...source },
       days: days.map((one) => ({ ...one })),
     })),
-    allowedActions: project.needs,
+    allowedActions: project.allowedActions,
   };
 }
 
@@ -53,7 +45,7 @@ export async function getDateTimeline(
  */
 export function saveTimeline(ctx: Context, { projectCode, version, schemes, days }: IsoGiven['saveTimeline']['body']) {
   return ctx.write(async (tx, audit) => {
-    const project = await openTimeline(ctx, tx, projectCode);
+    const project = await openCertification(ctx, tx, projectCode);
     const { tenantCode } = project;
     const updatedBy = ctx.actor.accountId;
     // The lock is on the row, so there is one before anything is planned; a second person waits for it.

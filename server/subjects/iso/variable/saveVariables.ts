@@ -8,9 +8,9 @@ import {
   type VariableModule,
   type VariableValues,
 } from '#domain/subjects/iso/variable/variable';
-import { within } from '#server/core/project/openProject';
+import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
-import { requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { variableDrafts, variableSets } from './tables';
@@ -26,6 +26,13 @@ function requireFit(ctx: Context, { components }: VariableModule, values: object
   const wrong = serverText(ctx.language, 'faults.fieldInvalid');
   throw new HttpError(400, 'malformed', {}, Object.fromEntries(faults.map((one) => [pathOf(one), wrong])));
 }
+
+/** What a person has drafted in a module. */
+const ownDraft = (project: ProjectKey, accountId: string, moduleCode: string) =>
+  and(
+    recordIn(variableDrafts, project, variableDrafts.moduleCode, moduleCode),
+    eq(variableDrafts.accountId, accountId),
+  );
 
 interface Save {
   projectCode: string;
@@ -84,15 +91,7 @@ const saveAt =
           version: saved,
         })
         .where(own);
-      await tx
-        .delete(variableDrafts)
-        .where(
-          and(
-            within(variableDrafts, project),
-            eq(variableDrafts.accountId, accountId),
-            eq(variableDrafts.moduleCode, moduleCode),
-          ),
-        );
+      await tx.delete(variableDrafts).where(ownDraft(project, accountId, moduleCode));
       const names = module.components.map(({ name }) => name);
       await audit({
         action: 'saveVariables',
@@ -135,15 +134,7 @@ export function saveVariablesDraft(
       detail: { projectCode, moduleCode, isKept: values !== null },
     });
     if (values === null) {
-      await tx
-        .delete(variableDrafts)
-        .where(
-          and(
-            within(variableDrafts, project),
-            eq(variableDrafts.accountId, key.accountId),
-            eq(variableDrafts.moduleCode, moduleCode),
-          ),
-        );
+      await tx.delete(variableDrafts).where(ownDraft(project, key.accountId, moduleCode));
       return { savedAt: null };
     }
     requireFit(ctx, module, values, true);

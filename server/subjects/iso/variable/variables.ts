@@ -18,13 +18,13 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { openFacts } from '../openFacts';
+import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
 import { variableDrafts, variableSets } from './tables';
 
 /** A project with the group that its company facts belong to, and the modules that it is asked for. */
 export async function openVariables(ctx: Context, tx: Tx, projectCode: string, projectGroupCode?: string) {
-  const project = await openFacts(ctx, tx, projectCode);
+  const project = await openCertification(ctx, tx, projectCode);
   const [row] = await tx
     .select({
       groupCode: projects.projectGroupCode,
@@ -142,7 +142,7 @@ export async function listVariables(
         savedAt: savedAt.toISOString(),
       })),
     proposed: Object.fromEntries(Object.entries(project.known).filter(([, value]) => value)) as WireValues,
-    allowedActions: project.needs,
+    allowedActions: project.allowedActions,
   };
 }
 

@@ -3,7 +3,8 @@ import type { ProjectLeftReason } from '#domain/core/project/dispatch/rules';
 import { overStates } from '#domain/core/project/rules';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { type Changing, type Left, leftOf, movesOf } from '#domain/kernel/bulk';
-import { accounts, tenants } from '#server/core/tenant/tables';
+import { namesOf } from '#server/core/tenant/namesOf';
+import { tenants } from '#server/core/tenant/tables';
 import type { Audit } from '#server/kernel/audit';
 import { chosen, receiptsOf, sealed, sealedChange } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
@@ -58,14 +59,6 @@ export const lockProjects = (ctx: Context, tx: Tx, where: SQL | undefined, limit
     .orderBy(asc(projects.projectCode))
     .limit(limit)
     .for('update');
-
-/** Names of accounts. */
-export async function namesOf(tx: Tx, accountIds: Iterable<string | null | undefined>): Promise<Map<string, string>> {
-  const wanted = [...new Set([...accountIds].filter((accountId) => typeof accountId === 'string'))];
-  if (wanted.length === 0) return new Map();
-  const rows = await tx.select().from(accounts).where(anyOf(accounts.accountId, wanted));
-  return new Map(rows.map(({ accountId, showName }) => [accountId, showName]));
-}
 
 /**
  * Changes the person of many projects by preview and token (sealedChange); a constant number of statements.

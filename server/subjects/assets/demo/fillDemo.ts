@@ -1,10 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { fieldsOf } from '#domain/core/project/rules';
+import type { FieldMoves } from '#domain/kernel/bulk';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { standardCriteria } from '#domain/subjects/assets/risk/criteria';
 import { stepOf } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
+import { namesOf } from '#server/core/tenant/namesOf';
 import { accounts } from '#server/core/tenant/tables';
 import { notify } from '#server/core/user/notify';
 import { portalToday } from '#server/kernel/days';
@@ -153,6 +155,7 @@ async function fillTraces(
 ): Promise<void> {
   const reviewer = accountOf(REVIEWER);
   const people = [...new Set(units.flatMap((unit) => unit.assigneeId ?? []))];
+  const names = await namesOf(tx, people);
   const made = people.flatMap((accountId) => {
     const own = units.filter((unit) => unit.assigneeId === accountId);
     const returned = own.filter((unit) => unit.returnReason);
@@ -162,6 +165,9 @@ async function fillTraces(
       { accountId, kind: 'units_returned' as const, units: returned, page: 'assetAssessReturn', days: 1, reason },
     ];
   });
+  const givenTo = (accountId: string, count: number): FieldMoves[] => [
+    { field: 'assignee', moves: [{ from: null, to: names.get(accountId), count }], others: 0 },
+  ];
   // The history is told in the order in which it was written.
   const traces = made.sort((one, other) => other.days - one.days);
   await notify(
@@ -189,7 +195,7 @@ async function fillTraces(
         projectCode,
         count: told.length,
         unitIds: told.map((unit) => unit.unitId),
-        ...(reason ? { reason } : { accountId }),
+        ...(reason ? { reason } : { accountId, fields: givenTo(accountId, told.length) }),
       },
       concerned: [accountId],
     })),

@@ -89,7 +89,7 @@ export function MaterialTable({ items, editions, onOpen, onClear }: Props) {
         {
           title: t('material.need'),
           key: 'need',
-          width: 72,
+          width: 96,
           onCell: cellOf(false),
           render: (_, { item }) => item && t(`material.need_${item.need}`),
         },
@@ -135,7 +135,7 @@ function FilesCell({ item: { files, portal, asksDay } }: { item: MaterialItem })
     <>
       {files.slice(0, NAMED).map(({ documentId, validity, versions: [latest] }) => (
         <div key={documentId} className={styles.file}>
-          <Cut width={180}>{latest?.name ?? ''}</Cut>
+          <Cut width={196}>{latest?.name ?? ''}</Cut>
           {latest && latest.number > 1 && (
             <span className={styles.small}>{t('material.versionNumber', { number: latest.number })}</span>
           )}

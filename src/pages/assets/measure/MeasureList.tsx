@@ -70,7 +70,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     riskCode: { width: 100 },
     unitName: cutAt(130),
     state: { width: 120, render: (state: MeasureState) => <MeasureStateLabel state={state} /> },
-    treatmentOwner: { ...cutAt(130), render: (_, row) => <OwnerName owner={row} /> },
+    treatmentOwner: { ...cutAt(150), render: (_, row) => <OwnerName owner={row} /> },
     treatmentDeadline: { width: 175, render: (_, row) => <MeasureDay row={row} /> },
     currentLevel: { width: 95 },
     priority: { width: 70 },

@@ -5,6 +5,7 @@ import type { ProjectState } from '#domain/core/project/rules';
 import type { ProjectGiven, ProjectWire } from '#domain/core/project/schema';
 import type { Receipt } from '#domain/kernel/bulk';
 import { type Left, leftOf } from '#domain/kernel/bulk';
+import { namesOf } from '#server/core/tenant/namesOf';
 import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -13,7 +14,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { holdings } from '../../queries/holdings';
 import { projectChanges, projects } from '../../tables';
-import { holdPeople, lockProjects, NOBODY, namesOf, type ProjectRow } from '../changeProjects';
+import { holdPeople, lockProjects, NOBODY, type ProjectRow } from '../changeProjects';
 import { tellCustomerOwners } from './changeCustomerOwner';
 import { tellTeachers } from './changeTeacher';
 

@@ -18,7 +18,7 @@ import {
 } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
 import { closingOf } from '#server/core/project/queries/closing';
-import { accounts } from '#server/core/tenant/tables';
+import { namesOf } from '#server/core/tenant/namesOf';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
@@ -181,16 +181,6 @@ function rowActions(project: OpenAssessment, unit: Unit) {
     ...allowedWorkActions(unit, caller, rounds).filter((action) => allowedActions.includes(needFor[action])),
     ...(isEditable ? (['edit'] as const) : []),
   ];
-}
-
-/** Names of people, in one statement. */
-async function namesOf(tx: Tx, accountIds: readonly (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(accountIds)].filter((id) => id !== null);
-  const found = await tx
-    .select({ accountId: accounts.accountId, showName: accounts.showName })
-    .from(accounts)
-    .where(sql`${accounts.accountId} = ANY(${sql.param(wanted)}::text[])`);
-  return new Map(found.map((row) => [row.accountId, row.showName]));
 }
 
 const sum = <T extends { units: number }>(rows: readonly T[], matches: (row: T) => boolean) =>

@@ -3,7 +3,8 @@ import { movesOf } from '#domain/kernel/bulk';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
 import { assigneeRole } from '#domain/subjects/assets/work/workflow';
 import { within } from '#server/core/project/openProject';
-import { accounts, memberships } from '#server/core/tenant/tables';
+import { namesOf } from '#server/core/tenant/namesOf';
+import { memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
@@ -57,7 +58,9 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
       project,
       changing.filter(isGiven).map(({ unitId, stage }) => ({ unitId, stage, assigneeId: accountId })),
     );
-    const nameOf = await namesOf(tx, [accountId, ...changing.map(({ assigneeId }) => assigneeId)]);
+    const names = await namesOf(tx, [accountId, ...changing.map(({ assigneeId }) => assigneeId)]);
+    // As they are called now: the history keeps it.
+    const nameOf = (id: string | null) => names.get(id ?? '') ?? null;
     await audit({
       action: 'assignUnits',
       entity: 'assessment',
@@ -82,17 +85,6 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
     });
     return { changed: changed.length };
   });
-}
-
-/** The names of accounts, as they are now: the history keeps them. */
-async function namesOf(tx: Tx, accountIds: readonly (string | null)[]) {
-  const known = [...new Set(accountIds)].filter((one) => one !== null);
-  const rows = await tx
-    .select({ accountId: accounts.accountId, showName: accounts.showName })
-    .from(accounts)
-    .where(anyOf(accounts.accountId, known));
-  const names = new Map(rows.map(({ accountId, showName }) => [accountId, showName]));
-  return (accountId: string | null) => (accountId === null ? null : (names.get(accountId) ?? null));
 }
 
 async function requireAssignee(tx: Tx, tenantCode: string, accountId: string): Promise<void> {

@@ -34,9 +34,9 @@ const rated: ReadonlySet<string> = new Set([
   'remnantExploitability',
 ]);
 
-/** What a field of the assessment's records, or of the project's timeline, is called. */
+/** What a field of the assessment's records is called. */
 export const fieldLabel = (field: string, { textOf }: Pick<Speaker, 'textOf'>): string =>
-  textOf(`assets.fields.${field}`) ?? textOf(`timeline.field_${field}`) ?? field;
+  textOf(`assets.fields.${field}`) ?? field;
 
 /** What a single value of a field reads as. */
 export function fieldText(field: string, value: string | number | boolean | null, { t, language }: Speaker): string {

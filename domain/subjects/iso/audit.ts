@@ -20,13 +20,13 @@ export interface IsoAudit {
     detail: { projectCode: string; name: string; version: number; changed: Changed };
   };
   deleteDepartment: { entity: 'department'; detail: { projectCode: string; name: string } };
-  /** Of one module. */
+  /** Of one module, by its name in the language of the person. */
   saveVariables: {
     entity: 'variables';
-    detail: { projectCode: string; moduleCode: string; version: number; changed: Changed };
+    detail: { projectCode: string; module: string; version: number; changed: Changed };
   };
-  /** For its author alone; false: given up. */
-  saveVariablesDraft: { entity: 'variables'; detail: { projectCode: string; moduleCode: string; isKept: boolean } };
+  /** For its author alone, so that no project's history has it; false: given up. */
+  saveVariablesDraft: { entity: 'variables'; detail: { isKept: boolean } };
   saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
   saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };
   addMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; size: number } };

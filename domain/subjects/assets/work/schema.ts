@@ -219,6 +219,8 @@ export const workSchemas = {
         entity: z.string(),
         entityCode: z.string(),
         detail: z.record(z.string(), z.unknown()),
+        /** What changed fields are called that no text of the screens names. */
+        labels: z.record(z.string(), z.object({ zh: z.string(), en: z.string() })),
       }),
       // Fields that both editions have are named by this one.
     ).extend({ edition: z.enum(editions) }),

@@ -152,6 +152,20 @@ describe('departments', () => {
     expect((await save(projectCode, { name: '七级', parentCode: above })).errorCode).toBe('department_too_deep');
   });
 
+  it('are logged by the names of those above them and of those that do their work', async () => {
+    const { projectCode, dev, admin, hr } = await company();
+    await save(projectCode, { departmentCode: hr, version: 1, name: '人事部', parentCode: dev, mergedInto: admin });
+    const [row] = (await t.audits('saveDepartment')).filter((one) => one.entityCode === hr);
+    expect(row?.detail).toMatchObject({
+      name: '人事部',
+      changed: {
+        parent: { before: '行政部', after: '研发部' },
+        mergedInto: { before: null, after: '行政部' },
+        headcount: { before: 4, after: null },
+      },
+    });
+  });
+
   it('of two people are placed one after the other, never below each other', async () => {
     const { projectCode, dev, admin } = await company();
     const both = await Promise.all([

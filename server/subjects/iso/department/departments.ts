@@ -31,6 +31,14 @@ const fields = [
   'position',
 ] as const satisfies (keyof Department)[];
 
+/** A department as the log keeps it: others are named, since codes say nothing to its readers. */
+function told({ parentCode, mergedInto, ...rest }: Told, all: readonly Department[]) {
+  const nameOf = (code: string | null) => all.find(({ departmentCode }) => departmentCode === code)?.name ?? null;
+  return { ...rest, parent: nameOf(parentCode), mergedInto: nameOf(mergedInto) };
+}
+type Told = Pick<Department, (typeof fields)[number]>;
+const toldFields = ['name', 'parent', 'mergedInto', 'isEnabled', 'head', 'duties', 'headcount', 'position'] as const;
+
 const rowsOf = (tx: Tx, project: ProjectKey) =>
   tx
     .select()
@@ -124,7 +132,11 @@ export function saveDepartment(ctx: Context, { projectCode, ...body }: IsoGiven[
         projectCode,
         name,
         version: saved,
-        changed: changedFields(before ?? ({} as typeof after), after, fields),
+        changed: changedFields(
+          before ? told(before, all) : ({} as ReturnType<typeof told>),
+          told(after, all),
+          toldFields,
+        ),
       },
     });
     return { departmentCode, version: saved };

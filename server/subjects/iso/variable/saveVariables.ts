@@ -11,6 +11,7 @@ import {
 import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
+import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { variableDrafts, variableSets } from './tables';
@@ -100,7 +101,7 @@ const saveAt =
         tenantCode,
         detail: {
           projectCode,
-          moduleCode,
+          module: module[wordsIn(ctx.language)],
           version: saved,
           changed: changedFields(before.values, values, names as never[]),
         },
@@ -129,9 +130,9 @@ export function saveVariablesDraft(
     await audit({
       action: 'saveVariablesDraft',
       entity: 'variables',
-      entityCode: projectCode,
+      entityCode: moduleCode,
       tenantCode: project.tenantCode,
-      detail: { projectCode, moduleCode, isKept: values !== null },
+      detail: { isKept: values !== null },
     });
     if (values === null) {
       await tx.delete(variableDrafts).where(ownDraft(project, key.accountId, moduleCode));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/subjects/assets/contract';
+import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { iso as calls } from '#domain/subjects/iso/contract';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
@@ -111,13 +113,13 @@ describe('facts of a company', () => {
     expect(rows.map(({ detail }) => detail)).toEqual([
       {
         projectCode: at.projectCode,
-        moduleCode: 'company',
+        module: '企业信息',
         version: 2,
         changed: { companyName: { before: '华辰精密', after: '华辰' } },
       },
       {
         projectCode: at.projectCode,
-        moduleCode: 'company',
+        module: '企业信息',
         version: 1,
         changed: {
           companyName: { before: null, after: '华辰精密' },
@@ -125,6 +127,21 @@ describe('facts of a company', () => {
         },
       },
     ]);
+  });
+
+  it('are named in the history as on screen, and drafts not at all', async () => {
+    const at = await open();
+    await draft(at, { companyName: '华' });
+    await saveGroup(at, { companyName: '华辰' });
+    const { data } = await clients.CONSUMER_PM.get<AssetsWire['listHistory']['data']>(assets.listHistory.path, {
+      projectCode: at.projectCode,
+    });
+    expect(data.list.map(({ action }) => action)).not.toContain('saveVariablesDraft');
+    expect(data.list[0]).toMatchObject({
+      action: 'saveVariables',
+      detail: { module: '企业信息', changed: { companyName: { before: null, after: '华辰' } } },
+      labels: { companyName: { zh: '企业名称', en: 'Company name' } },
+    });
   });
 
   it('are the same in all projects of a group, those of a project its own', async () => {
@@ -252,7 +269,7 @@ describe('a draft of facts', () => {
     expect((await read(at, 'CONSUMER_PM')).drafts).toEqual([]);
     const wrong: Values[] = [{ _type: 'rawXml' }, { companyName: true }, { companyName: '长'.repeat(201) }];
     for (const values of wrong) expect((await draft(at, values)).status).toBe(400);
-    const kinds = (await t.audits('saveVariablesDraft')).filter(({ entityCode }) => entityCode === at.projectCode);
+    const kinds = (await t.audits('saveVariablesDraft')).slice(0, 2);
     expect(kinds.map(({ detail }) => (detail as { isKept: boolean }).isKept)).toEqual([false, true]);
   });
 });

@@ -2,7 +2,9 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Receipt } from '#domain/kernel/bulk';
 import { type Fields, isTold } from '#domain/kernel/bulk';
 import { type Changed, changedFields } from '#domain/kernel/changed';
+import type { Words } from '#domain/kernel/levels';
 import type { AssetsGiven } from '#domain/subjects/assets/schema';
+import { variableWords } from '#domain/subjects/iso/variable/modules';
 import { within } from '#server/core/project/openProject';
 import { accounts } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -47,6 +49,15 @@ const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: str
   );
 };
 
+/** What changed variables are called. */
+const labelsOf = (changed: unknown): Record<string, Words> =>
+  Object.fromEntries(
+    Object.keys(Object(changed)).flatMap((name) => {
+      const words = variableWords(name);
+      return words ? [[name, words]] : [];
+    }),
+  );
+
 /** Who did what when in this assessment, latest first; of one record where its code is given. */
 export async function listHistory(tx: Tx, project: OpenAssessment, query: AssetsGiven['listHistory']['query']) {
   const where = and(
@@ -82,6 +93,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       return {
         ...row,
         detail: { ...row.detail, ...ofMany, ...(changed && { changed }) },
+        labels: row.action === 'saveVariables' ? labelsOf(row.detail.changed) : {},
         at: row.at.toISOString(),
         who: row.who ?? '',
       };

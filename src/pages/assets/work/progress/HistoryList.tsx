@@ -8,7 +8,8 @@ import type { Edition } from '#domain/subjects/assets/method/method';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
-import { type TextValues, toldText, useT } from '@/locales';
+import { useSay } from '@/hooks/useSay';
+import { type TextValues, textOf, toldText, useT } from '@/locales';
 import { assetsService, type BulkOutcome, type HistoryEntry } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import { Moves } from '../../bulk/Effects';
@@ -67,9 +68,16 @@ export default function HistoryList({ projectCode, entityCode, stamp }: Props) {
   );
 }
 
+/** Names of the fields of a project's certification, by the texts that its own screens have. */
+const certificationLabel = (field: string): string | undefined =>
+  textOf(`timeline.field_${field}`) ?? textOf(`department.${field}`) ?? textOf(`material.${field}`);
+
 /** What was done in words, and field by field what it changed. */
-function Told({ entry: { action, detail }, edition }: { entry: HistoryEntry; edition: Edition }) {
-  const { label, show } = useFields(edition);
+function Told({ entry: { action, detail, labels }, edition }: { entry: HistoryEntry; edition: Edition }) {
+  const say = useSay();
+  const { label, show, isNamed } = useFields(edition);
+  const nameOf = (field: string): string =>
+    labels[field] ? say(labels[field]) : isNamed(field) ? label(field) : (certificationLabel(field) ?? field);
   const values = pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
   const changed = Object.entries((detail.changed ?? {}) as Changed);
   return (
@@ -83,7 +91,7 @@ function Told({ entry: { action, detail }, edition }: { entry: HistoryEntry; edi
         <dl className={styles.changed}>
           {changed.map(([field, { before, after }]) => (
             <div key={field}>
-              <dt>{label(field)}</dt>
+              <dt>{nameOf(field)}</dt>
               <dd>
                 <del>{show(field, before)}</del> → <ins>{show(field, after)}</ins>
               </dd>

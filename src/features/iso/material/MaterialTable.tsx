@@ -71,7 +71,8 @@ export function MaterialTable({ items, editions, onOpen, onClear }: Props) {
           render: (_, line) =>
             line.item ? (
               <div className={styles.wraps}>
-                <Button type="link" size="small" className={styles.open} onClick={() => onOpen(line.item)}>
+                {/* Its click opens as that of the row: twice would take two steps back. */}
+                <Button type="link" size="small" className={styles.open}>
                   {say(line.item)}
                 </Button>
                 {line.item.asked.length < editions.length && (

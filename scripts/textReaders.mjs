@@ -26,7 +26,8 @@ const read = new Map();
 function partsOf(path) {
   const known = read.get(path);
   if (known) return known;
-  const source = readFileSync(path, 'utf8');
+  // A comment that speaks of a key shows no text.
+  const source = readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
   const parts = {
     named: [...source.matchAll(/import\('([^']+)'\),\s*'(\w+)',?\s*\)/g)].map(([, name, reader]) => [
       moduleOf(path, name),

@@ -28,12 +28,28 @@ export const reportOf = (projectCode: string, tab: string) =>
 /** An option of the select that is open. */
 export const option = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option').getByText(name, { exact: true });
-export async function choose(select: Locator, name: string): Promise<void> {
-  await select.click();
-  await option(select.page(), name).click();
-  const list = select.page().locator('.ant-select-dropdown:visible');
-  // antd opens it once more where the page was too busy between the two clicks; leaving the field closes it.
-  await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => select.page().keyboard.press('Tab'));
+/**
+ * Chooses an option of a select, by its text or a part of it. Where the page is busy between the press and the release of a
+ * click, antd takes no option or opens the list once more: it is tried again, and the list is left.
+ */
+export async function choose(select: Locator, name: string | RegExp): Promise<void> {
+  const page = select.page();
+  const list = page.locator('.ant-select-dropdown:visible');
+  const field = select.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
+  const chosen = field.getByText(name);
+  for (let tries = 0; tries < 5 && !(await chosen.first().isVisible()); tries += 1) {
+    if (!(await list.isVisible())) await select.click();
+    const wanted = list.locator('.ant-select-item-option').getByText(name, { exact: typeof name === 'string' });
+    await wanted
+      .first()
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
+    await chosen
+      .first()
+      .waitFor({ timeout: 2000 })
+      .catch(() => undefined);
+  }
+  await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Tab'));
   await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }
 export async function fillDay(field: Locator, day: string): Promise<void> {

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { text, workbook } from './actions';
+import { choose, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -24,15 +24,6 @@ async function register(): Promise<Buffer> {
 
 const upload = async (page: Page) =>
   page.locator('input[type=file]').setInputFiles(await workbook('register.xlsx', register()));
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click();
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-    .getByText(option, { exact: true })
-    .last()
-    .click();
-};
-
 describe('a risk register in a layout of its own', () => {
   it('is brought in by matching its columns, and known when it comes again', async () => {
     const page = await p.person(PM);
@@ -40,7 +31,8 @@ describe('a risk register in a layout of its own', () => {
     await upload(page);
     await text(page, '请对应各列');
     await text(page, '表头在第 2 行，其下 2 行');
-    for (const label of ['保密性', '完整性', '可用性']) await choose(page, label, '3 中等');
+    for (const label of ['保密性', '完整性', '可用性'])
+      await choose(page.getByRole('combobox', { name: label }), '3 中等');
     await page.getByRole('button', { name: '检查导入内容' }).click();
     await page.getByRole('button', { name: '确认导入' }).click();
     await text(page, '导入完成');

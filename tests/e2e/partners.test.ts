@@ -57,9 +57,7 @@ describe('a partner from its invitation to the transfer of its customer', () => 
     const drawer = partner.locator('.ant-drawer').last();
     await drawer.locator('#name').fill(COMPANY);
     await drawer.getByText('中型').first().click();
-    await drawer.locator('#industries').click();
-    await partner.locator('.ant-select-item-option').first().click();
-    await partner.keyboard.press('Escape');
+    await choose(drawer.locator('#industries'), '制造业');
     await drawer.getByRole('button', { name: '创建客户' }).click();
     await text(partner, `“${COMPANY}”已创建`);
     await drawer.getByRole('button', { name: '新建项目' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeProject, signUp } from './actions';
+import { choose, makeProject, signUp } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -12,9 +12,7 @@ describe('a channel manager and a new customer', () => {
     const drawer = manager.locator('.ant-drawer').last();
     await drawer.locator('#name').fill('浏览器测试制造有限公司');
     await drawer.getByText('中型').first().click();
-    await drawer.locator('#industries').click();
-    await manager.locator('.ant-select-item-option').first().click();
-    await manager.keyboard.press('Escape');
+    await choose(drawer.locator('#industries'), '制造业');
     await drawer.locator('#managerName').fill('钱小雨');
     await drawer.locator('#managerPhone').fill('13912345678');
     await drawer.getByRole('button', { name: '创建客户' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/subjects/questionnaire/contract';
 import type { QuestionnaireWire } from '#domain/subjects/questionnaire/schema';
-import { actionsAt, button, inDays, text } from './actions';
+import { actionsAt, button, choose, inDays, text } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -36,11 +36,7 @@ describe('five people and one questionnaire', () => {
     await open(consultant, p, ofChannel(code));
     await button(consultant, '添加问卷').first().click();
     const adding = consultant.getByRole('dialog', { name: '添加问卷' });
-    await adding.getByRole('combobox', { name: '问卷模板' }).click();
-    await consultant
-      .locator('.ant-select-dropdown:visible')
-      .getByText(/企业基本情况调查/)
-      .click();
+    await choose(adding.getByRole('combobox', { name: '问卷模板' }), /企业基本情况调查/u);
     await button(adding, '添加问卷').click();
     await text(consultant, '问卷已添加，提交给客户后对方才能看到');
     await button(consultant, '提交给客户').click();
@@ -56,11 +52,7 @@ describe('five people and one questionnaire', () => {
     await pm.getByRole('checkbox', { name: /用两三句话介绍/ }).check();
     await pm.getByRole('button', { name: /^分派 1$/ }).click();
     const assigning = pm.getByRole('dialog', { name: '分派 1 个问题' });
-    await assigning.getByRole('combobox', { name: '填写人' }).click();
-    await pm
-      .locator('.ant-select-dropdown:visible')
-      .getByText(/张海峰/)
-      .click();
+    await choose(assigning.getByRole('combobox', { name: '填写人' }), /张海峰/u);
     await assigning.getByLabel('期限').fill(inDays(7));
     await assigning.getByLabel('期限').press('Tab');
     await button(assigning, '分派').click();

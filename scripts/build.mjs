@@ -113,6 +113,7 @@ export async function buildServer() {
         'core/tenant/customers/import/customerReader',
         'subjects/ledger/transfers/bankReader',
         'subjects/iso/import/standardReader',
+        'subjects/iso/template/documentReader',
         'subjects/questionnaire/template/book/templateReader',
       ].map((path) => [basename(path), join(root, `server/${path}.ts`)]),
     ),
@@ -127,6 +128,7 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(root, 'server/kernel/documents/pdf/fonts'), join(root, 'build/server/fonts'), { recursive: true });
+  cpSync(join(root, 'server/subjects/iso/template/shipped'), join(root, 'build/server/shipped'), { recursive: true });
   for (const name of ['migrations', 'functions'])
     cpSync(join(root, 'server/kernel/db', name), join(root, 'build/server/db', name), { recursive: true });
 }

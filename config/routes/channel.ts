@@ -30,6 +30,10 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/iso/standards',
   }),
+  row('/projectList/documentTemplates', 'documentTemplates', {
+    access: 'canReadConsult',
+    component: '@/pages/iso/documentTemplates',
+  }),
   row('/projectList/templates', 'templates', {
     access: 'canReadConsult',
     component: '@/pages/questionnaire/templates',

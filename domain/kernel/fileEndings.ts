@@ -16,3 +16,6 @@ export const fileEndings = [
 
 /** Endings of supporting documents of an application or a payment. */
 export const paperEndings = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx'] as const;
+
+/** What a Word file is called on the wire. */
+export const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

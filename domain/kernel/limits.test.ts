@@ -38,6 +38,8 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   recordFileBytes: '20 MB',
   recordFiles: 20,
   materialFiles: 100,
+  documentTemplates: 500,
+  templateVersions: 100,
   zipFiles: 1000,
   zipBytes: 4e9,
   fileShares: 20,

@@ -35,6 +35,9 @@ export const limits = {
   recordFiles: 20,
   /** Files of one certification material, each version counted. */
   materialFiles: 100,
+  /** Word templates of a channel, and versions of one. */
+  documentTemplates: 500,
+  templateVersions: 100,
   /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,

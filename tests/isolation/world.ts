@@ -14,6 +14,7 @@ import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { makeApproval } from '../factories/approvals';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
+import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
@@ -49,6 +50,8 @@ export interface Ids {
   projectGroupCode: string;
   projectCode: string;
   departmentCode: string;
+  /** Of the side's channel, at version 1. */
+  documentTemplateCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -264,6 +267,11 @@ async function makeSide(
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const standardCode = await makeStandard(tx, channel, `标准 ${mark}`);
+  const documentTemplateCode = await makeDocumentTemplate(
+    tx,
+    { tenantCode: channel, createdBy: '' },
+    { name: `文件模板 ${mark}` },
+  );
   await makeMapping(tx, channel, {
     from: standardCode,
     to: standards[0].standardCode,
@@ -296,6 +304,7 @@ async function makeSide(
     });
     const alike = {
       standardCode,
+      documentTemplateCode,
       templateCode,
       applicantTenantCode,
       invitationCode,

@@ -1,3 +1,4 @@
+import { docxMime } from '../../kernel/fileEndings';
 import { type FileKind, isPicture, isShownInFrame } from '../../kernel/fileKinds';
 
 /** The shelves that people filter a project's files by, and the file kinds of each. */
@@ -32,5 +33,5 @@ export const sharedPath = (token: string): string => `/#/shared/${token}`;
 export function previewOf(mime: string): 'picture' | 'pdf' | 'docx' | undefined {
   if (isPicture(mime)) return 'picture';
   if (isShownInFrame(mime)) return 'pdf';
-  return mime === 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' ? 'docx' : undefined;
+  return mime === docxMime ? 'docx' : undefined;
 }

@@ -33,5 +33,13 @@ export interface IsoAudit {
   saveMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; changed: Changed } };
   removeMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number } };
   downloadMaterials: { entity: 'material'; detail: { projectCode: string; count: number } };
+  addDocumentTemplateFile: {
+    entity: 'documentTemplate';
+    detail: { name: string; number: number; faults: number; size: number };
+  };
+  takeShippedTemplate: { entity: 'documentTemplate'; detail: { name: string } };
+  saveDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string; version: number; changed: Changed } };
+  deleteDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string } };
+  previewDocument: { entity: 'documentTemplate'; detail: { projectCode: string; name: string; number: number } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

@@ -1,8 +1,9 @@
-import { certificationPolicy } from './policy';
+import { certificationPolicy, documentTemplatePolicy } from './policy';
 
-/** Stored files of standards, and of what certification bodies ask for. */
+/** Stored files of standards, of Word templates, and of what certification bodies ask for. */
 export const isoFiles = {
   // Read through its import.
   standardImportMarked: [],
+  documentTemplate: documentTemplatePolicy.rolesThatMay('view'),
   materialFile: certificationPolicy.rolesThatMay('view'),
 } as const;

@@ -3,6 +3,8 @@ import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
+import { languageNames, type TemplateLanguage, templateKinds, templateLanguages } from './template/template';
+import { certificationRuns } from './timeline/timeline';
 
 export const isoLists = {
   listStandards: listOf<RowOf<typeof isoSchemas.listStandards>>()({
@@ -18,6 +20,47 @@ export const isoLists = {
       },
       entries: { kind: 'number', title: 'standard.entries' },
       updatedAt: { kind: 'time', title: 'standard.updatedAt' },
+    },
+  }),
+  listDocumentTemplates: listOf<RowOf<typeof isoSchemas.listDocumentTemplates>>()({
+    title: 'route.documentTemplates',
+    columns: {
+      name: { kind: 'text', title: 'documentTemplate.name' },
+      kind: {
+        kind: 'enum',
+        title: 'documentTemplate.kind',
+        texts: 'documentTemplate.kind_',
+        values: templateKinds,
+      },
+      language: {
+        kind: 'enum',
+        title: 'documentTemplate.language',
+        texts: (value) => languageNames[value as TemplateLanguage],
+        values: templateLanguages,
+      },
+      schemes: {
+        kind: 'text',
+        title: 'documentTemplate.schemes',
+        text: ({ schemes }, { t, language }) =>
+          certificationRuns
+            .filter(({ scheme }) => schemes.includes(scheme))
+            .map((run) => run[language])
+            .join(', ') || t('documentTemplate.allSchemes'),
+      },
+      latest: {
+        kind: 'text',
+        title: 'documentTemplate.version',
+        text: ({ latest: { number } }, { t }) => t('documentTemplate.versionNumber', { number }),
+      },
+      'latest.faultCount': { kind: 'number', title: 'documentTemplate.faults' },
+      isEnabled: {
+        kind: 'enum',
+        title: 'documentTemplate.isEnabled',
+        texts: 'documentTemplate.isEnabled_',
+        values: [true, false],
+      },
+      'latest.addedBy': { kind: 'text', title: 'documentTemplate.addedBy' },
+      'latest.addedAt': { kind: 'time', title: 'documentTemplate.addedAt' },
     },
   }),
   listStandardImportProblems: importProblems,

@@ -27,3 +27,9 @@ export const standardPolicy = definePolicy('standard', {
   /** Brings in own ones of the channel, their versions and mappings. */
   keep: channelLeaders,
 });
+
+/** Word templates of a channel, from which it makes documents of its projects. */
+export const documentTemplatePolicy = definePolicy('documentTemplate', {
+  view: consultants,
+  keep: channelLeaders,
+});

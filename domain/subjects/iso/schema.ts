@@ -21,6 +21,7 @@ import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
+import { templateSchemas } from './template/schema';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
 import { variableSchemas } from './variable/schema';
 
@@ -217,6 +218,7 @@ export const isoSchemas = {
   },
   undoStandardImport: { body: z.object({ importCode: code }), data: z.null() },
   ...materialSchemas,
+  ...templateSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

@@ -1,5 +1,5 @@
+export { docxMime } from '#domain/kernel/fileEndings';
 export { xlsxMime } from '#domain/kernel/listFile';
 
-export const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 export const csvMime = 'text/csv';
 export const pdfMime = 'application/pdf';

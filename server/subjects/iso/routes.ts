@@ -20,6 +20,7 @@ import { materialRoutes } from './material/routes';
 import { mayCertify } from './openCertification';
 import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
+import { templateRoutes } from './template/routes';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
 import { saveProjectVariables, saveVariables, saveVariablesDraft } from './variable/saveVariables';
 import { listModuleComponents, listPageModules, listVariables } from './variable/variables';
@@ -117,4 +118,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   saveVariables: mutation(mayCertify('edit'), saveVariables),
   saveVariablesDraft: mutation(mayCertify('edit'), saveVariablesDraft),
   ...materialRoutes,
+  ...templateRoutes,
 };

@@ -1,9 +1,10 @@
 import type { Subject } from '#server/kernel/subject';
+import { attachedTo } from './attachedTo';
 import { fillFacts, fillStandards, fillTimeline } from './demo';
-import { attachedTo } from './material/attachedTo';
 import { fillMaterials } from './material/demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
+import { fillTemplates } from './template/demo';
 import { forgetDrafts } from './variable/forgetDrafts';
 
 /** Standards and management systems. */
@@ -15,6 +16,7 @@ export const subject: Subject = {
   attachedTo,
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);
+    await fillTemplates(tx, files);
     await fillTimeline(tx, projects);
     await fillFacts(tx, projects);
     await fillMaterials(tx, projects, files);

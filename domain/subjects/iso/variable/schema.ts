@@ -62,6 +62,8 @@ export const variableSchemas = {
       drafts: z.array(set.extend({ base: values, savedAt: instant })),
       /** What the portal knows already, for variables without a value. */
       proposed: values,
+      /** The names of the document templates that each variable stands in. */
+      uses: z.record(z.string(), z.array(z.string())),
       allowedActions,
     }),
   },

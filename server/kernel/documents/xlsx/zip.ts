@@ -7,6 +7,8 @@ const broken = (message: string) => new DocumentError(errorCodes.fileBroken, mes
 const entryKey = (name: string) => name.replace(/^\//, '').toLowerCase();
 
 interface Entry {
+  /** As it is written in the archive. */
+  readonly name: string;
   readonly method: number;
   readonly offset: number;
   readonly compressed: number;
@@ -48,6 +50,7 @@ export class ZipReader {
       const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
       if (view.getUint16(at + 8, true) & 1) throw broken('The archive is encrypted');
       this.#entries.set(entryKey(name), {
+        name,
         method: view.getUint16(at + 10, true),
         compressed: view.getUint32(at + 20, true),
         offset: view.getUint32(at + 42, true),
@@ -58,6 +61,11 @@ export class ZipReader {
 
   has(name: string): boolean {
     return this.#entries.has(entryKey(name));
+  }
+
+  /** Of all entries, in the order of the archive's directory. */
+  names(): string[] {
+    return Array.from(this.#entries.values(), ({ name }) => name);
   }
 
   /** Inflates an entry in small pieces; stops as soon as the budget is used up. */

@@ -39,7 +39,7 @@ function told({ parentCode, mergedInto, ...rest }: Told, all: readonly Departmen
 type Told = Pick<Department, (typeof fields)[number]>;
 const toldFields = ['name', 'parent', 'mergedInto', 'isEnabled', 'head', 'duties', 'headcount', 'position'] as const;
 
-const rowsOf = (tx: Tx, project: ProjectKey) =>
+export const departmentsOf = (tx: Tx, project: ProjectKey) =>
   tx
     .select()
     .from(departments)
@@ -55,7 +55,7 @@ export async function listDepartments(
   { projectCode, isEnable }: IsoGiven['listDepartments']['query'],
 ): Promise<IsoWire['listDepartments']['data']> {
   const project = await openCertification(ctx, tx, projectCode);
-  const merged = mergedDepartments((await rowsOf(tx, project)).map(shown));
+  const merged = mergedDepartments((await departmentsOf(tx, project)).map(shown));
   return merged.filter(({ isEnabled }) => isEnable === undefined || String(isEnabled) === isEnable);
 }
 
@@ -66,7 +66,7 @@ export async function listUnmergedDepartments(
   { projectCode }: IsoGiven['listUnmergedDepartments']['query'],
 ): Promise<IsoWire['listUnmergedDepartments']['data']> {
   const project = await openCertification(ctx, tx, projectCode);
-  return { list: (await rowsOf(tx, project)).map(shown), allowedActions: project.allowedActions };
+  return { list: (await departmentsOf(tx, project)).map(shown), allowedActions: project.allowedActions };
 }
 
 /** Two people who place departments at once could place each below the other's: one of them waits. */
@@ -101,7 +101,7 @@ export function saveDepartment(ctx: Context, { projectCode, ...body }: IsoGiven[
   return ctx.write(async (tx, audit) => {
     const project = await openCertification(ctx, tx, projectCode);
     await lockTree(tx, project);
-    const all = await rowsOf(tx, project);
+    const all = await departmentsOf(tx, project);
     const { departmentCode = newCode('D'), version } = body;
     const current = all.find((one) => one.departmentCode === departmentCode);
     // A new one comes without a code; one that is given must be there.
@@ -151,7 +151,7 @@ export function deleteDepartment(
   return ctx.write(async (tx, audit) => {
     const project = await openCertification(ctx, tx, projectCode);
     await lockTree(tx, project);
-    const all = await rowsOf(tx, project);
+    const all = await departmentsOf(tx, project);
     const current = all.find((one) => one.departmentCode === departmentCode);
     const { name } = await requireVersion(tx, current, version, shown);
     const users = needing(departmentCode, all);

@@ -20,6 +20,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
+import { usesOf } from '../template/openTemplate';
 import { variableDrafts, variableSets } from './tables';
 
 /** A project with the group that its company facts belong to, and the modules that it is asked for. */
@@ -29,7 +30,8 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
     .select({
       groupCode: projects.projectGroupCode,
       standardCode: projects.standardCode,
-      schemes: projectTimelines.schemes,
+      planned: projectTimelines.schemes,
+      days: projectTimelines.days,
       companyName: tenants.name,
       // A company's own record is its own; its consultants don't see it.
       companyNameEn: organisations.nameEn,
@@ -44,11 +46,12 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
     )
     .where(within(projects, project));
   if (!row || (projectGroupCode !== undefined && row.groupCode !== projectGroupCode)) throw new AppError('notFound');
-  const { groupCode, standardCode, schemes, ...known } = row;
-  const modules = modulesFor(shippedModules, schemesOf(schemes ?? [], standardCode));
-  return { ...project, groupCode, modules, known };
+  const { groupCode, standardCode, planned, days, ...known } = row;
+  const schemes = schemesOf(planned ?? [], standardCode);
+  const modules = modulesFor(shippedModules, schemes);
+  return { ...project, groupCode, standardCode, schemes, days: days ?? {}, modules, known };
 }
-type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
+export type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 
 /** The sets of the project and of its group. */
 const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OpenVariables) =>
@@ -78,6 +81,15 @@ export const shownValues = ({ components }: VariableModule, values: VariableValu
       Object.entries(values).filter(([name, value]) => faultsOf(components, { [name]: value }).length === 0),
     ),
   );
+
+/** All values that the project's documents read, of its group and of itself. */
+export async function valuesOf(tx: Tx, project: OpenVariables): Promise<VariableValues> {
+  const sets = new Map((await setsOf(tx, project)).map((one) => [one.moduleCode, one.values]));
+  return Object.assign(
+    {},
+    ...project.modules.map((module) => shownValues(module, sets.get(module.moduleCode) ?? {})),
+  ) as VariableValues;
+}
 
 export function moduleOf({ modules }: OpenVariables, moduleCode: string): VariableModule {
   const module = modules.find((one) => one.moduleCode === moduleCode);
@@ -142,6 +154,7 @@ export async function listVariables(
         savedAt: savedAt.toISOString(),
       })),
     proposed: Object.fromEntries(Object.entries(project.known).filter(([, value]) => value)) as WireValues,
+    uses: await usesOf(tx, project),
     allowedActions: project.allowedActions,
   };
 }

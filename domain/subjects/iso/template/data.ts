@@ -1,0 +1,83 @@
+import { isDay, partsOfDay } from '#domain/kernel/days';
+import { mergedDepartments } from '../department/department';
+import type { MilestoneDays } from '../timeline/timeline';
+import { milestones } from '../timeline/timeline';
+import type { FieldValue, RowValue, VariableModule, VariableValues } from '../variable/variable';
+import { dayNames } from './dictionary';
+import type { TemplateLanguage } from './template';
+
+/** What a template is filled with, by the names of the dictionary; what is absent has no value. */
+export type DocumentRow = { readonly [part: string]: FieldValue };
+export type DocumentData = { readonly [name: string]: FieldValue | DocumentRow | readonly DocumentRow[] };
+
+/** A department of the project as its list has it. */
+export interface DocumentDepartment {
+  readonly departmentCode: string;
+  readonly name: string;
+  readonly parentCode: string | null;
+  readonly mergedInto: string | null;
+  readonly isEnabled: boolean;
+  readonly head: string | null;
+  readonly duties: string | null;
+  readonly headcount: number | null;
+}
+
+/** All that documents of a project are made from. */
+export interface DocumentFacts {
+  readonly projectName: string;
+  readonly standardName: string;
+  readonly modules: readonly VariableModule[];
+  readonly values: VariableValues;
+  readonly departments: readonly DocumentDepartment[];
+  readonly days: MilestoneDays;
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** A day as a document writes it: 2026年11月8日, 8 November 2026. */
+export function dayText(day: string, language: TemplateLanguage): string {
+  const [year, month, date] = partsOfDay(day);
+  return language === 'zh-CN' ? `${year}年${month}月${date}日` : `${date} ${months[month - 1]} ${year}`;
+}
+
+/** What the templates of a language are filled with for a project. */
+export function documentData(
+  { projectName, standardName, modules, values, departments, days }: DocumentFacts,
+  language: TemplateLanguage,
+): DocumentData {
+  const shown = (value: FieldValue, format: string | undefined): FieldValue =>
+    typeof value === 'string' && format === 'day' && isDay(value) ? dayText(value, language) : value;
+  const row = (fields: readonly { name: string; format?: string }[], value: RowValue): DocumentRow =>
+    Object.fromEntries(
+      Object.entries(value).map(([part, one]) => [part, shown(one, fields.find(({ name }) => name === part)?.format)]),
+    );
+  const facts = modules.flatMap(({ components }) =>
+    components.flatMap(({ name, type, format, fields = [] }): [string, DocumentData[string]][] => {
+      const value = values[name];
+      if (value === undefined) return [];
+      if (type === 'list') return [[name, (value as readonly RowValue[]).map((one) => row(fields, one))]];
+      if (type === 'object') return [[name, row(fields, value as RowValue)]];
+      return [[name, shown(value as FieldValue, format)]];
+    }),
+  );
+  const nameOf = new Map(departments.map((one) => [one.departmentCode, one.name]));
+  const named = mergedDepartments(departments)
+    .filter(({ isEnabled }) => isEnabled)
+    .map(({ name, parentCode, head, duties, headcount }) => ({
+      name,
+      above: nameOf.get(parentCode ?? '') ?? '',
+      head: head ?? '',
+      duties: duties ?? '',
+      headcount: headcount === null ? '' : String(headcount),
+    }));
+  return Object.fromEntries([
+    ['projectName', projectName],
+    ['standardName', standardName],
+    ...milestones.flatMap((one): [string, string][] => {
+      const day = days[one];
+      return day ? [[dayNames[one], dayText(day, language)]] : [];
+    }),
+    ...(named.length > 0 ? [['departments', named] as [string, DocumentRow[]]] : []),
+    ...facts,
+  ]);
+}

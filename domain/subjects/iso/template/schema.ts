@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { code, filter, instant, keyword, name, version } from '../../../kernel/fields.schema';
+import { documentTemplatePolicy } from '../policy';
+import { certificationSchemes } from '../timeline/timeline';
+import { nameKinds, templateFaults, templateKinds, templateLanguages } from './template';
+
+const templateCode = code;
+const allowedActions = z.array(z.enum(documentTemplatePolicy.actions as ['view', 'keep']));
+const words = { zh: z.string(), en: z.string() };
+
+/** What a person says of a template. */
+const said = {
+  name,
+  kind: z.enum(templateKinds),
+  language: z.enum(templateLanguages),
+  /** The schemes that it is for; all where there are none. */
+  schemes: z.array(z.enum(certificationSchemes)).max(certificationSchemes.length),
+  isEnabled: z.boolean(),
+};
+
+const fileVersion = z.object({
+  number: z.number(),
+  objectId: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  /** 0: documents can be made from it. */
+  faultCount: z.number(),
+  addedBy: z.string().nullable(),
+  addedAt: instant,
+});
+
+const template = z.object({
+  templateCode: z.string(),
+  ...said,
+  version: z.number(),
+  /** Its file as it is now. */
+  latest: fileVersion,
+  /** Names of the dictionary that it uses. */
+  uses: z.array(z.string()),
+});
+
+const fault = z.object({
+  fault: z.enum(templateFaults),
+  part: z.string(),
+  paragraph: z.number().nullable(),
+  excerpt: z.string(),
+  /** What is wrong, in the language of the caller. */
+  text: z.string(),
+});
+
+export const templateSchemas = {
+  /** The channel's own templates. */
+  listDocumentTemplates: {
+    query: z.object({ keyword, kind: filter(z.enum(templateKinds)) }),
+    data: z.array(template),
+  },
+  /** Templates of a project's channel that documents of the project can be made from. */
+  listStandardTemplates: {
+    query: z.object({ projectCode: code }),
+    data: z.array(
+      z.object({
+        templateCode: z.string(),
+        name: z.string(),
+        kind: said.kind,
+        language: said.language,
+        number: z.number(),
+        /** Names printed in it that the project has no value for. */
+        lacking: z.array(z.object({ name: z.string(), ...words })),
+      }),
+    ),
+  },
+  /** One template with the versions of its file, the latest first, and what is wrong with the latest. */
+  getDocumentTemplate: {
+    query: z.object({ templateCode }),
+    data: template.extend({
+      faults: z.array(fault),
+      versions: z.array(fileVersion).min(1),
+      allowedActions,
+    }),
+  },
+  /** A new template named by its file, or the next version of one. It is kept with its faults, which say what to mend. */
+  addDocumentTemplateFile: {
+    form: z.object({ templateCode: filter(templateCode) }),
+    data: z.object({ templateCode: z.string(), number: z.number(), faultCount: z.number() }),
+  },
+  saveDocumentTemplate: {
+    body: z.object({ templateCode, version, ...said }),
+    data: z.object({ version: z.number() }),
+  },
+  deleteDocumentTemplate: { body: z.object({ templateCode, version }), data: z.null() },
+  /** The latest file with its faults written in. */
+  getMarkedDocumentTemplate: { query: z.object({ templateCode }) },
+  /** What a template may name, by group. */
+  listDocumentNames: {
+    query: z.object({}),
+    data: z.array(
+      z.object({
+        groupCode: z.string(),
+        ...words,
+        names: z.array(
+          z.object({
+            name: z.string(),
+            ...words,
+            kind: z.enum(nameKinds),
+            parts: z.array(z.object({ name: z.string(), ...words, kind: z.enum(['text', 'flag']) })),
+          }),
+        ),
+      }),
+    ),
+  },
+  /** The portal's own set, and what of it the channel has taken already. */
+  listShippedTemplates: {
+    query: z.object({}),
+    data: z.array(
+      z.object({
+        key: z.string(),
+        language: said.language,
+        name: z.string(),
+        kind: said.kind,
+        schemes: said.schemes,
+        isTaken: z.boolean(),
+      }),
+    ),
+  },
+  /** Makes one of them a template of the channel, which it goes on with. */
+  takeShippedTemplate: {
+    body: z.object({ key: code }),
+    data: z.object({ templateCode: z.string() }),
+  },
+  /** A template filled with what the project has today. */
+  previewDocument: { query: z.object({ projectCode: code, templateCode }) },
+} as const;

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import { accounts } from '#server/core/tenant/tables';
+import type { Tx } from '#server/kernel/db/tx';
+import { docxMime } from '#server/kernel/files/mime';
+import type { FileStore } from '#server/kernel/files/store';
+import { newCode } from '#server/kernel/ids';
+import { keepDemoFile } from '#server/seed/files';
+import { accountOf, daysAgo } from '#server/seed/story';
+import data from './demo.json';
+import { type ShippedTemplate, shippedTemplates } from './shipped';
+import { shippedDocument } from './shippedDocument';
+import { documentTemplates, documentTemplateVersions } from './tables';
+import { checkTemplate } from './word/checkTemplate';
+
+const tenantCode = 'TCHANNELA';
+const MANAGER = '13800000011';
+
+/** What the demo's channel has taken of the portal's set, by the days since then. */
+const taken: Readonly<Record<string, number>> = {
+  'ismsManual.zh-CN': 75,
+  'securityPolicy.zh-CN': 75,
+  'documentControl.zh-CN': 74,
+  'internalAudit.zh-CN': 74,
+  'managementReview.zh-CN': 74,
+  'dutiesTable.zh-CN': 60,
+  'securityPolicy.en-US': 12,
+};
+
+/** One of its own, which is being written: the check has found a misspelt name and a list without an end. */
+const unfinished = {
+  name: data.name,
+  kind: 'procedure',
+  language: 'zh-CN',
+  schemes: ['ISMS'],
+  text: data.lines.join('\n'),
+} as const satisfies Partial<ShippedTemplate>;
+
+/** The Word templates of the demo's channel. */
+export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
+  const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
+  const createdBy = accountOf(MANAGER);
+  const enter = async (of: Omit<ShippedTemplate, 'key'>, shippedKey: string | null, days: number) => {
+    const { name, kind, language, schemes, text } = of;
+    const [templateCode, fileName, createdAt] = [newCode('W'), `${name}.docx`, daysAgo(days)];
+    const content = await shippedDocument(text, name, language);
+    const attached = { entity: 'documentTemplate', entityCode: templateCode, kind: 'documentTemplate' };
+    const objectId = await keepDemoFile(
+      tx,
+      store,
+      { tenantCode, projectCode: null, name: fileName, mime: docxMime, createdBy, createdAt, ...attached },
+      content,
+    );
+    const { faults, count: faultCount, uses, prints } = checkTemplate(content, dictionary);
+    const head = { name, kind, language, schemes: [...schemes], shippedKey, lastNumber: 1 };
+    await tx.insert(documentTemplates).values({ tenantCode, templateCode, ...head, createdAt, updatedAt: createdAt });
+    await tx.insert(documentTemplateVersions).values({
+      tenantCode,
+      templateCode,
+      number: 1,
+      objectId,
+      fileName,
+      size: content.byteLength,
+      faults,
+      faultCount,
+      uses,
+      prints,
+      addedBy: leader?.showName ?? '',
+      createdAt,
+    });
+  };
+  for (const one of shippedTemplates()) {
+    const days = taken[one.key];
+    if (days !== undefined) await enter(one, one.key, days);
+  }
+  await enter(unfinished, null, 3);
+}

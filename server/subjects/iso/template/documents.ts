@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import pick from 'lodash/pick.js';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { type DocumentFacts, documentData } from '#domain/subjects/iso/template/data';
+import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import type { TemplateLanguage } from '#domain/subjects/iso/template/template';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
+import { docxMime } from '#server/kernel/files/mime';
+import { sendBytes } from '#server/kernel/files/send';
+import { readBytes } from '#server/kernel/files/storeFile';
+import { files } from '#server/kernel/files/tables';
+import { departmentsOf } from '../department/departments';
+import { standardHead } from '../standards';
+import { type OpenVariables, openVariables, valuesOf } from '../variable/variables';
+import { isOwn, readTemplate, templatesOf, usableOf } from './openTemplate';
+
+/** What documents of a project are made from. */
+async function factsOf(tx: Tx, project: OpenVariables): Promise<DocumentFacts> {
+  const { projectName, standardCode, modules, days } = project;
+  const { zh: standardName } = await standardHead(tx, standardCode);
+  return {
+    projectName,
+    standardName,
+    modules,
+    values: await valuesOf(tx, project),
+    departments: await departmentsOf(tx, project),
+    days,
+  };
+}
+
+/** What documents of the project can be made from, and what they would lack. */
+export async function listStandardTemplates(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: IsoGiven['listStandardTemplates']['query'],
+): Promise<IsoWire['listStandardTemplates']['data']> {
+  const project = await openVariables(ctx, tx, projectCode);
+  const rows = await usableOf(tx, project);
+  if (rows.length === 0) return [];
+  // A name has a value in both languages or in none.
+  const data = documentData(await factsOf(tx, project), ctx.language);
+  return rows.map(({ head: { templateCode, name, kind, language }, file }) => ({
+    templateCode,
+    name,
+    kind,
+    language,
+    number: file.number,
+    lacking: file.prints.flatMap((one) => {
+      const found = Object.hasOwn(data, one) ? undefined : dictionary.get(one);
+      return found ? pick(found, ['name', 'zh', 'en']) : [];
+    }),
+  }));
+}
+
+/** The bytes of a channel's template, which only its own people open as a file. @throws AppError notFound, fileDamaged */
+async function templateBytes(ctx: Context, tenantCode: string, objectId: string): Promise<Buffer> {
+  const [file] = await ctx.readAsSystem((tx) =>
+    tx
+      .select()
+      .from(files)
+      .where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId))),
+  );
+  if (!file) throw new AppError('notFound');
+  return readBytes(ctx, file);
+}
+
+/**
+ * A document as it would be made today. It is not stored.
+ * @throws AppError notFound where the template is not one that the project can use
+ */
+export async function previewDocument(
+  ctx: Context,
+  { projectCode, templateCode }: IsoGiven['previewDocument']['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { project, head, file, facts } = await ctx.read(async (tx) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    const found = (await usableOf(tx, project)).find((one) => one.head.templateCode === templateCode);
+    if (!found) throw new AppError('notFound');
+    return { ...found, project, facts: await factsOf(tx, project) };
+  });
+  const { language, name } = head;
+  const made = await readTemplate<Uint8Array>(ctx, {
+    task: 'fill',
+    bytes: await templateBytes(ctx, project.channelTenantCode, file.objectId),
+    data: documentData(facts, language),
+    language,
+  });
+  await ctx.noteRead((audit) =>
+    audit({
+      action: 'previewDocument',
+      entity: 'documentTemplate',
+      entityCode: templateCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, name, number: file.number },
+    }),
+  );
+  return sendBytes(reply, Buffer.from(made), `${name}.docx`, docxMime);
+}
+
+/**
+ * The latest file of a template with its faults written in.
+ * @throws AppError notFound
+ */
+export async function getMarkedDocumentTemplate(
+  ctx: Context,
+  { templateCode }: IsoGiven['getMarkedDocumentTemplate']['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const found = await ctx.read(async (tx) => {
+    const [row] = await templatesOf(tx, ctx.actor.tenantCode, isOwn(ctx, templateCode));
+    if (!row) throw new AppError('notFound');
+    return row;
+  });
+  const { tenantCode, objectId, faults } = found.file;
+  const marked = await readTemplate<Uint8Array>(ctx, {
+    task: 'mark',
+    bytes: await templateBytes(ctx, tenantCode, objectId),
+    faults,
+    language: ctx.language as TemplateLanguage,
+  });
+  return sendBytes(reply, Buffer.from(marked), `${found.head.name}.docx`, docxMime);
+}

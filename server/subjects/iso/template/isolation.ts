@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { isoSchemas } from '#domain/subjects/iso/schema';
+import type { Tx } from '#server/kernel/db/tx';
+import { makeDocumentTemplate } from '../../../../tests/factories/documentTemplates';
+import { wordTemplate } from '../../../../tests/factories/wordTemplate';
+import { type Lines, nothing, ofProject } from '../../../../tests/isolation/line';
+import { channelLeaders, consultants, wholeReaders } from '../../../../tests/isolation/roles';
+import type { Ids } from '../../../../tests/isolation/world';
+import { documentTemplates } from './tables';
+
+/** A template that may be used up. */
+const another = async (
+  tx: Tx,
+  { channelTenantCode: tenantCode, accountId: createdBy }: Ids,
+): Promise<Partial<Ids>> => ({
+  documentTemplateCode: await makeDocumentTemplate(tx, { tenantCode, createdBy }),
+});
+
+const ofTemplate = ({ documentTemplateCode: templateCode }: Ids) => ({ query: { templateCode } });
+
+export const lines: Lines<typeof isoSchemas> = {
+  listDocumentTemplates: { roles: consultants, admits: consultants, input: nothing },
+  getDocumentTemplate: { roles: consultants, input: ofTemplate },
+  addDocumentTemplateFile: {
+    roles: channelLeaders,
+    fresh: another,
+    input: ({ documentTemplateCode: templateCode }) => ({
+      form: { fields: { templateCode }, name: '手册.docx', content: wordTemplate('{companyName}') },
+    }),
+  },
+  saveDocumentTemplate: {
+    roles: channelLeaders,
+    fresh: another,
+    input: ({ documentTemplateCode: templateCode }) => ({
+      body: { templateCode, version: 1, name: '手册', kind: 'manual', language: 'zh-CN', schemes: [], isEnabled: true },
+    }),
+  },
+  deleteDocumentTemplate: {
+    roles: channelLeaders,
+    fresh: another,
+    input: ({ documentTemplateCode: templateCode }) => ({ body: { templateCode, version: 1 } }),
+  },
+  getMarkedDocumentTemplate: {
+    roles: consultants,
+    // A permitted caller gets as far as its bytes, which it has none of.
+    outcome: 'file_damaged',
+    input: ofTemplate,
+  },
+  listDocumentNames: { roles: consultants, input: nothing },
+  listShippedTemplates: { roles: channelLeaders, input: nothing },
+  takeShippedTemplate: {
+    roles: channelLeaders,
+    fresh: async (tx, { channelTenantCode }) => {
+      await tx
+        .update(documentTemplates)
+        .set({ shippedKey: null })
+        .where(eq(documentTemplates.tenantCode, channelTenantCode));
+      return {};
+    },
+    input: () => ({ body: { key: 'ismsManual.zh-CN' } }),
+  },
+  listStandardTemplates: { roles: wholeReaders, input: ofProject },
+  previewDocument: {
+    roles: wholeReaders,
+    outcome: 'file_damaged',
+    input: ({ projectCode, documentTemplateCode: templateCode }) => ({ query: { projectCode, templateCode } }),
+  },
+};

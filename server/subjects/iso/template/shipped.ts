@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type TemplateKind, type TemplateLanguage, templateLanguages } from '#domain/subjects/iso/template/template';
+import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+
+/** A template of the portal's own set, which a channel may take and go on with. */
+export interface ShippedTemplate {
+  /** Its file without the ending, such as `ismsManual.zh-CN`. */
+  readonly key: string;
+  readonly language: TemplateLanguage;
+  readonly name: string;
+  readonly kind: TemplateKind;
+  readonly schemes: readonly CertificationScheme[];
+  /** In the markdown of shippedDocument.ts. */
+  readonly text: string;
+}
+
+/** Beside the bundle once built, in the tree otherwise. */
+const folder = join(import.meta.dirname, 'shipped');
+
+/** @throws Error where a file of the set is not written as it should be */
+export function shippedTemplate(fileName: string, content: string): ShippedTemplate {
+  const key = basename(fileName, '.md');
+  const [, language = ''] = key.split('.');
+  const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/su.exec(content) ?? [];
+  const of = (field: string) => new RegExp(`^${field}: (.+)$`, 'mu').exec(head)?.[1];
+  const [name, kind, schemes] = [of('name'), of('kind'), of('schemes')];
+  if (!name || !kind || !schemes || !text) throw new Error(`${fileName} lacks its head or its text.`);
+  return {
+    key,
+    language: language as TemplateLanguage,
+    name,
+    kind: kind as TemplateKind,
+    schemes: schemes.split(', ') as CertificationScheme[],
+    text,
+  };
+}
+
+const order: readonly TemplateKind[] = ['manual', 'policy', 'procedure', 'record'];
+let known: readonly ShippedTemplate[] | undefined;
+/** The portal's own set, by language and kind. */
+export function shippedTemplates(): readonly ShippedTemplate[] {
+  known ??= readdirSync(folder)
+    .map((fileName) => shippedTemplate(fileName, readFileSync(join(folder, fileName), 'utf8')))
+    .sort(
+      (one, other) =>
+        templateLanguages.indexOf(one.language) - templateLanguages.indexOf(other.language) ||
+        order.indexOf(one.kind) - order.indexOf(other.kind) ||
+        one.name.localeCompare(other.name),
+    );
+  return known;
+}

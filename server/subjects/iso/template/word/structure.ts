@@ -1,0 +1,51 @@
+import { excerptOf } from '#domain/subjects/iso/template/tags';
+import type { TemplateFault, TemplateFaultCode } from '#domain/subjects/iso/template/template';
+import { isWebAddress } from './fields';
+import type { WordPackage } from './wordPackage';
+
+/** What a relation of a type brings in. */
+const byRelation: Readonly<Record<string, TemplateFaultCode>> = {
+  vbaProject: 'macro',
+  wordVbaData: 'macro',
+  keyMapCustomizations: 'macro',
+  extensibility: 'macro',
+  oleObject: 'embedded_object',
+  package: 'embedded_object',
+  control: 'embedded_object',
+  activeXControlBinary: 'embedded_object',
+  aFChunk: 'foreign_part',
+  subDocument: 'foreign_part',
+};
+/** Entries by their paths, for those that no relation names. */
+const byPath: readonly (readonly [RegExp, TemplateFaultCode])[] = [
+  [/(?:^|\/)vba(?:Project(?:Signature\w*)?\.bin|Data\.xml)$/iu, 'macro'],
+  [/(?:^|\/)(?:embeddings|activeX)\/|(?:^|\/)oleObject[^/]*$/iu, 'embedded_object'],
+];
+
+/** What a file carries that a document may not: macros, objects, foreign parts, links to elsewhere. */
+export function structuralFaults(file: WordPackage): TemplateFault[] {
+  const faults: TemplateFault[] = [];
+  const seen = new Set<string>();
+  const add = (fault: TemplateFaultCode, part: string, text = part) => {
+    const key = JSON.stringify([fault, part, text]);
+    if (!seen.has(key)) faults.push({ fault, part, paragraph: null, excerpt: excerptOf(text, 0, 0) });
+    seen.add(key);
+  };
+  const names = file.names().toSorted();
+  if (/macroEnabled/iu.test(file.contentType(file.documentPath))) add('macro', file.documentPath);
+  for (const rels of names.filter((name) => name.toLowerCase().endsWith('.rels'))) {
+    for (const { type, target, isExternal } of file.relations(rels)) {
+      const fault = Object.hasOwn(byRelation, type) ? byRelation[type] : undefined;
+      if (type === 'attachedTemplate') add('attached_template', rels, target);
+      else if (isExternal && !(type === 'hyperlink' && isWebAddress(target))) add('external_target', rels, target);
+      else if (fault) add(fault, target);
+    }
+  }
+  for (const name of names) {
+    const fault = name.toLowerCase().endsWith('.rels')
+      ? undefined
+      : byPath.find(([pattern]) => pattern.test(name))?.[1];
+    if (fault) add(fault, name);
+  }
+  return faults;
+}

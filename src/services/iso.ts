@@ -25,3 +25,12 @@ export type MaterialItem = Materials['items'][number];
 /** A file of a material with its versions. */
 export type MaterialDocument = MaterialItem['files'][number];
 export type MaterialVersion = MaterialDocument['versions'][number];
+/** A Word template of the channel in the list, and whole. */
+export type DocumentTemplateRow = IsoWire['listDocumentTemplates']['data'][number];
+export type DocumentTemplateDetail = IsoWire['getDocumentTemplate']['data'];
+/** What a template may name, by group. */
+export type DocumentNameGroup = IsoWire['listDocumentNames']['data'][number];
+/** A template that documents of a project can be made from. */
+export type ProjectTemplate = IsoWire['listStandardTemplates']['data'][number];
+/** A template of the portal's own set. */
+export type ShippedTemplateRow = IsoWire['listShippedTemplates']['data'][number];

@@ -15,12 +15,14 @@ interface Props {
   title: string;
   hint: string;
   disabled?: boolean;
+  /** The endings of files that are taken. */
+  endings?: readonly string[];
   /** One of several on a page: lower, and only what is pasted inside of this is taken. */
   within?: RefObject<HTMLElement | null>;
 }
 
 /** Takes files by drop, paste or choice; their progress is listed below. */
-export function UploadBox({ uploads, title, hint, disabled = false, within }: Props) {
+export function UploadBox({ uploads, title, hint, disabled = false, endings = fileEndings, within }: Props) {
   const t = useT();
   /** A picture of the screen has no name of its own, and all are called the same. */
   const named = (file: File) => {
@@ -46,7 +48,7 @@ export function UploadBox({ uploads, title, hint, disabled = false, within }: Pr
         height={within ? 68 : 132}
         showUploadList={false}
         disabled={disabled}
-        accept={fileEndings.join(',')}
+        accept={endings.join(',')}
         beforeUpload={(file, files) => {
           // Asked for each of them: the first sends all.
           if (file.uid === files[0]?.uid) uploads.add(files);

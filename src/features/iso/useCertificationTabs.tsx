@@ -5,6 +5,7 @@ import type { ProjectDetail } from '@/services/project';
 
 const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'certification');
 const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification');
+const DocumentsPanel = lazyPage(() => import('./documents/DocumentsPanel'), 'certification');
 const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'certification');
 
 const MaterialsPanel = lazyPage(() => import('./material/MaterialsPanel'), 'material');
@@ -39,6 +40,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'departments',
         label: t('project.departments'),
         children: <DepartmentPanel projectCode={projectCode} />,
+      },
+      {
+        key: 'documents',
+        label: t('project.documents'),
+        children: <DocumentsPanel projectCode={projectCode} />,
       },
       {
         key: 'materials',

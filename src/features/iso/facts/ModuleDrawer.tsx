@@ -123,7 +123,7 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
     >
       {level === 'group' && <p className={panel.soft}>{t('facts.groupHint')}</p>}
       {shown.map((component) => (
-        <VariableInput key={component.name} component={component} />
+        <VariableInput key={component.name} component={component} uses={facts.uses[component.name] ?? []} />
       ))}
     </RecordDrawer>
   );

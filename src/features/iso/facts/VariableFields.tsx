@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ProForm, ProFormSwitch } from '@ant-design/pro-components';
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import {
   faultsOf,
   formatMax,
@@ -40,7 +41,7 @@ function useFieldRules() {
 interface FieldProps {
   field: VariableField;
   path: Path;
-  help?: string;
+  help?: ReactNode;
   /** Inside a row its label is short, and what is required is asked for with the row. */
   inRow?: boolean;
 }
@@ -76,13 +77,13 @@ function PlainField({ field, path, help, inRow }: FieldProps) {
 }
 
 /** The rows of a list, each with its parts. */
-function RowsField({ component }: { component: VariableComponent }) {
+function RowsField({ component, help }: { component: VariableComponent; help: ReactNode }) {
   const t = useT();
   const say = useSay();
   const { name, fields = [], isRequired } = component;
   const label = say(component);
   return (
-    <ProForm.Item label={label} extra={helpOf(component, say)} required={isRequired} className={styles.rows}>
+    <ProForm.Item label={label} extra={help} required={isRequired} className={styles.rows}>
       <Form.List name={name}>
         {(lines, { add, remove }) => (
           <>
@@ -113,17 +114,38 @@ function RowsField({ component }: { component: VariableComponent }) {
   );
 }
 
-const helpOf = ({ helpZh, helpEn }: VariableComponent, say: (words: { zh: string; en: string }) => string) =>
-  helpZh && helpEn ? say({ zh: helpZh, en: helpEn }) : undefined;
+interface InputProps {
+  component: VariableComponent;
+  /** The names of the templates that it stands in. */
+  uses: readonly string[];
+}
+
+/** What to enter, and which documents change with it. */
+function Help({ component: { helpZh, helpEn }, uses }: InputProps) {
+  const t = useT();
+  const say = useSay();
+  return (
+    <>
+      {helpZh && helpEn && <div>{say({ zh: helpZh, en: helpEn })}</div>}
+      {uses.length > 0 && (
+        <Tooltip title={uses.join(t('facts.separator'))}>
+          <span className={styles.uses}>{t('facts.usedIn', { count: uses.length })}</span>
+        </Tooltip>
+      )}
+    </>
+  );
+}
 
 /** The field that a variable is entered in, by its type. */
-export function VariableInput({ component }: { component: VariableComponent }) {
+export function VariableInput(props: InputProps) {
+  const { component, uses } = props;
   const say = useSay();
-  const { type, name, fields = [] } = component;
-  if (type === 'list') return <RowsField component={component} />;
+  const { type, name, helpZh, fields = [] } = component;
+  const help = (helpZh || uses.length > 0) && <Help {...props} />;
+  if (type === 'list') return <RowsField component={component} help={help} />;
   if (type === 'object')
     return (
-      <ProForm.Item label={say(component)} extra={helpOf(component, say)} required={component.isRequired}>
+      <ProForm.Item label={say(component)} extra={help} required={component.isRequired}>
         <div className={styles.parts}>
           {fields.map((field) => (
             <PlainField key={field.name} field={field} path={[name, field.name]} inRow />
@@ -131,5 +153,5 @@ export function VariableInput({ component }: { component: VariableComponent }) {
         </div>
       </ProForm.Item>
     );
-  return <PlainField field={{ ...component, type }} path={name} help={helpOf(component, say)} />;
+  return <PlainField field={{ ...component, type }} path={name} help={help} />;
 }

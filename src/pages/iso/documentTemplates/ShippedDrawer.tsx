@@ -1,0 +1,111 @@
+import { Button, Drawer, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { languageNames, type TemplateLanguage, templateLanguages } from '#domain/subjects/iso/template/template';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PlainTable } from '@/components/PlainTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useWordLanguage } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { isoService, type ShippedTemplateRow } from '@/services/iso';
+import styles from './documentTemplates.module.css';
+
+interface Props {
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** The portal's own set: what is taken becomes a template of the channel, which goes on with it. */
+export default function ShippedDrawer({ onChanged, onClose }: Props) {
+  const t = useT();
+  useFocusReturn();
+  const own: TemplateLanguage = useWordLanguage() === 'zh' ? 'zh-CN' : 'en-US';
+  const [language, setLanguage] = useState(own);
+  const [taking, setTaking] = useState<string | null>(null);
+  const { data, error, refresh } = useLoad((options) => isoService.listShippedTemplates({ query: {} }, options), []);
+  const take = async (rows: readonly ShippedTemplateRow[]) => {
+    try {
+      for (const { key } of rows) {
+        setTaking(key);
+        await isoService.takeShippedTemplate({ body: { key } });
+      }
+      void toast('success', t('documentTemplate.taken', { count: rows.length }));
+    } catch (failure) {
+      report(failure);
+    }
+    setTaking(null);
+    refresh();
+    onChanged();
+  };
+  const shown = (data ?? []).filter((one) => one.language === language);
+  const open = shown.filter(({ isTaken }) => !isTaken);
+  return (
+    <Drawer
+      open
+      size={720}
+      title={t('documentTemplate.shipped')}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button
+            type="primary"
+            disabled={open.length === 0 || taking !== null}
+            loading={taking !== null}
+            onClick={() => void take(open)}
+          >
+            {t('documentTemplate.takeAll', { count: open.length })}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.soft}>{t('documentTemplate.shippedIntro')}</p>
+      {error && !data && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {data && (
+        <>
+          <Segmented
+            className={styles.languages}
+            value={language}
+            options={templateLanguages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={setLanguage}
+          />
+          <PlainTable<ShippedTemplateRow>
+            rowKey="key"
+            dataSource={shown}
+            columns={[
+              { title: t('documentTemplate.name'), dataIndex: 'name', key: 'name' },
+              {
+                title: t('documentTemplate.kind'),
+                key: 'kind',
+                width: 120,
+                render: (_, { kind }) => t(`documentTemplate.kind_${kind}`),
+              },
+              {
+                title: '',
+                key: 'take',
+                width: 120,
+                render: (_, row) =>
+                  row.isTaken ? (
+                    <StatusLabel tone="done">{t('documentTemplate.isTaken')}</StatusLabel>
+                  ) : (
+                    <Button
+                      size="small"
+                      disabled={taking !== null}
+                      loading={taking === row.key}
+                      aria-label={t('documentTemplate.takeOf', { name: row.name })}
+                      onClick={() => void take([row])}
+                    >
+                      {t('documentTemplate.take')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,135 @@
+import { ProFormSwitch } from '@ant-design/pro-components';
+import { ConfigProvider, Skeleton } from 'antd';
+import { saveDocumentTemplateRules } from '#domain/generated/rules/iso/saveDocumentTemplate';
+import { languageNames, type TemplateKind, type TemplateLanguage } from '#domain/subjects/iso/template/template';
+import { certificationRuns } from '#domain/subjects/iso/timeline/timeline';
+import { CheckboxesField, RadioField } from '@/components/choiceFields';
+import { FailureBlock } from '@/components/FailureBlock';
+import { TextField } from '@/components/fields';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { type DocumentTemplateDetail, isoService } from '@/services/iso';
+import { Faults } from './Faults';
+import { TemplateVersions } from './TemplateVersions';
+
+interface Props {
+  templateCode: string;
+  onChanged: () => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One template: what it is for, what its check has found, and the versions of its file. */
+export default function TemplateDrawer(props: Props) {
+  const { templateCode, onChanged } = props;
+  const { data, error, refresh } = useLoad(
+    (options) => isoService.getDocumentTemplate({ query: { templateCode } }, options),
+    [templateCode],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  return <TemplateForm {...props} template={data} onChanged={changed} />;
+}
+
+const fields = ['name', 'kind', 'language', 'schemes', 'isEnabled'] as const;
+type Row = Pick<DocumentTemplateDetail, (typeof fields)[number] | 'version'>;
+type Values = Omit<Row, 'version' | 'isEnabled'> & { isEnabled: boolean };
+
+function TemplateForm({
+  template,
+  onChanged,
+  onClose,
+  onPrevious,
+  onNext,
+}: Props & { template: DocumentTemplateDetail }) {
+  const { templateCode, name, faults, latest, versions } = template;
+  const t = useT();
+  const say = useSay();
+  const editable = template.allowedActions.includes('keep');
+  const record = useRecordForm<Row, Values>({
+    name: `documentTemplate:${templateCode}`,
+    row: template,
+    valuesOf: ({ name, kind, language, schemes, isEnabled }) => ({ name, kind, language, schemes, isEnabled }),
+    fresh: { name: '', kind: 'other', language: 'zh-CN', schemes: [], isEnabled: true },
+    editable,
+    send: async (values, options, origin) => {
+      const body = { ...values, templateCode, version: origin?.version ?? 0 };
+      const { version } = await isoService.saveDocumentTemplate({ body }, options);
+      return { ...values, version };
+    },
+    onAnswer: () => {
+      void toast('success', t('documentTemplate.saved'));
+      onChanged();
+    },
+  });
+  const remove = async () => {
+    await isoService.deleteDocumentTemplate({ body: { templateCode, version: template.version } });
+    void toast('success', t('documentTemplate.removed'));
+    record.forget();
+    onChanged();
+    onClose();
+  };
+  const runText = (scheme: string) => {
+    const run = certificationRuns.find((one) => one.scheme === scheme);
+    return run ? say(run) : scheme;
+  };
+  const { kind, language, schemes } = saveDocumentTemplateRules;
+  return (
+    <RecordDrawer
+      record={record}
+      width={760}
+      title={name}
+      compare={{
+        name: { label: t('documentTemplate.name') },
+        kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
+        language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => languageNames[value] },
+        schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
+        isEnabled: {
+          label: t('documentTemplate.isEnabled'),
+          show: (value) => t(value ? 'documentTemplate.isEnabled_true' : 'documentTemplate.isEnabled_false'),
+        },
+      }}
+      {...(editable && {
+        removal: { question: t('documentTemplate.removeQuestion', { name }), onConfirm: remove },
+      })}
+      steps={{ ...(onPrevious && { onPrevious }), ...(onNext && { onNext }) }}
+      onClose={onClose}
+    >
+      {/* Who may not edit still reads and takes files. */}
+      <ConfigProvider componentDisabled={false}>
+        <Faults templateCode={templateCode} name={name} faults={faults} count={latest.faultCount} />
+        <TemplateVersions templateCode={templateCode} versions={versions} editable={editable} onChanged={onChanged} />
+      </ConfigProvider>
+      <TextField name="name" label={t('documentTemplate.name')} required />
+      <RadioField
+        name="kind"
+        label={t('documentTemplate.kind')}
+        {...kind}
+        textOf={(value: TemplateKind) => t(`documentTemplate.kind_${value}`)}
+      />
+      <RadioField
+        name="language"
+        label={t('documentTemplate.language')}
+        {...language}
+        textOf={(value: TemplateLanguage) => languageNames[value]}
+      />
+      <CheckboxesField
+        name="schemes"
+        label={t('documentTemplate.schemes')}
+        extra={t('documentTemplate.schemesHint')}
+        {...schemes}
+        textOf={runText}
+      />
+      <ProFormSwitch name="isEnabled" label={t('documentTemplate.isOn')} />
+    </RecordDrawer>
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choose, makeProject, signUp } from './actions';
+import { wordTemplate } from '../factories/wordTemplate';
+import { button, choose, makeProject, signUp, text } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -62,6 +63,33 @@ describe('a project manager', () => {
       pm.getByRole('button', { name: '打包下载' }).click(),
     ]);
     expect(zip.suggestedFilename()).toMatch(/认证材料 \d{4}-\d\d-\d\d\.zip$/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a channel and its Word templates', () => {
+  it('mends a template by its faults, and its customer takes the document made from it', async () => {
+    const docx = (content: string) => ({
+      name: '访问控制程序.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: wordTemplate(content),
+    });
+    const leader = await p.person('13800000011');
+    await open(leader, p, '/projectList/documentTemplates');
+    await leader.locator('input[type=file]').setInputFiles(docx('{compnayName}的访问控制'));
+    await text(leader, '“访问控制程序.docx”已上传，有 1 处问题');
+    await leader.getByRole('cell', { name: '访问控制程序', exact: true }).click();
+    const record = leader.getByRole('dialog', { name: '访问控制程序' });
+    await text(record, '是否应为“companyName”？');
+    const [marked] = await Promise.all([leader.waitForEvent('download'), button(record, '下载标注副本').click()]);
+    expect(marked.suggestedFilename()).toBe('访问控制程序.docx');
+    await record.locator('input[type=file]').setInputFiles(docx('{companyName}的访问控制'));
+    await text(record, '没有问题，可以生成文件。');
+
+    const pm = await p.person('13800000021');
+    await open(pm, p, '/systemManage/companyDetails/PDEMO27001A?tab=documents');
+    await button(pm, '预览 访问控制程序').click();
+    await text(pm, '华辰精密医疗器械（苏州）有限公司的访问控制');
     expect(complaints).toEqual([]);
   });
 });

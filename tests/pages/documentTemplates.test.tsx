@@ -18,7 +18,10 @@ const open = async (phone: string, path = PAGE, locale?: 'en-US') => {
   app = await openApp(path, locale);
   await app.settled();
 };
-const row = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+const row = async (text: string) => {
+  const found = (await screen.findAllByText(text)).find((one) => one.closest('tr'));
+  return found?.closest('tr') as HTMLElement;
+};
 
 describe('the Word templates of a channel', () => {
   it('say which are ready and what is wrong with the others, by paragraph', async () => {

@@ -30,11 +30,12 @@ export const dictionaryGroups: readonly {
     groupCode: moduleCode,
     zh,
     en,
-    names: components.map(({ name, zh, en, type, fields = [] }) => ({
+    names: components.map(({ name, zh, en, type, isRequired = false, when, fields = [] }) => ({
       name,
       zh,
       en,
       kind: kindOf[type],
+      isRequired: isRequired && when === undefined,
       parts: fields.map((part) => ({ name: part.name, zh: part.zh, en: part.en, kind: kindOf[part.type] })),
     })),
   })),

@@ -28,6 +28,8 @@ export interface DictionaryName extends Omit<NamePart, 'kind'> {
   readonly kind: NameKind;
   /** Of a list's row, or of an object; else empty. */
   readonly parts: readonly NamePart[];
+  /** Of a list: without a row, something lacks. Others may have none. */
+  readonly isRequired?: boolean;
 }
 /** By name. */
 export type Dictionary = ReadonlyMap<string, DictionaryName>;

@@ -22,7 +22,6 @@ const taken: Readonly<Record<string, number>> = {
   'securityPolicy.zh-CN': 75,
   'documentControl.zh-CN': 74,
   'internalAudit.zh-CN': 74,
-  'managementReview.zh-CN': 74,
   'dutiesTable.zh-CN': 60,
   'securityPolicy.en-US': 12,
 };

@@ -50,7 +50,8 @@ export async function listStandardTemplates(
     number: file.number,
     lacking: file.prints.flatMap((one) => {
       const found = Object.hasOwn(data, one) ? undefined : dictionary.get(one);
-      return found ? pick(found, ['name', 'zh', 'en']) : [];
+      // A company may have no cloud services; it has sites.
+      return found && (found.kind !== 'list' || found.isRequired) ? pick(found, ['name', 'zh', 'en']) : [];
     }),
   }));
 }

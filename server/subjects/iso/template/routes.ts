@@ -41,7 +41,7 @@ export const templateRoutes = {
     handle: async () =>
       dictionaryGroups.map(({ names, ...group }) => ({
         ...group,
-        names: names.map(({ parts, ...name }) => ({ ...name, parts: [...parts] })),
+        names: names.map(({ parts, isRequired: _, ...name }) => ({ ...name, parts: [...parts] })),
       })),
   },
   listShippedTemplates: query(keep, listShippedTemplates),

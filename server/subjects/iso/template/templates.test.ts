@@ -172,12 +172,14 @@ describe('a Word template', () => {
 describe('documents of a project', () => {
   it('are made from what is entered, and say what lacks', async () => {
     const { projectCode } = await projectWith({ companyName: '华辰精密' });
-    const { templateCode } = await added('{companyName}\n{legalRepresentative}\n{#website}{website}{/website}');
+    const { templateCode } = await added(
+      '{companyName}\n{legalRepresentative}\n{#website}{website}{/website}\n{#cloudServices}{name}{/cloudServices}',
+    );
     const [found] = (await usable(projectCode)).filter((one) => one.templateCode === templateCode);
     expect(found).toMatchObject({
       name: '手册',
       number: 1,
-      // A website is asked for before it is printed.
+      // A website is asked for before it is printed, and a company may use no cloud services.
       lacking: [{ name: 'legalRepresentative', zh: '法定代表人', en: 'Legal representative' }],
     });
     const made = await preview(projectCode, templateCode);

@@ -51,7 +51,7 @@ export default function DocumentTemplates() {
   const columns = useColumns(isoLists.listDocumentTemplates, {
     name: { cut: 320 },
     schemes: { cut: 200 },
-    'latest.faultCount': { render: (_, row) => <Standing row={row} /> },
+    'latest.faultCount': { align: 'left', render: (_, row) => <Standing row={row} /> },
   });
   const { isEnabled: _, ...shown } = columns;
   return (

@@ -81,7 +81,10 @@ describe('a channel and its Word templates', () => {
     await leader.getByRole('cell', { name: '访问控制程序', exact: true }).click();
     const record = leader.getByRole('dialog', { name: '访问控制程序' });
     await text(record, '是否应为“companyName”？');
-    const [marked] = await Promise.all([leader.waitForEvent('download'), button(record, '下载标注副本').click()]);
+    const [marked] = await Promise.all([
+      leader.waitForEvent('download'),
+      record.getByRole('button', { name: '下载标注副本' }).click(),
+    ]);
     expect(marked.suggestedFilename()).toBe('访问控制程序.docx');
     await record.locator('input[type=file]').setInputFiles(docx('{companyName}的访问控制'));
     await text(record, '没有问题，可以生成文件。');
@@ -89,7 +92,8 @@ describe('a channel and its Word templates', () => {
     const pm = await p.person('13800000021');
     await open(pm, p, '/systemManage/companyDetails/PDEMO27001A?tab=documents');
     await button(pm, '预览 访问控制程序').click();
-    await text(pm, '华辰精密医疗器械（苏州）有限公司的访问控制');
+    const page = pm.getByRole('dialog').locator('iframe').contentFrame();
+    await page.getByText('华辰精密医疗器械（苏州）有限公司的访问控制').waitFor();
     expect(complaints).toEqual([]);
   });
 });

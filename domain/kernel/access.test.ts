@@ -251,6 +251,7 @@ describe('menuOf', () => {
     expect(list?.children.map((entry) => entry.route.path)).toEqual([
       '/projectList/myProject',
       '/projectList/standards',
+      '/projectList/documentTemplates',
       '/projectList/templates',
     ]);
   });

@@ -88,7 +88,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     state: bothSides,
     editReport: bothSides,
   },
-  documentTemplate: { view: consultants, keep: channelLeaders },
+  documentTemplate: { view: advisers, keep: channelLeaders },
   standard: { read: readersOfStandards, export: readersOfStandards, keep: channelLeaders },
   account: { pay: reporters, earn: channelLeaders },
   finance: { seeOrders: operator, keepBank: operator, refund: operator, invoice: operator, commission: operator },

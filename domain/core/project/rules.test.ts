@@ -55,7 +55,9 @@ describe('files', () => {
       'trailExport',
       'approvalVoucher',
     ];
-    const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
+    const own = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER', 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR'];
+    expect(roleCodes.filter((code) => mayReadFile([code], 'documentTemplate'))).toEqual(own);
+    const files = Object.keys(fileKinds).filter((kind) => kind !== 'documentTemplate' && !within.includes(kind));
     for (const kind of files) {
       for (const code of roleCodes)
         expect(mayReadFile([code], kind)).toBe(

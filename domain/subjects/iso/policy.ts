@@ -28,8 +28,8 @@ export const standardPolicy = definePolicy('standard', {
   keep: channelLeaders,
 });
 
-/** Word templates of a channel, from which it makes documents of its projects. */
+/** Word templates of a channel, from which it makes documents of its projects; the platform's own people have the page, too. */
 export const documentTemplatePolicy = definePolicy('documentTemplate', {
-  view: consultants,
+  view: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   keep: channelLeaders,
 });

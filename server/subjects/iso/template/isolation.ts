@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { makeDocumentTemplate } from '../../../../tests/factories/documentTemplates';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { type Lines, nothing, ofProject } from '../../../../tests/isolation/line';
-import { channelLeaders, consultants, wholeReaders } from '../../../../tests/isolation/roles';
+import { advisers, channelLeaders, consultants, wholeReaders } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
 import { documentTemplates } from './tables';
 
@@ -19,8 +19,8 @@ const another = async (
 const ofTemplate = ({ documentTemplateCode: templateCode }: Ids) => ({ query: { templateCode } });
 
 export const lines: Lines<typeof isoSchemas> = {
-  listDocumentTemplates: { roles: consultants, admits: consultants, input: nothing },
-  getDocumentTemplate: { roles: consultants, input: ofTemplate },
+  listDocumentTemplates: { roles: advisers, input: nothing },
+  getDocumentTemplate: { roles: consultants, admits: advisers, input: ofTemplate },
   addDocumentTemplateFile: {
     roles: channelLeaders,
     fresh: another,
@@ -42,11 +42,12 @@ export const lines: Lines<typeof isoSchemas> = {
   },
   getMarkedDocumentTemplate: {
     roles: consultants,
+    admits: advisers,
     // A permitted caller gets as far as its bytes, which it has none of.
     outcome: 'file_damaged',
     input: ofTemplate,
   },
-  listDocumentNames: { roles: consultants, input: nothing },
+  listDocumentNames: { roles: advisers, input: nothing },
   listShippedTemplates: { roles: channelLeaders, input: nothing },
   takeShippedTemplate: {
     roles: channelLeaders,

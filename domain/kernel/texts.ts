@@ -10,6 +10,8 @@ import type { texts as pages } from '../generated/texts/pages.zh-CN';
 
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
+/** Each in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 /** File and key, as in `assets.risk.delete`. */
 export type TextKey = keyof TextParameters;

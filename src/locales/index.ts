@@ -6,6 +6,7 @@ import {
   fillTold,
   type Language as LocaleName,
   languages,
+  languageNames as localeNames,
   type ScreenTextKey,
   type TextArguments,
   type TextFiles,
@@ -15,9 +16,8 @@ import {
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { createStore, useStore } from '@/utils/store';
 
-/** Languages of the portal, each under its own name. */
-export const localeNames: Readonly<Record<LocaleName, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
 export type { LocaleName, TextValues };
+export { localeNames };
 
 /** A text of the screens by file and key, as in `assets.risk.delete`. */
 export type MessageKey = ScreenTextKey;

@@ -49,6 +49,7 @@ export async function choose(select: Locator, name: string | RegExp): Promise<vo
       .waitFor({ timeout: 2000 })
       .catch(() => undefined);
   }
+  await chosen.first().waitFor({ timeout: 1000 });
   await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Tab'));
   await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }

@@ -227,6 +227,7 @@ export const screens: readonly Screen[] = [
     ['信息安全办公室', '已并入人事行政部'],
     ['还没有部门', '从最高一级开始添加部门', '添加部门'],
   ),
+  tab('documents', 'documents', ['信息安全管理手册', '文件编号前缀']),
   tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
   {
     name: 'certification materials',
@@ -315,6 +316,21 @@ export const screens: readonly Screen[] = [
     path: '/projectList/standards',
     shows: ['标准库', '某商业银行信息安全管理办法'],
     empty: { path: '/projectList/standards?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'document templates',
+    who: 'consultant',
+    path: '/projectList/documentTemplates',
+    shows: ['文件模板', '供应商信息安全管理程序'],
+    empty: { path: '/projectList/documentTemplates?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'a document template',
+    who: 'consultant',
+    path: '/projectList/documentTemplates',
+    kept: [...session, iso.listDocumentTemplates.path],
+    from: (page) => page.getByRole('cell', { name: '供应商信息安全管理程序', exact: true }),
+    shows: ['检查结果', /是否应为“companyName”/],
   },
   {
     name: 'a standard',

@@ -1,9 +1,10 @@
 import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
+import { type Language, languageNames, languages } from '#domain/kernel/texts';
 import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
-import { languageNames, type TemplateLanguage, templateKinds, templateLanguages } from './template/template';
+import { templateKinds } from './template/template';
 import { certificationRuns } from './timeline/timeline';
 
 export const isoLists = {
@@ -35,8 +36,8 @@ export const isoLists = {
       language: {
         kind: 'enum',
         title: 'documentTemplate.language',
-        texts: (value) => languageNames[value as TemplateLanguage],
-        values: templateLanguages,
+        texts: (value) => languageNames[value as Language],
+        values: languages,
       },
       schemes: {
         kind: 'text',

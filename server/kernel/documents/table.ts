@@ -32,6 +32,6 @@ export interface Table {
 export const KEPT_ROWS = 12;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** A text without what XML cannot hold. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+/** A text without what XML cannot hold; half a character is none. */
 export const plainText = (text: string) => text.replace(forbidden, '');

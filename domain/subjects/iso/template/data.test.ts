@@ -6,7 +6,7 @@ import { dictionary, dictionaryGroups } from './dictionary';
 
 const facts = (more: Partial<DocumentFacts> = {}): DocumentFacts => ({
   projectName: '体系建设',
-  standardName: 'ISO/IEC 27001:2022',
+  standardName: { zh: 'ISO/IEC 27001:2022 信息安全', en: 'ISO/IEC 27001:2022' },
   modules: shippedModules,
   values: {},
   departments: [],
@@ -44,6 +44,7 @@ describe('the data of a document', () => {
       releaseDay: '9 October 2026',
       stage1Day: '31 January 2027',
       foundedOn: '18 May 2012',
+      standardName: 'ISO/IEC 27001:2022',
     });
   });
 
@@ -61,7 +62,10 @@ describe('the data of a document', () => {
   });
 
   it('leaves out what has no value, so that it is seen to lack', () => {
-    expect(documentData(facts(), 'zh-CN')).toEqual({ projectName: '体系建设', standardName: 'ISO/IEC 27001:2022' });
+    expect(documentData(facts(), 'zh-CN')).toEqual({
+      projectName: '体系建设',
+      standardName: 'ISO/IEC 27001:2022 信息安全',
+    });
   });
 });
 

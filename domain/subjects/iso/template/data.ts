@@ -1,10 +1,11 @@
 import { isDay, partsOfDay } from '#domain/kernel/days';
+import type { Words } from '#domain/kernel/levels';
+import type { Language } from '#domain/kernel/texts';
 import { mergedDepartments } from '../department/department';
 import type { MilestoneDays } from '../timeline/timeline';
 import { milestones } from '../timeline/timeline';
 import type { FieldValue, RowValue, VariableModule, VariableValues } from '../variable/variable';
 import { dayNames } from './dictionary';
-import type { TemplateLanguage } from './template';
 
 /** What a template is filled with, by the names of the dictionary; what is absent has no value. */
 export type DocumentRow = { readonly [part: string]: FieldValue };
@@ -25,7 +26,7 @@ export interface DocumentDepartment {
 /** All that documents of a project are made from. */
 export interface DocumentFacts {
   readonly projectName: string;
-  readonly standardName: string;
+  readonly standardName: Words;
   readonly modules: readonly VariableModule[];
   readonly values: VariableValues;
   readonly departments: readonly DocumentDepartment[];
@@ -35,7 +36,7 @@ export interface DocumentFacts {
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** A day as a document writes it: 2026年11月8日, 8 November 2026. */
-export function dayText(day: string, language: TemplateLanguage): string {
+export function dayText(day: string, language: Language): string {
   const [year, month, date] = partsOfDay(day);
   return language === 'zh-CN' ? `${year}年${month}月${date}日` : `${date} ${months[month - 1]} ${year}`;
 }
@@ -43,7 +44,7 @@ export function dayText(day: string, language: TemplateLanguage): string {
 /** What the templates of a language are filled with for a project. */
 export function documentData(
   { projectName, standardName, modules, values, departments, days }: DocumentFacts,
-  language: TemplateLanguage,
+  language: Language,
 ): DocumentData {
   const shown = (value: FieldValue, format: string | undefined): FieldValue =>
     typeof value === 'string' && format === 'day' && isDay(value) ? dayText(value, language) : value;
@@ -72,7 +73,7 @@ export function documentData(
     }));
   return Object.fromEntries([
     ['projectName', projectName],
-    ['standardName', standardName],
+    ['standardName', standardName[language === 'zh-CN' ? 'zh' : 'en']],
     ...milestones.flatMap((one): [string, string][] => {
       const day = days[one];
       return day ? [[dayNames[one], dayText(day, language)]] : [];

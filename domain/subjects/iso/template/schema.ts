@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { code, filter, instant, keyword, name, version } from '../../../kernel/fields.schema';
+import { languages } from '../../../kernel/texts';
 import { documentTemplatePolicy } from '../policy';
 import { certificationSchemes } from '../timeline/timeline';
-import { nameKinds, templateFaults, templateKinds, templateLanguages } from './template';
+import { nameKinds, templateFaults, templateKinds } from './template';
 
 const templateCode = code;
 const allowedActions = z.array(z.enum(documentTemplatePolicy.actions as ['view', 'keep']));
@@ -12,7 +13,7 @@ const words = { zh: z.string(), en: z.string() };
 const said = {
   name,
   kind: z.enum(templateKinds),
-  language: z.enum(templateLanguages),
+  language: z.enum(languages),
   /** The schemes that it is for; all where there are none. */
   schemes: z.array(z.enum(certificationSchemes)).max(certificationSchemes.length),
   isEnabled: z.boolean(),

@@ -6,11 +6,6 @@
 export const templateKinds = ['manual', 'policy', 'procedure', 'record', 'form', 'other'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-export const templateLanguages = ['zh-CN', 'en-US'] as const;
-export type TemplateLanguage = (typeof templateLanguages)[number];
-/** Each in itself. */
-export const languageNames: Readonly<Record<TemplateLanguage, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
-
 /** text: printed; flag: yes or no, printed or asked by a condition; list: repeated; object: its parts are printed. */
 export const nameKinds = ['text', 'flag', 'list', 'object'] as const;
 export type NameKind = (typeof nameKinds)[number];

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Language } from '#domain/kernel/texts';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
-import type { TemplateFault, TemplateLanguage } from '#domain/subjects/iso/template/template';
+import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import { answerApart } from '#server/kernel/documents/apart';
 import { absentText, faultText, flagTexts } from './texts';
 import { checkTemplate } from './word/checkTemplate';
@@ -13,8 +14,8 @@ import { markTemplate } from './word/markTemplate';
 export type ReaderInput =
   | { task: 'check'; path: string }
   | { task: 'check'; bytes: Uint8Array }
-  | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: TemplateLanguage }
-  | { task: 'fill'; bytes: Uint8Array; data: DocumentData; language: TemplateLanguage };
+  | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
+  | { task: 'fill'; bytes: Uint8Array; data: DocumentData; language: Language };
 
 answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'check')

@@ -4,7 +4,6 @@ import pick from 'lodash/pick.js';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentFacts, documentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
-import type { TemplateLanguage } from '#domain/subjects/iso/template/template';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -15,15 +14,15 @@ import { files } from '#server/kernel/files/tables';
 import { departmentsOf } from '../department/departments';
 import { standardHead } from '../standards';
 import { type OpenVariables, openVariables, valuesOf } from '../variable/variables';
-import { isOwn, readTemplate, templatesOf, usableOf } from './openTemplate';
+import { ownTemplate, readTemplate, usableOf } from './openTemplate';
 
 /** What documents of a project are made from. */
 async function factsOf(tx: Tx, project: OpenVariables): Promise<DocumentFacts> {
   const { projectName, standardCode, modules, days } = project;
-  const { zh: standardName } = await standardHead(tx, standardCode);
+  const { zh, en } = await standardHead(tx, standardCode);
   return {
     projectName,
-    standardName,
+    standardName: { zh, en },
     modules,
     values: await valuesOf(tx, project),
     departments: await departmentsOf(tx, project),
@@ -79,7 +78,7 @@ export async function previewDocument(
 ): Promise<FastifyReply> {
   const { project, head, file, facts } = await ctx.read(async (tx) => {
     const project = await openVariables(ctx, tx, projectCode);
-    const found = (await usableOf(tx, project)).find((one) => one.head.templateCode === templateCode);
+    const [found] = await usableOf(tx, project, templateCode);
     if (!found) throw new AppError('notFound');
     return { ...found, project, facts: await factsOf(tx, project) };
   });
@@ -111,17 +110,12 @@ export async function getMarkedDocumentTemplate(
   { templateCode }: IsoGiven['getMarkedDocumentTemplate']['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await ctx.read(async (tx) => {
-    const [row] = await templatesOf(tx, ctx.actor.tenantCode, isOwn(ctx, templateCode));
-    if (!row) throw new AppError('notFound');
-    return row;
-  });
-  const { tenantCode, objectId, faults } = found.file;
+  const { head, file, faults } = await ctx.read((tx) => ownTemplate(ctx, tx, templateCode));
   const marked = await readTemplate<Uint8Array>(ctx, {
     task: 'mark',
-    bytes: await templateBytes(ctx, tenantCode, objectId),
+    bytes: await templateBytes(ctx, head.tenantCode, file.objectId),
     faults,
-    language: ctx.language as TemplateLanguage,
+    language: ctx.language,
   });
-  return sendBytes(reply, Buffer.from(marked), `${found.head.name}.docx`, docxMime);
+  return sendBytes(reply, Buffer.from(marked), `${head.name}.docx`, docxMime);
 }

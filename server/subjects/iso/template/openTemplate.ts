@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { and, arrayOverlaps, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import mapValues from 'lodash/mapValues.js';
 import pick from 'lodash/pick.js';
@@ -26,31 +26,46 @@ export const readTemplate = <Output>(ctx: Context, input: ReaderInput): Promise<
 export const isOwn = (ctx: Context, templateCode: string) =>
   and(eq(documentTemplates.tenantCode, ctx.actor.tenantCode), eq(documentTemplates.templateCode, templateCode));
 
-/** The version of a template's file that counts. */
-export const isLatest = and(
+const isVersion = and(
   eq(documentTemplateVersions.tenantCode, documentTemplates.tenantCode),
   eq(documentTemplateVersions.templateCode, documentTemplates.templateCode),
-  eq(documentTemplateVersions.number, documentTemplates.lastNumber),
 );
+const isLatest = eq(documentTemplateVersions.number, documentTemplates.lastNumber);
+/** Documents are made from the version before, while its next one has faults. */
+const isLatestSound = sql`${documentTemplateVersions.number} = (SELECT max(v.number) FROM ${documentTemplateVersions} AS v
+  WHERE v.tenant_code = ${documentTemplates.tenantCode} AND v.template_code = ${documentTemplates.templateCode} AND v.fault_count = 0)`;
 
-/** Templates of a channel with the version that counts, by name. @param only those where this holds */
-export const templatesOf = (tx: Tx, tenantCode: string, only?: SQL) =>
+/** Faults are many: they are read of one version at a time. */
+const { faults, ...fileColumns } = getTableColumns(documentTemplateVersions);
+
+/** Templates of a channel with those versions of their files, by name and from the latest version on. */
+const templatesWith = (tx: Tx, ...where: (SQL | undefined)[]) =>
   tx
-    .select({ head: documentTemplates, file: documentTemplateVersions })
+    .select({ head: documentTemplates, file: fileColumns })
     .from(documentTemplates)
-    .innerJoin(documentTemplateVersions, isLatest)
-    .where(and(eq(documentTemplates.tenantCode, tenantCode), only))
-    .orderBy(documentTemplates.name, documentTemplates.templateCode);
+    .innerJoin(documentTemplateVersions, isVersion)
+    .where(and(...where))
+    .orderBy(documentTemplates.name, documentTemplates.templateCode, desc(documentTemplateVersions.number));
+type Template = Awaited<ReturnType<typeof templatesWith>>[number];
 
-type Version = typeof documentTemplateVersions.$inferSelect;
-export const versionWire = (row: Version) => ({
-  ...pick(row, ['number', 'objectId', 'fileName', 'size', 'faultCount', 'addedBy']),
-  addedAt: row.createdAt.toISOString(),
+/** A template of the caller's channel with the latest version of its file and what is wrong with that. @throws AppError notFound */
+export async function ownTemplate(ctx: Context, tx: Tx, templateCode: string) {
+  const [found] = await tx
+    .select({ head: documentTemplates, file: fileColumns, faults })
+    .from(documentTemplates)
+    .innerJoin(documentTemplateVersions, isVersion)
+    .where(and(isOwn(ctx, templateCode), isLatest));
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+const versionWire = (file: Template['file']) => ({
+  ...pick(file, ['number', 'objectId', 'fileName', 'size', 'faultCount', 'addedBy']),
+  addedAt: file.createdAt.toISOString(),
 });
 
 export const said = ['name', 'kind', 'language', 'schemes', 'isEnabled'] as const;
-type Row = { head: typeof documentTemplates.$inferSelect; file: Version };
-export const templateWire = ({ head, file }: Row) => ({
+const templateWire = ({ head, file }: Template) => ({
   ...pick(head, ['templateCode', ...said, 'version']),
   latest: versionWire(file),
   uses: file.uses,
@@ -63,7 +78,8 @@ export async function listDocumentTemplates(
   { keyword, kind }: IsoGiven['listDocumentTemplates']['query'],
 ): Promise<IsoWire['listDocumentTemplates']['data']> {
   const matches = matcherOf(keyword);
-  const rows = await templatesOf(tx, ctx.actor.tenantCode, kind && eq(documentTemplates.kind, kind));
+  const ofCaller = eq(documentTemplates.tenantCode, ctx.actor.tenantCode);
+  const rows = await templatesWith(tx, ofCaller, isLatest, kind && eq(documentTemplates.kind, kind));
   return rows.map(templateWire).filter(({ name, latest }) => matches(name, latest.fileName));
 }
 
@@ -71,26 +87,14 @@ export async function listDocumentTemplates(
 export async function getDocumentTemplate(
   ctx: Context,
   tx: Tx,
-  { templateCode }: { templateCode: string },
+  { templateCode }: IsoGiven['getDocumentTemplate']['query'],
 ): Promise<IsoWire['getDocumentTemplate']['data']> {
-  const versions = await tx
-    .select({ head: documentTemplates, file: documentTemplateVersions })
-    .from(documentTemplates)
-    .innerJoin(
-      documentTemplateVersions,
-      and(
-        eq(documentTemplateVersions.tenantCode, documentTemplates.tenantCode),
-        eq(documentTemplateVersions.templateCode, documentTemplates.templateCode),
-      ),
-    )
-    .where(isOwn(ctx, templateCode))
-    .orderBy(desc(documentTemplateVersions.number));
-  const [latest] = versions;
-  if (!latest) throw new AppError('notFound');
+  const latest = await ownTemplate(ctx, tx, templateCode);
+  const versions = await templatesWith(tx, isOwn(ctx, templateCode));
   const textOf = faultText(ctx.language);
   return {
     ...templateWire(latest),
-    faults: latest.file.faults.map((one) => ({
+    faults: latest.faults.map((one) => ({
       ...pick(one, ['fault', 'part', 'paragraph', 'excerpt']),
       text: textOf(one),
     })),
@@ -104,16 +108,15 @@ interface OfProject {
   schemes: readonly CertificationScheme[];
 }
 
-/** Templates that documents of a project can be made from: switched on, without faults, for one of its schemes. */
-export const usableOf = (tx: Tx, { channelTenantCode, schemes }: OfProject) =>
-  templatesOf(
+/** Templates that documents of a project can be made from: switched on, for one of its schemes, with a version without faults. */
+export const usableOf = (tx: Tx, { channelTenantCode, schemes }: OfProject, templateCode?: string) =>
+  templatesWith(
     tx,
-    channelTenantCode,
-    and(
-      documentTemplates.isEnabled,
-      eq(documentTemplateVersions.faultCount, 0),
-      or(eq(documentTemplates.schemes, []), arrayOverlaps(documentTemplates.schemes, [...schemes])),
-    ),
+    eq(documentTemplates.tenantCode, channelTenantCode),
+    templateCode === undefined ? undefined : eq(documentTemplates.templateCode, templateCode),
+    isLatestSound,
+    eq(documentTemplates.isEnabled, true),
+    or(eq(documentTemplates.schemes, []), arrayOverlaps(documentTemplates.schemes, [...schemes])),
   );
 
 /** The names of the templates that each variable stands in, by the variable's name. */

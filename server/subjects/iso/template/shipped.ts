@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type TemplateKind, type TemplateLanguage, templateLanguages } from '#domain/subjects/iso/template/template';
+import { type Language, languages } from '#domain/kernel/texts';
+import { type TemplateKind, templateKinds } from '#domain/subjects/iso/template/template';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 
 /** A template of the portal's own set, which a channel may take and go on with. */
 export interface ShippedTemplate {
   /** Its file without the ending, such as `ismsManual.zh-CN`. */
   readonly key: string;
-  readonly language: TemplateLanguage;
+  readonly language: Language;
   readonly name: string;
   readonly kind: TemplateKind;
   readonly schemes: readonly CertificationScheme[];
@@ -19,7 +20,7 @@ export interface ShippedTemplate {
 const folder = join(import.meta.dirname, 'shipped');
 
 /** @throws Error where a file of the set is not written as it should be */
-export function shippedTemplate(fileName: string, content: string): ShippedTemplate {
+function shippedTemplate(fileName: string, content: string): ShippedTemplate {
   const key = basename(fileName, '.md');
   const [, language = ''] = key.split('.');
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/su.exec(content) ?? [];
@@ -28,7 +29,7 @@ export function shippedTemplate(fileName: string, content: string): ShippedTempl
   if (!name || !kind || !schemes || !text) throw new Error(`${fileName} lacks its head or its text.`);
   return {
     key,
-    language: language as TemplateLanguage,
+    language: language as Language,
     name,
     kind: kind as TemplateKind,
     schemes: schemes.split(', ') as CertificationScheme[],
@@ -36,7 +37,6 @@ export function shippedTemplate(fileName: string, content: string): ShippedTempl
   };
 }
 
-const order: readonly TemplateKind[] = ['manual', 'policy', 'procedure', 'record'];
 let known: readonly ShippedTemplate[] | undefined;
 /** The portal's own set, by language and kind. */
 export function shippedTemplates(): readonly ShippedTemplate[] {
@@ -44,9 +44,9 @@ export function shippedTemplates(): readonly ShippedTemplate[] {
     .map((fileName) => shippedTemplate(fileName, readFileSync(join(folder, fileName), 'utf8')))
     .sort(
       (one, other) =>
-        templateLanguages.indexOf(one.language) - templateLanguages.indexOf(other.language) ||
-        order.indexOf(one.kind) - order.indexOf(other.kind) ||
-        one.name.localeCompare(other.name),
+        languages.indexOf(one.language) - languages.indexOf(other.language) ||
+        templateKinds.indexOf(one.kind) - templateKinds.indexOf(other.kind) ||
+        one.name.localeCompare(other.name, one.language),
     );
   return known;
 }

@@ -11,7 +11,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { TemplateLanguage } from '#domain/subjects/iso/template/template';
+import type { Language } from '#domain/kernel/texts';
 import { stylesIn } from '#server/kernel/documents/docx/frame';
 import { ink } from '#server/kernel/documents/layout';
 
@@ -85,14 +85,14 @@ function blocksOf(line: Line): (Paragraph | Table)[] {
     case 'heading2':
       return [new Paragraph({ text: line.text, heading: HeadingLevel.HEADING_2 })];
     case 'item':
-      return [new Paragraph({ text: line.text, style: 'ListText' })];
+      return [new Paragraph({ text: line.text, bullet: { level: 0 } })];
     default:
       return [new Paragraph({ text: line.text, style: 'BodyText' })];
   }
 }
 
 /** A shipped template as the Word file that its channel goes on with. */
-export async function shippedDocument(text: string, name: string, language: TemplateLanguage): Promise<Buffer> {
+export async function shippedDocument(text: string, name: string, language: Language): Promise<Buffer> {
   const page = new Paragraph({
     alignment: 'center',
     children: [new TextRun({ children: [PageNumber.CURRENT], size: 18 })],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { TemplateFault, TemplateKind, TemplateLanguage } from '#domain/subjects/iso/template/template';
+import type { Language } from '#domain/kernel/texts';
+import type { TemplateFault, TemplateKind } from '#domain/subjects/iso/template/template';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, ofBothSides, versioned } from '#server/kernel/db/columns';
@@ -17,7 +18,7 @@ export const documentTemplates = pgTable(
     templateCode: text('template_code').notNull(),
     name: text('name').notNull(),
     kind: text('kind').$type<TemplateKind>().notNull(),
-    language: text('language').$type<TemplateLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     /** Empty: for all schemes. */
     schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
     /** The file of the portal's own set that it began as. */

@@ -221,6 +221,25 @@ describe('documents of a project', () => {
     expect(get.errorCode).toBe('not_found');
   });
 
+  it('are made from the version before, while its next one has faults', async () => {
+    const { projectCode } = await projectWith({ companyName: '华辰精密' });
+    const { templateCode } = await added('{companyName}第一版');
+    await added('{compnayName}第二版', { templateCode });
+    const [found] = (await usable(projectCode)).filter((one) => one.templateCode === templateCode);
+    expect(found?.number).toBe(1);
+    expect(textOf((await preview(projectCode, templateCode)).bytes)).toBe('华辰精密第一版');
+    await added('{companyName}第三版', { templateCode });
+    expect(textOf((await preview(projectCode, templateCode)).bytes)).toBe('华辰精密第三版');
+  });
+
+  it('are listed in as many statements for many templates as for one', async () => {
+    const { projectCode } = await newProject();
+    await added('{companyName}');
+    const before = await t.statements(() => usable(projectCode));
+    for (let n = 0; n < 3; n += 1) await added('{companyName}');
+    expect(await t.statements(() => usable(projectCode))).toBe(before);
+  });
+
   it('tell of each fact in which of them it stands', async () => {
     const { projectCode, projectGroupCode } = await projectWith({ companyName: '华辰' });
     const { templateCode } = await added('{shortName}');

@@ -1,16 +1,17 @@
+import type { Language } from '#domain/kernel/texts';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
-import type { TemplateFault, TemplateLanguage } from '#domain/subjects/iso/template/template';
+import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import { documentText, wordsIn } from '#server/kernel/documents/texts';
 
 /** What a flag prints. */
-export const flagTexts = (language: TemplateLanguage) => ({
+export const flagTexts = (language: Language) => ({
   yes: documentText(language, 'wordTemplate.yes'),
   no: documentText(language, 'wordTemplate.no'),
 });
 
 /** What stands in a document for a name without a value. */
 export const absentText =
-  (language: TemplateLanguage) =>
+  (language: Language) =>
   (name: string): string => {
     const [of = '', partName] = name.split('.');
     const found = dictionary.get(of);
@@ -20,7 +21,7 @@ export const absentText =
 
 /** What is wrong, in a copy of the template. */
 export const faultText =
-  (language: TemplateLanguage) =>
+  (language: Language) =>
   ({ fault, name = '', suggestion }: TemplateFault): string => {
     const said = documentText(language, `wordTemplate.fault_${fault}`, { name });
     return suggestion === undefined

@@ -4,7 +4,6 @@ import { changedFields } from '#domain/kernel/changed';
 import { cut } from '#domain/kernel/cut';
 import { limits } from '#domain/kernel/limits';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import { addAttachment, attachedTo, type Owner } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import { requireBelowLimit } from '#server/kernel/db/limit';
@@ -20,6 +19,7 @@ import { isOwn, readTemplate, said } from './openTemplate';
 import { shippedTemplates } from './shipped';
 import { shippedDocument } from './shippedDocument';
 import { documentTemplates, documentTemplateVersions } from './tables';
+import type { CheckedTemplate } from './word/checkTemplate';
 
 type Named = IsoGiven['addDocumentTemplateFile']['form'];
 
@@ -30,8 +30,8 @@ const ownerOf = ({ actor: { tenantCode } }: Context, templateCode: string): Owne
   entityCode: templateCode,
 });
 
-/** A template of the caller's channel. @throws AppError notFound */
-async function ownTemplate(ctx: Context, tx: Tx, templateCode: string) {
+/** A template of the caller's channel, its row locked. @throws AppError notFound */
+async function lockTemplate(ctx: Context, tx: Tx, templateCode: string) {
   const [found] = await tx.select().from(documentTemplates).where(isOwn(ctx, templateCode)).for('update');
   if (!found) throw new AppError('notFound');
   return found;
@@ -52,19 +52,11 @@ export async function admitTemplateFile(ctx: Context, tx: Tx, { templateCode }: 
 /** What a template is called until somebody names it: as its file, without the ending. */
 const nameByFile = (fileName: string): string => cut(fileName.replace(/\.docx$/iu, ''), limits.nameLength);
 
-interface Checked {
-  faults: TemplateFault[];
-  uses: string[];
-  prints: string[];
-  /** Of all faults. */
-  count: number;
-}
-
 interface TemplateFile {
   objectId: string;
   fileName: string;
   size: number;
-  checked: Checked;
+  checked: CheckedTemplate;
 }
 
 /** Enters a stored file as the next version of a template of the caller's channel. */
@@ -74,7 +66,7 @@ async function enterVersion(
   templateCode: string,
   { objectId, fileName, size, checked: { faults, uses, prints, count } }: TemplateFile,
 ): Promise<{ name: string; number: number }> {
-  const { name, lastNumber } = await ownTemplate(ctx, tx, templateCode);
+  const { name, lastNumber } = await lockTemplate(ctx, tx, templateCode);
   const number = lastNumber + 1;
   await tx.insert(documentTemplateVersions).values({
     tenantCode: ctx.actor.tenantCode,
@@ -102,7 +94,7 @@ export async function addDocumentTemplateFile(
   upload: Upload<Named>,
 ): Promise<IsoWire['addDocumentTemplateFile']['data']> {
   const { name: fileName, size, fields } = upload;
-  const checked = await readTemplate<Checked>(ctx, { task: 'check', path: upload.path });
+  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', path: upload.path });
   const templateCode = fields.templateCode ?? newCode('W');
   const { tenantCode, accountId: updatedBy } = ctx.actor;
   const entered = { number: 1 };
@@ -144,7 +136,7 @@ export async function takeShippedTemplate(
   if (!shipped) throw new AppError('notFound');
   const { name, kind, language, schemes, text } = shipped;
   const bytes = await shippedDocument(text, name, language);
-  const checked = await readTemplate<Checked>(ctx, { task: 'check', bytes });
+  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', bytes });
   const stored = await putBytes(ctx, bytes);
   const templateCode = newCode('W');
   const { tenantCode, accountId: updatedBy } = ctx.actor;
@@ -175,7 +167,7 @@ export async function takeShippedTemplate(
 export function saveDocumentTemplate(ctx: Context, body: IsoGiven['saveDocumentTemplate']['body']) {
   const { templateCode, version } = body;
   return ctx.write(async (tx, audit) => {
-    const before = await requireVersion(tx, await ownTemplate(ctx, tx, templateCode), version, (row) =>
+    const before = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version, (row) =>
       pick(row, [...said, 'version']),
     );
     const after = pick(body, said);
@@ -200,7 +192,7 @@ export function deleteDocumentTemplate(
   { templateCode, version }: IsoGiven['deleteDocumentTemplate']['body'],
 ): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const { name } = await requireVersion(tx, await ownTemplate(ctx, tx, templateCode), version);
+    const { name } = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version);
     await tx.delete(documentTemplates).where(isOwn(ctx, templateCode));
     await tx.delete(files).where(attachedTo(ownerOf(ctx, templateCode)));
     await audit({

@@ -4,7 +4,6 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { docxMime } from '#domain/kernel/fileEndings';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
-import { languageNames } from '#domain/subjects/iso/template/template';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -15,7 +14,7 @@ import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useT } from '@/locales';
+import { localeNames, useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { isoService, type ProjectTemplate } from '@/services/iso';
 import panel from '../panel.module.css';
@@ -78,7 +77,7 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
             title: t('documentTemplate.language'),
             key: 'language',
             width: 88,
-            render: (_, { language }) => languageNames[language],
+            render: (_, { language }) => localeNames[language],
           },
           {
             title: t('documentTemplate.lacks'),

@@ -1,5 +1,6 @@
-import { Button, Form, Skeleton } from 'antd';
+import { Button, Drawer, Form, Skeleton } from 'antd';
 import { askedFor, keptValues } from '#domain/subjects/iso/variable/variable';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
@@ -29,14 +30,19 @@ interface Row {
 
 /** Enters the facts of one module. */
 export default function ModuleDrawer(props: Props) {
-  const { projectCode, module } = props;
+  const { projectCode, module, onClose } = props;
+  const say = useSay();
   const { moduleCode } = module;
   const { data, error, refresh } = useLoad(
     (options) => isoService.listModuleComponents({ query: { projectCode, moduleCode } }, options),
     [projectCode, moduleCode],
   );
-  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!data)
+    return (
+      <Drawer open size={760} title={<DrawerTitle>{say(module)}</DrawerTitle>} onClose={onClose}>
+        {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      </Drawer>
+    );
   return <ModuleForm {...props} components={data} />;
 }
 

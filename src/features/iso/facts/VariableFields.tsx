@@ -128,8 +128,10 @@ function Help({ component: { helpZh, helpEn }, uses }: InputProps) {
     <>
       {helpZh && helpEn && <div>{say({ zh: helpZh, en: helpEn })}</div>}
       {uses.length > 0 && (
-        <Tooltip title={uses.join(t('facts.separator'))}>
-          <span className={styles.uses}>{t('facts.usedIn', { count: uses.length })}</span>
+        <Tooltip title={uses.join(t('facts.separator'))} trigger={['hover', 'focus']}>
+          <button type="button" className={styles.uses}>
+            {t('facts.usedIn', { count: uses.length })}
+          </button>
         </Tooltip>
       )}
     </>

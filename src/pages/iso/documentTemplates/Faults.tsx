@@ -9,17 +9,13 @@ import { type DocumentTemplateDetail, isoService } from '@/services/iso';
 import { NOTHING } from '@/utils/format';
 import styles from './documentTemplates.module.css';
 
-interface Props {
-  templateCode: string;
-  name: string;
-  faults: DocumentTemplateDetail['faults'];
-  /** Of all faults, also those that are not listed. */
-  count: number;
-}
-type Fault = Props['faults'][number];
+type Fault = DocumentTemplateDetail['faults'][number];
 
 /** What the check of a template has found, each with the paragraph that it stands in. */
-export function Faults({ templateCode, name, faults, count }: Props) {
+export function Faults({ template }: { template: DocumentTemplateDetail }) {
+  const { templateCode, name, faults, latest, versions } = template;
+  const count = latest.faultCount;
+  const sound = versions.find(({ faultCount }) => faultCount === 0);
   const t = useT();
   const { download, failed } = useDownload();
   if (count === 0) return <Alert type="success" showIcon title={t('documentTemplate.noFaults')} />;
@@ -29,7 +25,10 @@ export function Faults({ templateCode, name, faults, count }: Props) {
     <section className={styles.part} aria-label={t('documentTemplate.faultsTitle')}>
       <h3>{t('documentTemplate.faultsTitle')}</h3>
       <div className={styles.head}>
-        <p>{t('documentTemplate.faultsIntro', { count })}</p>
+        <p>
+          {t('documentTemplate.faultsIntro', { count })}{' '}
+          {sound && t('documentTemplate.soundVersion', { number: sound.number })}
+        </p>
         <Button icon={<DownloadOutlined />} onClick={marked}>
           {t('documentTemplate.marked')}
         </Button>

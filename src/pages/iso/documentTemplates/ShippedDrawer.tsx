@@ -1,6 +1,6 @@
 import { Button, Drawer, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { languageNames, type TemplateLanguage, templateLanguages } from '#domain/subjects/iso/template/template';
+import { languages } from '#domain/kernel/texts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -8,8 +8,7 @@ import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
-import { useWordLanguage } from '@/hooks/useSay';
-import { useT } from '@/locales';
+import { localeNames, useLanguage, useT } from '@/locales';
 import { isoService, type ShippedTemplateRow } from '@/services/iso';
 import styles from './documentTemplates.module.css';
 
@@ -22,8 +21,7 @@ interface Props {
 export default function ShippedDrawer({ onChanged, onClose }: Props) {
   const t = useT();
   useFocusReturn();
-  const own: TemplateLanguage = useWordLanguage() === 'zh' ? 'zh-CN' : 'en-US';
-  const [language, setLanguage] = useState(own);
+  const [language, setLanguage] = useState(useLanguage().name);
   const [taking, setTaking] = useState<string | null>(null);
   const { data, error, refresh } = useLoad((options) => isoService.listShippedTemplates({ query: {} }, options), []);
   const take = async (rows: readonly ShippedTemplateRow[]) => {
@@ -69,7 +67,7 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
           <Segmented
             className={styles.languages}
             value={language}
-            options={templateLanguages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languages.map((value) => ({ value, label: localeNames[value] }))}
             onChange={setLanguage}
           />
           <PlainTable<ShippedTemplateRow>

@@ -1,9 +1,9 @@
 import { ProFormSwitch } from '@ant-design/pro-components';
-import { ConfigProvider, Skeleton } from 'antd';
+import { ConfigProvider, Drawer, Skeleton } from 'antd';
 import { saveDocumentTemplateRules } from '#domain/generated/rules/iso/saveDocumentTemplate';
-import { languageNames, type TemplateKind, type TemplateLanguage } from '#domain/subjects/iso/template/template';
 import { certificationRuns } from '#domain/subjects/iso/timeline/timeline';
 import { CheckboxesField, RadioField } from '@/components/choiceFields';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -11,7 +11,7 @@ import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useSay } from '@/hooks/useSay';
-import { useT } from '@/locales';
+import { type LocaleName, localeNames, useT } from '@/locales';
 import { type DocumentTemplateDetail, isoService } from '@/services/iso';
 import { Faults } from './Faults';
 import { TemplateVersions } from './TemplateVersions';
@@ -26,13 +26,18 @@ interface Props {
 
 /** One template: what it is for, what its check has found, and the versions of its file. */
 export default function TemplateDrawer(props: Props) {
-  const { templateCode, onChanged } = props;
+  const { templateCode, onChanged, onClose } = props;
+  const t = useT();
   const { data, error, refresh } = useLoad(
     (options) => isoService.getDocumentTemplate({ query: { templateCode } }, options),
     [templateCode],
   );
-  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!data)
+    return (
+      <Drawer open size={760} title={<DrawerTitle>{t('documentTemplate.record')}</DrawerTitle>} onClose={onClose}>
+        {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      </Drawer>
+    );
   const changed = () => {
     refresh();
     onChanged();
@@ -51,7 +56,7 @@ function TemplateForm({
   onPrevious,
   onNext,
 }: Props & { template: DocumentTemplateDetail }) {
-  const { templateCode, name, faults, latest, versions } = template;
+  const { templateCode, name, versions } = template;
   const t = useT();
   const say = useSay();
   const editable = template.allowedActions.includes('keep');
@@ -91,7 +96,7 @@ function TemplateForm({
       compare={{
         name: { label: t('documentTemplate.name') },
         kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
-        language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => languageNames[value] },
+        language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
         schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
         isEnabled: {
           label: t('documentTemplate.isEnabled'),
@@ -106,7 +111,7 @@ function TemplateForm({
     >
       {/* Who may not edit still reads and takes files. */}
       <ConfigProvider componentDisabled={false}>
-        <Faults templateCode={templateCode} name={name} faults={faults} count={latest.faultCount} />
+        <Faults template={template} />
         <TemplateVersions templateCode={templateCode} versions={versions} editable={editable} onChanged={onChanged} />
       </ConfigProvider>
       <TextField name="name" label={t('documentTemplate.name')} required />
@@ -114,13 +119,13 @@ function TemplateForm({
         name="kind"
         label={t('documentTemplate.kind')}
         {...kind}
-        textOf={(value: TemplateKind) => t(`documentTemplate.kind_${value}`)}
+        textOf={(value: Values['kind']) => t(`documentTemplate.kind_${value}`)}
       />
       <RadioField
         name="language"
         label={t('documentTemplate.language')}
         {...language}
-        textOf={(value: TemplateLanguage) => languageNames[value]}
+        textOf={(value: LocaleName) => localeNames[value]}
       />
       <CheckboxesField
         name="schemes"

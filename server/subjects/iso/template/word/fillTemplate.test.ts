@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it, vi } from 'vitest';
+import type { DocumentData } from '#domain/subjects/iso/template/data';
 import {
   cell,
   smallDictionary as dictionary,
@@ -16,10 +17,10 @@ import {
   wordTemplate,
 } from '../../../../../tests/factories/wordTemplate';
 import { checkTemplate } from './checkTemplate';
-import { fillTemplate, type TemplateData } from './fillTemplate';
+import { fillTemplate } from './fillTemplate';
 
 const options = { dictionary, flags: { yes: '是', no: '否' }, absent: (name: string) => `【${name}?】` };
-const data: TemplateData = {
+const data: DocumentData = {
   companyName: '甲公司',
   address: '北京',
   isLarge: true,
@@ -57,12 +58,12 @@ function shown(bytes: Uint8Array, path?: string): string {
   parser.write(xml).close();
   return text;
 }
-const filled = async (content: string, given: TemplateData = data, more: WordTemplateMore = {}) => {
+const filled = async (content: string, given: DocumentData = data, more: WordTemplateMore = {}) => {
   const bytes = wordTemplate(content, more);
   expect(checkTemplate(bytes, dictionary).faults).toEqual([]);
   return fillTemplate(bytes, given, options);
 };
-const show = async (content: string, given?: TemplateData) => shown(await filled(content, given));
+const show = async (content: string, given?: DocumentData) => shown(await filled(content, given));
 
 describe('values', () => {
   it('prints texts, flags, parts of objects, and what stands for absent ones', async () => {
@@ -331,7 +332,7 @@ describe('hostile values', () => {
     );
     const made = await filled(
       '{companyName}|{contact.phone}|{address}|{#sites}{city}{/sites}|{#teams}{leader}{/teams}',
-      hostile as TemplateData,
+      hostile as DocumentData,
     );
     expect(shown(made)).toBe('【companyName?】|【contact.phone?】|【address?】|【sites.city?】|/');
   });
@@ -413,7 +414,7 @@ describe('any template of whole blocks', () => {
       maxLength: 6,
     })
     .map((all) => all.join(''));
-  const values: fc.Arbitrary<TemplateData> = fc.record(
+  const values: fc.Arbitrary<DocumentData> = fc.record(
     {
       companyName: fc.string({ unit: 'binary' }),
       address: fc.constantFrom('', '{city}', '{#sites}', 'a\nb'),

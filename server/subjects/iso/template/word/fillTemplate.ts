@@ -8,13 +8,12 @@ import {
   TemplateCompiler,
   type TemplateContext,
 } from 'easy-template-x';
+import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { Blocks, TextLines } from './plugins';
 import { mend } from './regions';
-import { type FillOptions, type TemplateData, Values } from './values';
+import { type FillOptions, Values } from './values';
 import { WordPackage } from './wordPackage';
 import { nestingMax, serialiseTree } from './xmlTree';
-
-export type { FillOptions, TemplateData, TemplateRow } from './values';
 
 /** The engine without what it reads files with, and without plugins that would print more than text. */
 function compiler(): TemplateCompiler {
@@ -36,7 +35,7 @@ function compiler(): TemplateCompiler {
  * @returns the document: the same bytes for the same template and data
  * @throws DocumentError as checkTemplate; Error of the engine for a template with faults
  */
-export async function fillTemplate(bytes: Uint8Array, data: TemplateData, options: FillOptions): Promise<Buffer> {
+export async function fillTemplate(bytes: Uint8Array, data: DocumentData, options: FillOptions): Promise<Buffer> {
   const file = new WordPackage(bytes);
   const values = new Values(data, options);
   const engine = compiler();

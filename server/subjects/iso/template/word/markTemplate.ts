@@ -11,10 +11,7 @@ const element = (name: string, attributes: Record<string, string>, childNodes: X
 
 /** A run in red on yellow. The brackets of a mark stand around it, not within it: it must be seen where it ends. */
 function markRun(text: string): XmlGeneralNode {
-  const said = plainText(text.replace(/\p{Surrogate}/gu, ''))
-    .replaceAll('【', '〔')
-    .replaceAll('】', '〕')
-    .replace(/\s+/gu, ' ');
+  const said = plainText(text).replaceAll('【', '〔').replaceAll('】', '〕').replace(/\s+/gu, ' ');
   const shown = element('w:t', { 'xml:space': 'preserve' });
   xml.modify.appendChild(shown, xml.create.textNode(`${TEMPLATE_MARK} ${said}】`));
   return element('w:r', {}, [

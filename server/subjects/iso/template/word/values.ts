@@ -1,11 +1,8 @@
 import type { TemplateData as EngineData, ScopeDataArgs, TemplateContent } from 'easy-template-x';
+import type { DocumentData, DocumentRow } from '#domain/subjects/iso/template/data';
 import type { Dictionary, DictionaryName } from '#domain/subjects/iso/template/template';
 import { plainText } from '#server/kernel/documents/table';
 import { heldBrace } from './xmlTree';
-
-export type TemplateRow = { readonly [part: string]: string | boolean };
-/** What a template is filled with, by the names of the dictionary. What is absent has no value. */
-export type TemplateData = { readonly [name: string]: string | boolean | TemplateRow | readonly TemplateRow[] };
 
 export interface FillOptions {
   readonly dictionary: Dictionary;
@@ -19,8 +16,8 @@ type Field = string | boolean;
 type Row = ReadonlyMap<string, Field>;
 
 const isField = (value: unknown): value is Field => typeof value === 'string' || typeof value === 'boolean';
-const rowOf = (row: TemplateRow): Row => new Map(Object.entries(row).filter(([, value]) => isField(value)));
-const isRows = (value: TemplateData[string]): value is readonly TemplateRow[] => Array.isArray(value);
+const rowOf = (row: DocumentRow): Row => new Map(Object.entries(row).filter(([, value]) => isField(value)));
+const isRows = (value: DocumentData[string]): value is readonly DocumentRow[] => Array.isArray(value);
 /** Whether there is something: a text that isn't blank, a flag that is set. */
 const isSomething = (value: Field | undefined) => (typeof value === 'string' ? value.trim() !== '' : value === true);
 
@@ -29,7 +26,7 @@ const isSomething = (value: Field | undefined) => (typeof value === 'string' ? v
  * document is written; the engine reads repeated rows again, and would fill a value.
  */
 export const printable = (text: string): string =>
-  plainText(text.replace(/\p{Surrogate}/gu, ''))
+  plainText(text)
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
     .replaceAll('{', heldBrace);
 
@@ -40,7 +37,7 @@ export class Values {
   readonly #lists = new Map<string, readonly Row[]>();
   readonly #options: FillOptions;
 
-  constructor(data: TemplateData, options: FillOptions) {
+  constructor(data: DocumentData, options: FillOptions) {
     this.#options = options;
     for (const [name, value] of Object.entries(data)) {
       if (isField(value)) this.#fields.set(name, value);

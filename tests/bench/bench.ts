@@ -21,6 +21,7 @@ import type { Bench, Measure } from './measure';
 import { largePlan } from './measures';
 import { killsUnderMoney } from './moneyKills';
 import { points } from './points';
+import { wordTemplates } from './templates';
 import { auditTrail } from './trail';
 import { largeZip } from './zip';
 
@@ -37,6 +38,7 @@ const measures: Record<string, Measure> = {
   export: largeExport,
   inventory: largeInventoryPath,
   measures: largePlan,
+  templates: wordTemplates,
   channels,
   checks: consistencyChecks,
   answers: answering,

@@ -42,10 +42,10 @@ export const isoLists = {
       schemes: {
         kind: 'text',
         title: 'documentTemplate.schemes',
-        text: ({ schemes }, { t, language }) =>
+        text: ({ schemes }, { t }) =>
           certificationRuns
             .filter(({ scheme }) => schemes.includes(scheme))
-            .map((run) => run[language])
+            .map(({ standard }) => standard)
             .join(', ') || t('documentTemplate.allSchemes'),
       },
       latest: {

@@ -41,17 +41,17 @@ export async function listStandardTemplates(
   if (rows.length === 0) return [];
   // A name has a value in both languages or in none.
   const data = documentData(await factsOf(tx, project), ctx.language);
+  // A company may have no cloud services; it has sites.
+  const absent = [...dictionary.values()].filter(
+    ({ name, kind, isRequired }) => !Object.hasOwn(data, name) && (kind !== 'list' || isRequired),
+  );
   return rows.map(({ head: { templateCode, name, kind, language }, file }) => ({
     templateCode,
     name,
     kind,
     language,
     number: file.number,
-    lacking: file.prints.flatMap((one) => {
-      const found = Object.hasOwn(data, one) ? undefined : dictionary.get(one);
-      // A company may have no cloud services; it has sites.
-      return found && (found.kind !== 'list' || found.isRequired) ? pick(found, ['name', 'zh', 'en']) : [];
-    }),
+    lacking: absent.filter((one) => file.prints.includes(one.name)).map((one) => pick(one, ['name', 'zh', 'en'])),
   }));
 }
 

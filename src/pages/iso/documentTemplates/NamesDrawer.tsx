@@ -56,7 +56,7 @@ export default function NamesDrawer({ onClose }: { onClose: () => void }) {
 function Name({ of: { name, kind, parts, ...words } }: { of: DocumentName }) {
   const t = useT();
   const say = useSay();
-  const block = `{#${name}}…{/${name}}`;
+  const block = `{#${name}}{/${name}}`;
   return (
     <>
       <dt>

@@ -37,12 +37,13 @@ export default function ModuleDrawer(props: Props) {
     (options) => isoService.listModuleComponents({ query: { projectCode, moduleCode } }, options),
     [projectCode, moduleCode],
   );
-  if (!data)
+  if (error && !data)
     return (
       <Drawer open size={760} title={<DrawerTitle>{say(module)}</DrawerTitle>} onClose={onClose}>
-        {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+        <FailureBlock compact error={error} onRetry={refresh} />
       </Drawer>
     );
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   return <ModuleForm {...props} components={data} />;
 }
 

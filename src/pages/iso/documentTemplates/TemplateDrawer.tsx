@@ -32,12 +32,13 @@ export default function TemplateDrawer(props: Props) {
     (options) => isoService.getDocumentTemplate({ query: { templateCode } }, options),
     [templateCode],
   );
-  if (!data)
+  if (error && !data)
     return (
       <Drawer open size={760} title={<DrawerTitle>{t('documentTemplate.record')}</DrawerTitle>} onClose={onClose}>
-        {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+        <FailureBlock compact error={error} onRetry={refresh} />
       </Drawer>
     );
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const changed = () => {
     refresh();
     onChanged();

@@ -56,6 +56,16 @@ describe('measures whose text, owner and day agree', () => {
     expect(mergesOf(renamed)).toMatchObject([{ kept: { measureId: '1' }, isNamed: false }]);
   });
 
+  it('are found in a moment among thousands', () => {
+    const all = Array.from({ length: 10_000 }, (_, n) =>
+      measure(n, { treatmentOwner: `负责人 ${n % 50}`, treatmentOwnerId: n % 2 ? `A${n % 50}` : null }),
+    );
+    const from = performance.now();
+    expect(mergesOf(all)).toHaveLength(50);
+    // Several times what it takes; comparing each with all of them took minutes.
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+
   it('are merged in one go, each once, and none that was begun is lost', () => {
     const one = fc.record({
       treatmentPlan: fc.constantFrom('甲', '乙'),

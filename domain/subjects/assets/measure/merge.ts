@@ -24,11 +24,17 @@ const textAndDay = ({ treatmentPlan, treatmentDeadline }: MeasurePlan) =>
  */
 function ownerKeys(sames: readonly KnownMeasure[]): (measure: KnownMeasure) => string {
   const nameOf = ({ treatmentOwner }: MeasurePlan) => wordKey(treatmentOwner ?? '');
+  const called = new Map<string, Set<string>>();
+  for (const one of sames) {
+    if (!one.treatmentOwnerId) continue;
+    const name = nameOf(one);
+    called.set(name, (called.get(name) ?? new Set()).add(one.treatmentOwnerId));
+  }
   return (measure) => {
     if (measure.treatmentOwnerId) return measure.treatmentOwnerId;
-    const called = sames.filter((one) => nameOf(one) === nameOf(measure)).flatMap((one) => one.treatmentOwnerId ?? []);
-    const [account, ...others] = new Set(called);
-    return account && others.length === 0 ? account : JSON.stringify(nameOf(measure));
+    const name = nameOf(measure);
+    const [account, ...others] = called.get(name) ?? [];
+    return account && others.length === 0 ? account : JSON.stringify(name);
   };
 }
 

@@ -143,20 +143,24 @@ export const largePlan: Measure = async ({ database, folder }) => {
     const many = await treatMany(manager);
     await carryAllOut(behind);
     const [rightAfter] = await seconds(() => manager.get(assets.listMeasures.path, { projectCode }));
-    // As whatever writes many at once does, and autovacuum within a minute of all that is written one by one.
-    await behind.query('SELECT refresh_inventory_statistics()');
+    // As autovacuum does within a minute of so many changes.
+    await behind.query('VACUUM (ANALYZE) measures');
+    await behind.query('VACUUM (ANALYZE) risks');
     const pages = await slowestPage(manager);
     const figures = await p95Of(() => manager.get(assets.getMeasureFigures.path, { projectCode }));
     const today = await p95Of(() => manager.get(assets.getHeatMap.path, { projectCode, when: 'today' }));
     const waiting = await p95Of(() => manager.get(user.listWaitingTasks.path));
-    const landing = await p95Of(() =>
+    const land = () =>
       Promise.all([
         manager.get(user.getUserInfo.path),
         manager.get(user.listWaitingTasks.path),
         manager.get(user.listNotices.path),
         manager.get(project.getProjectAsCustomer.path, { projectCode }),
-      ]),
-    );
+      ]);
+    // Each connection plans each of its statements on its first requests.
+    const [first] = await seconds(land);
+    for (let n = 0; n < 5; n += 1) await land();
+    const landing = await p95Of(land);
     const merged = await mergeAll(manager, behind);
     const shared = await saveShared(manager);
     return [
@@ -171,7 +175,8 @@ export const largePlan: Measure = async ({ database, folder }) => {
       { what: 'Figures of 30,000 measures, p95', value: figures, unit: 'ms' },
       { what: 'Heat map of today, p95', value: today, unit: 'ms' },
       { what: 'What waits with 30,000 measures, p95', value: waiting, unit: 'ms', atMost: 200 },
-      { what: 'All that the landing page asks for, at once, p95', value: landing, unit: 'ms', atMost: 200 },
+      { what: 'All that the landing page asks for, at once, for the first time', value: first, unit: 's' },
+      { what: '… p95', value: landing, unit: 'ms', atMost: 200 },
     ];
   } finally {
     await behind.end();

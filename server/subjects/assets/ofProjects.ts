@@ -81,13 +81,14 @@ async function countsOf(tx: Tx, project: ProjectKey) {
     SELECT (SELECT count(*)::int FROM ${businessAssets} WHERE ${within(businessAssets, project)}) AS businesses,
       (SELECT count(*)::int FROM ${systemAssets} WHERE ${within(systemAssets, project)}) AS systems,
       u.*,
-      (SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)}) AS risks,
-      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gte(risks.riskLevel, HIGH_LEVEL))}) AS "highRisks"
+      r.*
     FROM (SELECT count(*)::int AS units,
         count(*) FILTER (WHERE ${isDone})::int AS "finishedUnits",
         count(*) FILTER (WHERE ${and(not(isDone), isNull(unitAssets.assigneeId))})::int AS "unassignedUnits",
         count(*) FILTER (WHERE ${and(lt(unitAssets.dueDate, portalToday()), eq(unitAssets.state, 'inhand'))})::int AS "lateUnits"
-      FROM ${unitAssets} WHERE ${within(unitAssets, project)}) AS u`);
+      FROM ${unitAssets} WHERE ${within(unitAssets, project)}) AS u,
+      (SELECT count(*)::int AS risks, count(*) FILTER (WHERE ${gte(risks.riskLevel, HIGH_LEVEL)})::int AS "highRisks"
+      FROM ${risks} WHERE ${within(risks, project)}) AS r`);
   const [counts] = rows;
   if (!counts) throw new Error('A count without a row');
   return counts;

@@ -22,6 +22,7 @@ CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgs
     FROM (SELECT DISTINCT tenant_code, project_code, measure_id FROM old_rows WHERE measure_id IS NOT NULL) AS gone
     WHERE m.tenant_code = gone.tenant_code AND m.project_code = gone.project_code AND m.measure_id = gone.measure_id
       AND m.state IN ('done', 'verified');
+    PERFORM measures_left(array_agg(tenant_code), array_agg(project_code), array_agg(measure_id)) FROM old_rows WHERE measure_id IS NOT NULL;
   ELSE
     UPDATE measures AS m SET state = m.state
     FROM (SELECT DISTINCT o.tenant_code, o.project_code, unnest(ARRAY[o.measure_id, n.measure_id]) AS measure_id
@@ -30,6 +31,12 @@ CREATE OR REPLACE FUNCTION measure_plan_changed() RETURNS trigger LANGUAGE plpgs
         IS DISTINCT FROM ROW(n.measure_id, n.treatment, n.remnant_frequency, n.remnant_severity, n.remnant_exploitability)) AS changed
     WHERE m.tenant_code = changed.tenant_code AND m.project_code = changed.project_code
       AND m.measure_id = changed.measure_id AND m.state IN ('done', 'verified');
+    PERFORM measures_linked(array_agg(n.tenant_code), array_agg(n.project_code), array_agg(n.measure_id))
+      FROM old_rows AS o JOIN new_rows AS n USING (tenant_code, project_code, risk_id)
+      WHERE n.measure_id IS NOT NULL AND o.measure_id IS DISTINCT FROM n.measure_id;
+    PERFORM measures_left(array_agg(o.tenant_code), array_agg(o.project_code), array_agg(o.measure_id))
+      FROM old_rows AS o JOIN new_rows AS n USING (tenant_code, project_code, risk_id)
+      WHERE o.measure_id IS NOT NULL AND o.measure_id IS DISTINCT FROM n.measure_id;
   END IF;
   RETURN NULL;
 END $$;

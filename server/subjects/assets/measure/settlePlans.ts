@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { assignPlans, type KnownMeasure, planFields } from '#domain/subjects/assets/measure/plans';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { bulkInsert, bulkUpdate } from '#server/kernel/db/bulk';
@@ -10,7 +10,7 @@ import { files } from '#server/kernel/files/tables';
 import { comments } from '../comment/tables';
 import { newCodes } from '../newCodes';
 import { risks } from '../risk/tables';
-import { isMeasure, isUsed, measureOf } from './state';
+import { isMeasure, measureOf } from './state';
 import { measures } from './tables';
 
 /** wantedPlan of domain/subjects/assets/measure/plans as a condition. */
@@ -132,7 +132,7 @@ export async function knownMeasures(tx: Tx, project: ProjectKey, where?: SQL): P
 
 /** Deletes measures that were left by their risks and findings, if nothing but the plan is known of them. */
 export async function dropUnused(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<void> {
-  const left = and(within(measures, project), where, sql`NOT ${isUsed}`);
+  const left = and(within(measures, project), where, eq(measures.isUsed, false));
   // Locked first: a file that is being added to one of them is there before it is asked for.
   await lockMeasures(tx, left);
   await tx.delete(measures).where(and(left, sql`NOT ${isKnownOf}`));

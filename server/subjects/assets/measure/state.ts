@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Level } from '#domain/kernel/levels';
 import type { MeasureState, OwnMeasureTask } from '#domain/subjects/assets/measure/measure';
-import { type ProjectKey, within } from '#server/core/project/openProject';
 import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
 import { measures } from './tables';
@@ -12,16 +11,6 @@ export const measureOf = and(
   eq(measures.projectCode, risks.projectCode),
   eq(measures.measureId, risks.measureId),
 );
-
-/** Whether a measure has a risk, or closes a finding. */
-export const isUsed: SQL = sql`(${measures.findings} > 0 OR EXISTS (SELECT 1 FROM ${risks} WHERE ${measureOf}))`;
-
-/** The same of a project's measures: its risks are looked through once, where isUsed would ask for each of 30,000 measures. */
-export const isUsedIn = (project: ProjectKey): SQL =>
-  sql`(${measures.findings} > 0 OR ${measures.measureId} IN (SELECT ${risks.measureId} FROM ${risks} WHERE ${and(
-    within(risks, project),
-    isNotNull(risks.measureId),
-  )}))`;
 
 /** Whether a measure has a risk for which a condition holds, with its unit. */
 export const hasRisk = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${risks} JOIN ${unitAssets}
@@ -38,25 +27,31 @@ export const stateNow = sql<MeasureState>`coalesce(${measures.stateNow}, 'planne
 /** Still to be carried out. */
 export const isOpen = sql`${measures.stateNow} IN ('planned', 'inhand')`;
 
-/** A measure is a person's: its owner's, or if that is no account, the executors' of its risks' units. */
-export const isTheirs = (accountId: string, ofUnit?: SQL): SQL =>
-  sql`(${measures.treatmentOwnerId} = ${accountId} AND ${ofUnit ? sql`(${measures.findings} > 0 OR ${hasRisk(ofUnit)})` : isUsed}
-    OR ${measures.treatmentOwnerId} IS NULL AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`;
+/**
+ * A measure is a person's: its owner's, or if that is no account, the executors' of its risks' units. Each of the two by itself is
+ * found by an index; no measure is both.
+ */
+const theirs = (accountId: string, ofUnit?: SQL): readonly SQL[] => [
+  sql`(${measures.treatmentOwnerId} = ${accountId} AND ${ofUnit ? sql`(${measures.findings} > 0 OR ${hasRisk(ofUnit)})` : measures.isUsed})`,
+  sql`(${measures.treatmentOwnerId} IS NULL AND ${hasRisk(and(sql`${unitAssets.assigneeId} = ${accountId}`, ofUnit))})`,
+];
+export const isTheirs = (accountId: string): SQL => sql`(${sql.join([...theirs(accountId)], sql` OR `)})`;
 
 /** Completed by others: a person can verify it. */
 export const isToVerify = (accountId: string): SQL =>
   sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId}
     AND ${measures.treatmentOwnerId} IS DISTINCT FROM ${accountId})`;
 
-/**
- * Waiting measures that are in use: own ones of findings or with a completed unit, to implement or to improve after their return;
- * and those completed by others, to verify.
- */
+/** Open ones of the person that are in use: of findings, or with a completed unit; disjoint conditions, as above. */
+export const toCarryOut = (accountId: string): SQL[] =>
+  theirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`).map((one) => sql`(${isOpen} AND ${one})`);
+
+/** Waiting measures: own ones to implement, or to improve after their return; and those completed by others, to verify. */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task !== 'verifyMeasures'
-    ? sql`(${isOpen} AND ${task === 'returnedMeasures' ? isNotNull(measures.returnReason) : isNull(measures.returnReason)}
-        AND ${isTheirs(accountId, sql`${unitAssets.stage} = 'assets_progress_fin'`)})`
-    : sql`(${isToVerify(accountId)} AND ${isUsed})`;
+    ? sql`((${sql.join(toCarryOut(accountId), sql` OR `)})
+        AND ${task === 'returnedMeasures' ? isNotNull(measures.returnReason) : isNull(measures.returnReason)})`
+    : sql`(${isToVerify(accountId)} AND ${measures.isUsed})`;
 
 /** hasMeasure of domain/subjects/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

@@ -92,7 +92,8 @@ export const risks = pgTable(
       columns: [t.tenantCode, t.projectCode, t.measureId],
       foreignColumns: [measures.tenantCode, measures.projectCode, measures.measureId],
     }),
-    index('risks_measure').on(t.tenantCode, t.projectCode, t.measureId),
+    // With what the list of measures asks of them.
+    index('risks_measure').on(t.tenantCode, t.projectCode, t.measureId, t.riskValue, t.riskLevel),
     index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
     // Risks that wait for acceptance, of all projects at once (work/queries/waiting.ts).
     index('risks_remnant').on(t.tenantCode, t.projectCode, t.remnantLevel),

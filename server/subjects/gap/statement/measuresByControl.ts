@@ -4,7 +4,6 @@ import type { GapWire } from '#domain/subjects/gap/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
-import { isUsedIn } from '#server/subjects/assets/measure/state';
 import { measures } from '#server/subjects/assets/measure/tables';
 import { findingMeasures } from '../tables';
 
@@ -33,7 +32,7 @@ export async function measuresByControl(
         row_number() OVER (PARTITION BY n.ref ORDER BY length(${measures.measureCode}), ${measures.measureCode}) AS place
       FROM (
         SELECT c.ref, ${measures.measureId} AS id FROM ${measures} CROSS JOIN LATERAL unnest(${measures.controls}) AS c(ref)
-        WHERE ${within(measures, project)} AND ${isUsedIn(project)}
+        WHERE ${within(measures, project)} AND ${measures.isUsed}
         UNION
         SELECT k.ref, ${findingMeasures.measureId} FROM ${findingMeasures}
           JOIN json_to_recordset(${jsonText(keys)}::json) AS k("findingId" uuid, ref text) ON k."findingId" = ${findingMeasures.findingId}

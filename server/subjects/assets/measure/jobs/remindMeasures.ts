@@ -13,7 +13,7 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { ofUnit } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { managersOf, measuresPath, rolesOf } from '../measureNotices';
-import { isOpen, isUsed, measureOf } from '../state';
+import { isOpen, measureOf } from '../state';
 import { measures } from '../tables';
 
 const DAY = 24 * 3_600_000;
@@ -30,7 +30,7 @@ const stageOf = (deadline: string, today: string) => (deadline < today ? 'after'
 /** Open measures that are due soon, or overdue, without a reminder for this due date. */
 const untold = (today: string) =>
   and(
-    isUsed,
+    sql`${measures.isUsed}`,
     lte(measures.treatmentDeadline, portalToday(new Date(Date.now() + MEASURE_NOTICE_DAYS * DAY))),
     isOpen,
     isUntold('measure', {

@@ -25,7 +25,7 @@ import { unitAssets } from '#server/subjects/assets/inventory/tables';
 import { riskNamed } from '#server/subjects/assets/risk/named';
 import { ofUnit, ofUnitNamed } from '#server/subjects/assets/risk/queries/listRisks';
 import { risks } from '#server/subjects/assets/risk/tables';
-import { today as counted, hasRisk, isTheirs, isUsedIn, measureOf, overdue, waitsFor } from '../state';
+import { today as counted, hasRisk, isTheirs, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
@@ -33,12 +33,9 @@ type ListQuery = AssetsGiven['listMeasures']['query'];
 /** A project, and the caller's account where it sees its own part alone. */
 type Seeing = ProjectKey & Pick<OpenAssessment, 'onlyAssignee'>;
 
-/**
- * Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks.
- * @param used what tells that a measure is in use, where the query knows more cheaply
- */
-export const seenMeasures = (project: Seeing, risksLeft?: 'none', used = isUsedIn(project)): SQL | undefined => {
-  const isInUse = risksLeft === 'none' ? sql`NOT ${used}` : used;
+/** Measures of a project that the caller may know of: an executor's are owned ones, and those of their units' risks. */
+export const seenMeasures = (project: Seeing, risksLeft?: 'none'): SQL | undefined => {
+  const isInUse = risksLeft === 'none' ? sql`NOT ${measures.isUsed}` : sql`${measures.isUsed}`;
   const { onlyAssignee } = project;
   if (!onlyAssignee) return and(within(measures, project), isInUse);
   const own = and(eq(measures.treatmentOwnerId, onlyAssignee), isInUse);
@@ -70,23 +67,15 @@ const ofRisksNamed = (project: OpenAssessment, keyword: string) =>
     or(riskNamed(patternOf(keyword)), ofUnitNamed(project, keyword)),
   )})`;
 
-/** The measures that the caller may see, by the keyword. Looking for those in use among 30,000 costs as much as the rest. */
-function seenAndNamed(project: OpenAssessment, { keyword, risks: risksLeft, ...query }: ListQuery, worst: Worst) {
-  const usedByRisks = query.level || query.unitId || query.riskId;
-  const valued = sql`(${measures.findings} > 0 OR ${worst.measureId} IS NOT NULL)`;
-  const used = usedByRisks ? sql`true` : query.sortField === 'riskValue' ? valued : undefined;
-  const seen = seenMeasures(project, risksLeft, risksLeft ? undefined : used);
-  if (!keyword) return seen;
-  const ofRisks = ofRisksNamed(project, keyword);
-  // A measure whose risk is found is one in use.
-  return project.onlyAssignee || risksLeft
-    ? and(seen, or(called(keyword), ofRisks))
-    : and(within(measures, project), or(and(called(keyword), seen), ofRisks));
+/** The measures that the caller may see, by the keyword. */
+function seenAndNamed(project: OpenAssessment, { keyword, risks: risksLeft }: ListQuery) {
+  const seen = seenMeasures(project, risksLeft);
+  return keyword ? and(seen, or(called(keyword), ofRisksNamed(project, keyword))) : seen;
 }
 
-const matching = (project: OpenAssessment, query: ListQuery, worst: Worst): SQL | undefined =>
+const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
-    seenAndNamed(project, query, worst),
+    seenAndNamed(project, query),
     query.state ? eq(measures.stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
     query.level ? hasRisk(eq(risks.riskLevel, query.level)) : undefined,
@@ -222,13 +211,12 @@ const worstRisks = (tx: Tx, project: OpenAssessment) =>
     .where(and(within(risks, project), isNotNull(risks.measureId)))
     .groupBy(risks.measureId)
     .as('worst');
-type Worst = ReturnType<typeof worstRisks>;
 
 /** The measures of the plan, by due date. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const worst = worstRisks(tx, project);
-  const where = matching(project, query, worst);
+  const where = matching(project, query);
   const sortedBy = {
     treatmentDeadline: measures.treatmentDeadline,
     // Codes of five digits come after those of four.

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/subjects/assets/policy';
 import type { Matters, ProjectTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
@@ -7,7 +7,7 @@ import { portalDay, portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { isOnChannelSide, lookedThrough } from '#server/subjects/assets/lookedThrough';
 import { measuresPath } from '../measureNotices';
-import { isOpen, isToVerify, isUsed, overdue, waitsFor } from '../state';
+import { isOpen, isToVerify, overdue, toCarryOut } from '../state';
 import { measures } from '../tables';
 
 interface Waiting extends Record<string, unknown> {
@@ -54,17 +54,22 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
 
 async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL): Promise<Waiting[]> {
   const ofProject = sql`${measures.tenantCode} = a.tenant_code AND ${measures.projectCode} = a.project_code`;
-  const own = sql`SELECT planned.*, back.* FROM
-    (SELECT count(*)::int AS own, min(${measures.treatmentDeadline})::text AS "ownDue" FROM ${measures}
-      WHERE ${ofProject} AND ${waitsFor('carryOutMeasures', accountId)}) AS planned,
-    (SELECT count(*)::int AS returned, min(${measures.treatmentDeadline})::text AS "returnedDue" FROM ${measures}
-      WHERE ${ofProject} AND ${waitsFor('returnedMeasures', accountId)}) AS back`;
+  const counted = (
+    name: string,
+    returned: SQL,
+  ) => sql`count(*) FILTER (WHERE ${returned})::int AS ${sql.identifier(name)},
+    min(deadline) FILTER (WHERE ${returned})::text AS ${sql.identifier(`${name}Due`)}`;
+  const open = toCarryOut(accountId).map(
+    (waits) => sql`SELECT ${measures.treatmentDeadline} AS deadline, ${isNotNull(measures.returnReason)} AS is_returned
+      FROM ${measures} WHERE ${ofProject} AND ${waits}`,
+  );
+  const own = sql`SELECT ${counted('own', sql`NOT is_returned`)}, ${counted('returned', sql`is_returned`)}
+    FROM (${sql.join(open, sql` UNION ALL `)}) AS o`;
   const isLate = overdue(portalToday());
   const isDone = isToVerify(accountId);
-  // One look through the risks for both: completed and overdue measures are a small part of a plan, each found by an index.
   const led = sql`SELECT count(*) FILTER (WHERE ${isDone})::int AS done, count(*) FILTER (WHERE ${isLate})::int AS overdue,
       min(${measures.treatmentDeadline}) FILTER (WHERE ${isLate})::text AS "overdueSince"
-    FROM ${measures} WHERE ${ofProject} AND (${isDone} OR ${isLate}) AND ${isUsed}`;
+    FROM ${measures} WHERE ${ofProject} AND (${isDone} OR ${isLate}) AND ${measures.isUsed}`;
   const nothing = sql`SELECT 0 AS done, 0 AS overdue, NULL AS "overdueSince"`;
   const { rows } = await tx.execute<Waiting>(sql`
     WITH a AS MATERIALIZED ${looked}
@@ -75,7 +80,8 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
 }
 
 const inNotice = sql`${measures.tenantCode} = ${notices.tenantCode} AND ${measures.projectCode} = ${notices.projectCode}`;
-const some = (holds: SQL) => sql`EXISTS (SELECT 1 FROM ${measures} WHERE ${inNotice} AND ${holds} AND ${isUsed})`;
+const some = (holds: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${measures} WHERE ${inNotice} AND ${holds} AND ${measures.isUsed})`;
 
 /** While these hold, the notice's matter is still open. */
 export const measureMatters: Matters = {

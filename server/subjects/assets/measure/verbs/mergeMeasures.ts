@@ -12,7 +12,6 @@ import type { OpenAssessment } from '#server/subjects/assets/assessment';
 import { openForChange } from '#server/subjects/assets/openForChange';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { knownMeasures, lockMeasures, moveRisks } from '../settlePlans';
-import { isUsedIn } from '../state';
 import { measures } from '../tables';
 
 /** How many groups are shown; the others are counted. */
@@ -31,7 +30,7 @@ export function mergeMeasures(
     const project = await openForChange(ctx, tx, projectCode, 'work');
     // None is begun between the preview's check and its end.
     if (seal !== undefined) await lockMeasures(tx, within(measures, project));
-    const merges = mergesOf(await knownMeasures(tx, project, isUsedIn(project)));
+    const merges = mergesOf(await knownMeasures(tx, project, sql`${measures.isUsed}`));
     const merged = merges.reduce((sum, one) => sum + one.merged.length, 0);
     const planSeal = sealed({ changing: merges.map(sealedAs), unchanged: 0, left: [] }, seal);
     if (seal !== undefined) {

@@ -38,6 +38,11 @@ export const limits = {
   /** Word templates of a channel, and versions of one. */
   documentTemplates: 500,
   templateVersions: 100,
+  /** Management-system documents of a project, versions of one, and so many made, submitted or issued together. */
+  managementDocuments: 500,
+  documentVersions: 200,
+  documentsAtOnce: 100,
+  documentNumberLength: 60,
   /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,

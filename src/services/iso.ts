@@ -30,7 +30,11 @@ export type DocumentTemplateRow = IsoWire['listDocumentTemplates']['data'][numbe
 export type DocumentTemplateDetail = IsoWire['getDocumentTemplate']['data'];
 /** What a template may name, by group. */
 export type DocumentNameGroup = IsoWire['listDocumentNames']['data'][number];
-/** A template that documents of a project can be made from. */
-export type ProjectTemplate = IsoWire['listStandardTemplates']['data'][number];
+/** A document that a project keeps or could have made, and one with all that was done about it. */
+export type ManagementDocument = IsoWire['listGeneratedFiles']['data']['list'][number];
+export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
+export type DocumentVersion = ManagementDocumentDetail['versions'][number];
+/** What became of documents that were made or issued together. */
+export type DocumentsMade = IsoWire['generateFiles']['data'];
 /** A template of the portal's own set. */
 export type ShippedTemplateRow = IsoWire['listShippedTemplates']['data'][number];

@@ -10,7 +10,12 @@ import { makeWorld, type World } from './world';
 /** Writes about a project that its end does not refuse in its own words, by the reason. All others are refused. */
 const goesOn: Readonly<Record<string, readonly string[]>> = {
   'makes a file of it': ['assets.exportInventory', 'gap.createGapReport', 'gap.createStatementFile'],
-  'reviews and approves its documents': ['release.submitRelease', 'release.moveRelease'],
+  'reviews and approves its documents': [
+    'release.submitRelease',
+    'release.moveRelease',
+    'iso.submitFile',
+    'iso.moveManagementDocuments',
+  ],
   'carries out what was decided': [
     'assets.carryOutMeasure',
     'assets.judgeMeasure',

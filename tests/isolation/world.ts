@@ -21,6 +21,7 @@ import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
+import { makeManagementDocument } from '../factories/managementDocuments';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
@@ -50,6 +51,8 @@ export interface Ids {
   projectGroupCode: string;
   projectCode: string;
   departmentCode: string;
+  /** Of the project, at version 1, submitted by nobody. */
+  managementDocumentCode: string;
   /** Of the side's channel, at version 1. */
   documentTemplateCode: string;
   businessId: string;
@@ -231,6 +234,7 @@ async function makeSide(
       projectGroupCode: project.projectGroupCode,
       projectCode: project.projectCode,
       departmentCode: await makeDepartment(tx, project, { name: `部门 ${marks}` }),
+      managementDocumentCode: await makeManagementDocument(services, tx, project, { name: `文件 ${marks}` }),
       importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),
       objectId,
       shareCode,

@@ -86,17 +86,7 @@ describe('the Word templates of a channel', () => {
 });
 
 describe('the documents of a project', () => {
-  const documents = '/systemManage/companyDetails/PDEMO27001A?tab=documents';
   beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
-
-  it('say what they lack, and lead to where it is entered', async () => {
-    await open(PM, documents);
-    expect(await row('信息安全管理手册')).toHaveTextContent(/管理手册|缺少|补充资料|资料齐全/u);
-    expect(screen.queryByText(UNFINISHED)).toBeNull();
-    const [more] = await screen.findAllByRole('link', { name: '补充资料' });
-    await app.user.click(more as HTMLElement);
-    expect(await screen.findByText('企业信息')).toBeInTheDocument();
-  }, 60_000);
 
   it('are named at each fact that they are made from', async () => {
     await open(PM, '/systemManage/companyDetails/PDEMO27001A?tab=facts');

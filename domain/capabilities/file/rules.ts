@@ -7,6 +7,7 @@ export const fileShelves = {
   recordFile: ['recordFile'],
   report: ['assetsRiskEvaluateReport', 'gapReport', 'statement'],
   material: ['materialFile'],
+  managementDocument: ['managementDocument'],
   inventory: ['inventoryImport', 'inventoryImportMarked', 'inventoryExport'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FileShelf = keyof typeof fileShelves;

@@ -3,6 +3,8 @@ import type { ReleasedDocument } from '../../generated/releasedDocuments';
 interface OfDocument {
   projectCode: string;
   document: ReleasedDocument;
+  /** Which one, of documents of which a project has many. */
+  recordCode?: string;
   /** Its number. */
   report: string;
 }

@@ -1,7 +1,7 @@
 import type { ReleasedDocument } from '../../generated/releasedDocuments';
 
-/** Risk assessment, gap analysis, statement of applicability. */
-const prefixes: Readonly<Record<ReleasedDocument, string>> = {
+/** Risk assessment, gap analysis, statement of applicability. Documents of which a project has many are numbered by their subject. */
+const prefixes: Readonly<Partial<Record<ReleasedDocument, string>>> = {
   riskReport: 'RA',
   gapReport: 'GA',
   statement: 'SA',
@@ -11,9 +11,13 @@ const prefixes: Readonly<Record<ReleasedDocument, string>> = {
  * The number of a document in all its formats and versions: RA-2026-0007.
  * @param year of its first version
  * @param number from 1, of the documents of this kind that its channel issues in that year
+ * @throws Error for a document that its subject numbers
  */
-export const documentNumberOf = (document: ReleasedDocument, year: number, number: number): string =>
-  `${prefixes[document]}-${year}-${String(number).padStart(4, '0')}`;
+export function documentNumberOf(document: ReleasedDocument, year: number, number: number): string {
+  const prefix = prefixes[document];
+  if (prefix === undefined) throw new Error(`${document} is numbered by its subject.`);
+  return `${prefix}-${year}-${String(number).padStart(4, '0')}`;
+}
 
 /**
  * The next version: drafts count 0.1, 0.2 …, an approved document has a whole number.

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { releasedDocuments } from '../../generated/releasedDocuments';
-import { code, type Given, instant, optionalText, type Wire } from '../../kernel/fields.schema';
+import { code, filter, type Given, instant, optionalText, type Wire } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { releaseActions, releaseMoves, releaseStandings } from './workflow';
 
-const ofDocument = { projectCode: code, document: z.enum(releasedDocuments) };
+const ofDocument = {
+  projectCode: code,
+  document: z.enum(releasedDocuments),
+  /** Which one, of documents of which a project has many. */
+  recordCode: filter(code),
+};
 
 /** What somebody has done, or is to do. */
 const act = z.object({ name: z.string(), at: instant.nullable() });

@@ -4,8 +4,6 @@ import { endpoints } from '../../kernel/endpoint';
 export const project = endpoints({
   getProjectAsChannel: { method: 'GET', path: '/consulting/project/channel/detailInfo', timeout: 5000 },
   listCustomers: { method: 'GET', path: '/consulting/tenant/getTenantListForProject', timeout: 5000 },
-  generateFiles: { method: 'POST', path: '/consulting/project/channel/generate/file', timeout: 0, job: true },
-  submitFile: { method: 'POST', path: '/consulting/project/channel/submit/file', timeout: 5000 },
   getBatchDownload: {
     method: 'POST',
     path: '/consulting/project/channel/get/batchDownloadObjectId',
@@ -39,9 +37,6 @@ export const project = endpoints({
     timeout: 600000,
     job: true,
   },
-  listDeliverables: { method: 'GET', path: '/consulting/project/deliveryAssets/list.json', timeout: 5000 },
-  listGeneratedFiles: { method: 'GET', path: '/consulting/project/generate/file/list.json', timeout: 5000 },
-  replaceGeneratedFile: { method: 'POST', path: '/consulting/project/generate/file/replace.json', timeout: 5000 },
   listApplicationFiles: {
     method: 'GET',
     path: '/consulting/project/generate/file/application/list.json',

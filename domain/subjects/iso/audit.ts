@@ -1,4 +1,18 @@
 import type { Changed } from '../../kernel/changed';
+import type { DocumentOrigin } from './document/document';
+
+interface OfDocument {
+  projectCode: string;
+  number: string;
+  name: string;
+}
+
+interface OfDocuments {
+  projectCode: string;
+  made: number;
+  unchanged: number;
+  failed: number;
+}
 
 interface OfMaterial {
   projectCode: string;
@@ -41,5 +55,19 @@ export interface IsoAudit {
   saveDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string; version: number; changed: Changed } };
   deleteDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string } };
   previewDocument: { entity: 'documentTemplate'; detail: { projectCode: string; name: string; number: number } };
+  /** How many were asked for. */
+  startGenerating: { entity: 'managementDocument'; detail: { projectCode: string; count: number } };
+  /** What became of them; each that was made is logged by itself, too. */
+  generateDocuments: { entity: 'managementDocument'; detail: OfDocuments };
+  /** origin: made from a template, or a person's file. */
+  addDocumentVersion: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; origin: DocumentOrigin };
+  };
+  saveManagementDocument: { entity: 'managementDocument'; detail: OfDocument & { changed: Changed } };
+  startIssuing: { entity: 'managementDocument'; detail: { projectCode: string; count: number; effectiveOn: string } };
+  issueDocuments: { entity: 'managementDocument'; detail: OfDocuments };
+  issueDocument: { entity: 'managementDocument'; detail: OfDocument & { version: string; effectiveOn: string } };
+  retireDocument: { entity: 'managementDocument'; detail: OfDocument & { reason: string } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

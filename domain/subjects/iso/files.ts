@@ -1,10 +1,11 @@
 import { consultants } from '../../core/project/policy';
 import { certificationPolicy } from './policy';
 
-/** Stored files of standards, of Word templates, and of what certification bodies ask for. */
+/** Stored files of standards, of Word templates, of a project's documents, and of what certification bodies ask for. */
 export const isoFiles = {
   // Read through its import.
   standardImportMarked: [],
   documentTemplate: consultants,
+  managementDocument: certificationPolicy.rolesThatMay('view'),
   materialFile: certificationPolicy.rolesThatMay('view'),
 } as const;

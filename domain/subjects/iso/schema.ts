@@ -17,6 +17,7 @@ import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
 import { departmentSchemas } from './department/schema';
+import { documentSchemas } from './document/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
@@ -219,6 +220,7 @@ export const isoSchemas = {
   undoStandardImport: { body: z.object({ importCode: code }), data: z.null() },
   ...materialSchemas,
   ...templateSchemas,
+  ...documentSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

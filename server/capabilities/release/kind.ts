@@ -5,10 +5,22 @@ import type { ProjectKey } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 
-/** The columns, or parameters, that name a project in a statement. */
-export interface ProjectColumns {
+/** The columns, or parameters, that name a project's document in a statement. */
+export interface DocumentColumns {
   readonly tenantCode: SQL;
   readonly projectCode: SQL;
+  /** Empty for documents of which a project has one. */
+  readonly recordCode: SQL;
+}
+
+/** Documents of which a project has many; the subject keeps them, and gives them their numbers. */
+export interface ReleaseRecords {
+  /** By the record's code; of those that there are. */
+  readonly numbers: (
+    tx: Tx,
+    project: ProjectKey,
+    recordCodes: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** A document that is reviewed and approved. Its subject declares it; server/capabilities/release does the rest. */
@@ -18,9 +30,11 @@ export interface ReleaseKind {
    * The fingerprint of what the document of a project states now, as an SQL expression; NULL while it may not become final.
    * A release counts only while this is what was submitted.
    */
-  readonly fingerprint: (of: ProjectColumns) => SQL;
+  readonly fingerprint: (of: DocumentColumns) => SQL;
   /** The kind of the stored files that it is drawn up as. */
   readonly filedAs: FileKind;
+  /** Absent: a project has one. */
+  readonly records?: ReleaseRecords;
   /** Its reviewer reads such a file, and has nothing to read without one. Absent: it is read on its page. */
   readonly isReadAsFile?: true;
   /** The side whose people approve it; either one if absent. */
@@ -45,10 +59,24 @@ export function kindOf(ctx: Context, document: ReleasedDocument): ReleaseKind {
   return kind;
 }
 
-/** The fingerprint of what a document states now; null while it may not become final. */
-export async function fingerprintNow(tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<string | null> {
-  const { tenantCode, projectCode } = project;
-  const now = kind.fingerprint({ tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}` });
-  const { rows } = await tx.execute<{ fingerprint: string | null }>(sql`SELECT ${now} AS fingerprint`);
-  return rows[0]?.fingerprint ?? null;
+/** The fingerprints of what documents state now, in one statement, in their order; null while one may not become final. */
+export async function fingerprintsNow(
+  tx: Tx,
+  kind: ReleaseKind,
+  { tenantCode, projectCode }: ProjectKey,
+  recordCodes: readonly string[],
+): Promise<(string | null)[]> {
+  const now = kind.fingerprint({
+    tenantCode: sql`${tenantCode}`,
+    projectCode: sql`${projectCode}`,
+    recordCode: sql`asked.code`,
+  });
+  const { rows } = await tx.execute<{ fingerprint: string | null }>(
+    sql`SELECT ${now} AS fingerprint FROM unnest(${sql.param([...recordCodes])}::text[]) WITH ORDINALITY AS asked(code, place) ORDER BY place`,
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
 }
+
+/** The fingerprint of what a project's one document states now. */
+export const fingerprintNow = async (tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<string | null> =>
+  (await fingerprintsNow(tx, kind, project, ['']))[0] ?? null;

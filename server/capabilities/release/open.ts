@@ -1,4 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
 import { allowedReleaseNeeds, customerSigners, type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import { countingOf, type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
 import { channelLeaders } from '#domain/core/project/policy';
@@ -17,8 +18,9 @@ import { accounts, memberships, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
-import { fingerprintNow, kindOf, type ReleaseKind } from './kind';
+import { fingerprintsNow, kindOf, type ReleaseKind } from './kind';
 import { releases } from './tables';
 
 /** Admits callers with this need in documents; opening one checks again, with its project's state. */
@@ -30,6 +32,8 @@ export type Release = typeof releases.$inferSelect;
 export interface OpenDocument {
   readonly project: OpenProject;
   readonly kind: ReleaseKind;
+  /** Empty for documents of which a project has one. */
+  readonly recordCode: string;
   /** Of what it states now; null while it may not become final. */
   readonly fingerprint: string | null;
   /** Newest first. */
@@ -45,51 +49,91 @@ export const releasesOf = (
   tx: Tx,
   project: Pick<OpenProject, 'tenantCode' | 'projectCode'>,
   document: ReleasedDocument,
+  recordCodes: readonly string[] = [''],
 ) =>
   tx
     .select()
     .from(releases)
-    .where(and(within(releases, project), eq(releases.document, document)))
+    .where(and(within(releases, project), eq(releases.document, document), anyOf(releases.recordCode, recordCodes)))
     .orderBy(desc(releases.preparedAt), desc(releases.releaseId));
 
 /**
- * Opens a document for what the call's row says (`may`).
- * @param lock keeps others from submitting or moving it meanwhile
- * @throws AppError notFound, forbidden, refusedTransition if the project is closed
+ * Documents of one kind in a project that the caller has opened: where each stands, and what the caller is in it.
+ * As many statements for many as for one.
  */
-export async function openDocument(
+export async function documentsIn(
   ctx: Context,
   tx: Tx,
-  { projectCode, document }: { projectCode: string; document: ReleasedDocument },
-  lock?: 'change',
-): Promise<OpenDocument> {
-  const { part: _, ...project } = await openProject(ctx, tx, projectCode);
+  project: OpenProject,
+  document: ReleasedDocument,
+  recordCodes: readonly string[],
+): Promise<OpenDocument[]> {
   const { roles, accountId } = project.caller;
   const { tenantCode } = ctx.actor;
   const needs = allowedReleaseNeeds(roles, project.state);
-  requireNeed(ctx, project, needs);
-  if (lock) await lockNumbering(tx, project, document);
   const kind = kindOf(ctx, document);
-  const fingerprint = await fingerprintNow(tx, kind, project);
-  const submissions = await releasesOf(tx, project, document);
-  const current = countingOf(submissions, fingerprint);
+  const fingerprints = await fingerprintsNow(tx, kind, project, recordCodes);
+  const byRecord = groupBy(await releasesOf(tx, project, document, recordCodes), (one) => one.recordCode);
   const maySign = needs.includes('sign');
-  return {
-    project,
-    kind,
-    fingerprint,
-    submissions,
-    current,
-    standing: standingOf(current, fingerprint),
-    facts: {
-      isReady: fingerprint !== null,
-      maySubmit: needs.includes('submit'),
-      // A person of several tenants acts where they were named.
-      isReviewer: maySign && current?.reviewerId === accountId && current.reviewerTenant === tenantCode,
-      isApprover: maySign && current?.approverId === accountId && current.approverTenant === tenantCode,
-      isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
-    },
-  };
+  return recordCodes.map((recordCode, place) => {
+    const fingerprint = fingerprints[place] ?? null;
+    const submissions = byRecord[recordCode] ?? [];
+    const current = countingOf(submissions, fingerprint);
+    return {
+      project,
+      kind,
+      recordCode,
+      fingerprint,
+      submissions,
+      current,
+      standing: standingOf(current, fingerprint),
+      facts: {
+        isReady: fingerprint !== null,
+        maySubmit: needs.includes('submit'),
+        // A person of several tenants acts where they were named.
+        isReviewer: maySign && current?.reviewerId === accountId && current.reviewerTenant === tenantCode,
+        isApprover: maySign && current?.approverId === accountId && current.approverTenant === tenantCode,
+        isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
+      },
+    };
+  });
+}
+
+export interface NamedDocuments {
+  projectCode: string;
+  document: ReleasedDocument;
+  /** Each once. */
+  recordCodes: readonly string[];
+}
+
+/**
+ * Opens documents for what the call's row says (`may`).
+ * @param lock keeps others from submitting or moving them meanwhile
+ * @throws AppError notFound, forbidden, refusedTransition if the project is closed
+ */
+export async function openDocuments(
+  ctx: Context,
+  tx: Tx,
+  { projectCode, document, recordCodes }: NamedDocuments,
+  lock?: 'change',
+): Promise<OpenDocument[]> {
+  const { part: _, ...project } = await openProject(ctx, tx, projectCode);
+  requireNeed(ctx, project, allowedReleaseNeeds(project.caller.roles, project.state));
+  if (lock) await lockNumbering(tx, project, document);
+  const known = await kindOf(ctx, document).records?.numbers(tx, project, recordCodes);
+  if (recordCodes.some((code) => (known ? !known.has(code) : code !== ''))) throw new AppError('notFound');
+  return documentsIn(ctx, tx, project, document, recordCodes);
+}
+
+/** The same of one document. */
+export async function openDocument(
+  ctx: Context,
+  tx: Tx,
+  { recordCode = '', ...named }: Omit<NamedDocuments, 'recordCodes'> & { recordCode?: string | undefined },
+): Promise<OpenDocument> {
+  const [opened] = await openDocuments(ctx, tx, { ...named, recordCodes: [recordCode] });
+  if (!opened) throw new Error('A document was opened, and is not there.');
+  return opened;
 }
 
 /** A person of the project's parties who can be named. */
@@ -105,7 +149,10 @@ export interface Candidate {
  * Everybody who can review or approve a project's document: the consultants who see the project, and the customer's managers.
  * Read as the system, since a customer doesn't see the channel's people.
  */
-export function candidatesOf(ctx: Context, { project, kind }: OpenDocument): Promise<Candidate[]> {
+export function candidatesOf(
+  ctx: Context,
+  { project, kind }: Pick<OpenDocument, 'project' | 'kind'>,
+): Promise<Candidate[]> {
   const { tenantCode, channelTenantCode } = project;
   return ctx.readAsSystem(async (tx) => {
     const [answering] = await tx

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
 import { type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
 import { countingOf, releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
@@ -43,7 +44,7 @@ export async function getRelease(
   const approver = again(last?.approverId);
   return {
     current: current ? shown(current, fingerprint) : null,
-    isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, current))),
+    isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, opened.kind, current))),
     former: {
       reviewerId: again(last?.reviewerId)?.accountId,
       approverId: approver?.mayApprove ? approver.accountId : undefined,
@@ -55,8 +56,9 @@ export async function getRelease(
   };
 }
 
-/** Whether the whole version that an approval makes was drawn up. */
-const isFinalDrawn = async (tx: Tx, { releaseId, ...project }: Release): Promise<boolean> =>
+/** Whether the whole version that an approval makes was drawn up; a subject with records of its own sees to that itself. */
+const isFinalDrawn = async (tx: Tx, { records }: ReleaseKind, { releaseId, ...project }: Release): Promise<boolean> =>
+  records !== undefined ||
   (await tx.$count(reportEditions, and(within(reportEditions, project), eq(reportEditions.releaseId, releaseId)))) > 0;
 
 /** Who did what when; the day as YYYY-MM-DD. */
@@ -85,8 +87,9 @@ export async function releasedAs(
   { document }: ReleaseKind,
   project: ProjectKey,
   fingerprint: string | null,
+  recordCode = '',
 ): Promise<Released | undefined> {
-  const submitted = countingOf(await releasesOf(tx, project, document), fingerprint);
+  const submitted = countingOf(await releasesOf(tx, project, document, [recordCode]), fingerprint);
   const standing = standingOf(submitted, fingerprint);
   if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
   const { releaseId, preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
@@ -112,7 +115,11 @@ function waitsFor(ctx: Context) {
     ne(projects.state, 'closed'),
     seen && or(eq(projects.tenantCode, tenantCode), seen),
   )})`;
-  const columns = { tenantCode: sql`${releases.tenantCode}`, projectCode: sql`${releases.projectCode}` };
+  const columns = {
+    tenantCode: sql`${releases.tenantCode}`,
+    projectCode: sql`${releases.projectCode}`,
+    recordCode: sql`${releases.recordCode}`,
+  };
   const isCurrent = or(
     ...kindsOf(ctx).map(({ document, fingerprint }) =>
       and(eq(releases.document, document), sql`${fingerprint(columns)} = ${releases.fingerprint}`),
@@ -144,7 +151,7 @@ function waitsFor(ctx: Context) {
       // It has not been submitted again.
       sql`NOT EXISTS (SELECT 1 FROM releases AS later WHERE later.tenant_code = ${releases.tenantCode}
         AND later.project_code = ${releases.projectCode} AND later.document = ${releases.document}
-        AND later.prepared_at > ${releases.preparedAt})`,
+        AND later.record_code = ${releases.recordCode} AND later.prepared_at > ${releases.preparedAt})`,
     ),
   };
 }
@@ -166,17 +173,24 @@ export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: strin
       ),
     )
     .orderBy(releases.preparedAt);
-  return rows.flatMap(({ row, title }) => {
+  const waiting = rows.flatMap(({ row, title }) => {
     const task = taskOf(row);
-    if (!task) return [];
+    return task ? { ...task, row, title } : [];
+  });
+  // Of documents of which a project has many, one task for all that wait.
+  const together = groupBy(waiting, ({ kind, row }) => `${kind} ${row.document} ${row.projectCode}`);
+  return Object.values(together).flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { kind, row, title, since } = first;
+    const side = tenantCode === row.tenantCode ? 'customer' : 'channel';
     return {
-      kind: task.kind,
+      kind,
       projectCode: row.projectCode,
       title,
-      count: 1,
-      since: task.since.toISOString(),
+      count: others.length + 1,
+      since: since.toISOString(),
       dueDate: null,
-      path: kindOf(ctx, row.document).page(tenantCode === row.tenantCode ? 'customer' : 'channel', row.projectCode),
+      path: kindOf(ctx, row.document).page(side, row.projectCode),
     };
   });
 }

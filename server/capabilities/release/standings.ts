@@ -15,11 +15,11 @@ export interface DocumentStanding {
   readonly approved: { readonly by: string; readonly at: Date } | null;
 }
 
-/** All documents of a project that are reviewed and approved, whichever subjects declare them, in two statements. */
+/** The documents of which a project has one, whichever subjects declare them, in two statements. */
 export async function standingsOf(ctx: Context, tx: Tx, project: ProjectKey): Promise<DocumentStanding[]> {
   const { tenantCode, projectCode } = project;
-  const kinds = kindsOf(ctx);
-  const of = { tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}` };
+  const kinds = kindsOf(ctx).filter(({ records }) => records === undefined);
+  const of = { tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}`, recordCode: sql`''` };
   const fingerprints = kinds.map(({ document, fingerprint }) => sql`${fingerprint(of)} AS ${sql.identifier(document)}`);
   const [{ rows }, submissions] = await Promise.all([
     tx.execute<Record<string, string | null>>(sql`SELECT ${sql.join(fingerprints, sql`, `)}`),

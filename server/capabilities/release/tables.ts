@@ -17,6 +17,8 @@ export const releases = pgTable(
     ...ofProject(),
     releaseId: uuid('release_id').notNull(),
     document: text('document').$type<ReleasedDocument>().notNull(),
+    /** Which one, of documents of which a project has many; empty for the others. */
+    recordCode: text('record_code').notNull().default(''),
     /** Of the content that was submitted; of other content the release says nothing. */
     fingerprint: text('fingerprint').notNull(),
     state: text('state').$type<ReleaseState>().notNull().default('reviewing'),
@@ -65,7 +67,7 @@ export const releases = pgTable(
         AND ((state = 'returned') = (returned_at IS NOT NULL))`,
     ),
     uniqueIndex('releases_open')
-      .on(t.tenantCode, t.projectCode, t.document)
+      .on(t.tenantCode, t.projectCode, t.document, t.recordCode)
       .where(sql`state IN ('reviewing', 'approving')`),
     index('releases_reviewer').on(t.reviewerId).where(sql`state = 'reviewing'`),
     index('releases_approver').on(t.approverId).where(sql`state = 'approving'`),

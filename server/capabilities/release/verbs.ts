@@ -1,84 +1,133 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
 import { type ReleaseMove, type ReleaseState, releaseWorkflow } from '#domain/capabilities/release/workflow';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { givenNumber } from '#server/capabilities/report/numbers';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import type { ReleaseKind } from './kind';
-import { candidatesOf, type OpenDocument, openDocument, type Release } from './open';
+import { candidatesOf, type NamedDocuments, type OpenDocument, openDocuments, type Release } from './open';
 import { releases } from './tables';
 
+interface Named {
+  reviewerId: string;
+  approverId: string;
+}
+
 /**
- * Submits a document for review, and names who reviews and who approves it: three different people.
- * @throws AppError needsThreePeople; documentNotDrawn where there is no file to review; notFound where somebody is named who can't be; refusedTransition where it may not become
- *   final, or is submitted already
+ * Submits documents for review, and names who reviews and who approves them: three different people.
+ * @throws AppError needsThreePeople; documentNotDrawn where there is no file to review; notFound where somebody is named who can't be;
+ *   refusedTransition where one may not become final, or is submitted already
  */
-export async function submitRelease(
+export async function submitReleases(
   ctx: Context,
-  given: ReleaseGiven['submitRelease']['body'],
-): Promise<ReleaseWire['submitRelease']['data']> {
-  const { document, reviewerId, approverId } = given;
+  named: NamedDocuments,
+  { reviewerId, approverId }: Named,
+): Promise<Release[]> {
+  const { document } = named;
   const { accountId, tenantCode: preparerTenant } = ctx.actor;
-  const people = await candidatesOf(ctx, await ctx.read((tx) => openDocument(ctx, tx, given)));
+  const [any] = await ctx.read((tx) => openDocuments(ctx, tx, named));
+  if (!any) throw new AppError('notFound');
+  const people = await candidatesOf(ctx, any);
   if (new Set([accountId, reviewerId, approverId]).size < 3) throw new AppError('needsThreePeople');
   const reviewer = people.find((person) => person.accountId === reviewerId);
   const approver = people.find((person) => person.accountId === approverId && person.mayApprove);
   if (!reviewer || !approver) throw new AppError('notFound');
   return ctx.write(async (tx, audit) => {
-    const opened = await openDocument(ctx, tx, given, 'change');
-    const { kind, project, standing, facts, fingerprint, submissions } = opened;
-    requireTransition(releaseWorkflow, { action: 'submit', from: standing, facts });
-    if (fingerprint === null) throw new AppError('refusedTransition');
-    if (!(await isReadable(tx, kind, project))) throw new AppError('documentNotDrawn');
+    const opened = await openDocuments(ctx, tx, named, 'change');
+    const { kind, project } = any;
     const { tenantCode, projectCode } = project;
-    const number = await givenNumber(tx, project, document, portalToday());
-    // A document waits with one submission at a time; the one of earlier content ends.
-    const overtaken = submissions.find(({ state }) => state === 'reviewing' || state === 'approving');
-    if (overtaken) {
-      await setState(tx, overtaken, { state: 'withdrawn' });
-      await audit({ action: 'withdrawRelease', ...aboutRelease(overtaken), detail: detailOf(overtaken, number) });
+    for (const { standing, facts, fingerprint } of opened) {
+      requireTransition(releaseWorkflow, { action: 'submit', from: standing, facts });
+      if (fingerprint === null) throw new AppError('refusedTransition');
     }
-    const release: Release = {
-      tenantCode,
-      projectCode,
-      releaseId: randomUUID(),
-      document,
-      fingerprint,
-      state: 'reviewing',
-      preparedBy: accountId,
-      preparedByName: ctx.caller.showName,
-      preparerTenant,
-      preparedAt: new Date(),
-      reviewerId,
-      reviewerName: reviewer.name,
-      reviewerTenant: reviewer.tenantCode,
-      reviewedAt: null,
-      approverId,
-      approverName: approver.name,
-      approverTenant: approver.tenantCode,
-      approvedAt: null,
-      returnedByName: null,
-      returnedAt: null,
-      returnReason: null,
-    };
-    await tx.insert(releases).values(release);
-    await tell(ctx, tx, opened, { kind: 'release_review', number, to: reviewer });
-    await audit({
-      action: 'submitRelease',
-      ...aboutRelease(release),
-      detail: { ...detailOf(release, number), reviewer: reviewer.name, approver: approver.name },
-    });
-    return { releaseId: release.releaseId };
+    if (!(await isReadable(tx, kind, project))) throw new AppError('documentNotDrawn');
+    const numberOf = await numbersOf(tx, opened);
+    // A document waits with one submission at a time; the one of earlier content ends.
+    const overtaken = opened.flatMap(
+      ({ submissions }) => submissions.find(({ state }) => state === 'reviewing' || state === 'approving') ?? [],
+    );
+    await setState(tx, overtaken, { state: 'withdrawn' });
+    for (const one of overtaken)
+      await audit({ action: 'withdrawRelease', ...aboutRelease(one), detail: detailOf(one, numberOf(one)) });
+    const made = opened.map(
+      ({ recordCode, fingerprint }): Release => ({
+        tenantCode,
+        projectCode,
+        releaseId: randomUUID(),
+        document,
+        recordCode,
+        fingerprint: fingerprint ?? '',
+        state: 'reviewing',
+        preparedBy: accountId,
+        preparedByName: ctx.caller.showName,
+        preparerTenant,
+        preparedAt: new Date(),
+        reviewerId,
+        reviewerName: reviewer.name,
+        reviewerTenant: reviewer.tenantCode,
+        reviewedAt: null,
+        approverId,
+        approverName: approver.name,
+        approverTenant: approver.tenantCode,
+        approvedAt: null,
+        returnedByName: null,
+        returnedAt: null,
+        returnReason: null,
+      }),
+    );
+    await tx.insert(releases).values(made);
+    await tell(ctx, tx, any, { kind: 'release_review', number: briefly(made.map(numberOf)), to: reviewer });
+    for (const one of made)
+      await audit({
+        action: 'submitRelease',
+        ...aboutRelease(one),
+        detail: { ...detailOf(one, numberOf(one)), reviewer: reviewer.name, approver: approver.name },
+      });
+    return made;
   });
 }
+
+/** Submits one document. */
+export async function submitRelease(
+  ctx: Context,
+  { projectCode, document, recordCode = '', ...named }: ReleaseGiven['submitRelease']['body'],
+): Promise<ReleaseWire['submitRelease']['data']> {
+  const [made] = await submitReleases(ctx, { projectCode, document, recordCodes: [recordCode] }, named);
+  if (!made) throw new Error('A document was submitted, and its submission is gone.');
+  return { releaseId: made.releaseId };
+}
+
+/** The numbers of documents: as their subject gives them, else the channel's next one of the year. Under `lockNumbering`. */
+async function numbersOf(tx: Tx, opened: readonly OpenDocument[]): Promise<(release: Release) => string> {
+  const [any] = opened;
+  if (!any) return () => '';
+  const { kind, project } = any;
+  const numbers = kind.records
+    ? await kind.records.numbers(
+        tx,
+        project,
+        opened.map(({ recordCode }) => recordCode),
+      )
+    : new Map([['', await givenNumber(tx, project, kind.document, portalToday())]]);
+  return ({ recordCode }) => numbers.get(recordCode) ?? '';
+}
+
+/** So many numbers stand in a notice. */
+const NAMED = 3;
+/** Numbers as a notice names them. */
+const briefly = (numbers: readonly string[]): string =>
+  numbers.slice(0, NAMED).join(', ') + (numbers.length > NAMED ? ` … (${numbers.length})` : '');
 
 /** Whether its reviewer has something to read. */
 async function isReadable(tx: Tx, { filedAs, isReadAsFile }: ReleaseKind, project: ProjectKey): Promise<boolean> {
@@ -96,53 +145,96 @@ const steps = {
   },
 } as const satisfies Record<Exclude<ReleaseMove, 'return'>, { action: string; set: () => Partial<Release> }>;
 
+/** A step of submissions that the caller saw, by their documents. */
+interface Moving {
+  projectCode: string;
+  document: ReleasedDocument;
+  /** The submission of each document; `recordCode` is empty for documents of which a project has one. */
+  submissions: readonly { recordCode: string; releaseId: string }[];
+  action: ReleaseMove;
+  reason?: string | undefined;
+}
+
 /**
  * Reviews or approves what was submitted, as the person named for it; returns it with a reason; or withdraws it.
- * @throws AppError notFound; forbidden where another person does this; refusedTransition where the document has changed since, or this
+ * @throws AppError notFound; forbidden where another person does this; refusedTransition where a document has changed since, or a
  *   submission doesn't count; reasonNeeded
  */
-export function moveRelease(
-  ctx: Context,
-  given: ReleaseGiven['moveRelease']['body'],
-): Promise<ReleaseWire['moveRelease']['data']> {
-  const { document, action, reason, releaseId } = given;
+export function moveReleases(ctx: Context, moving: Moving): Promise<ReleaseState> {
+  const { projectCode, document, submissions: seen, action, reason } = moving;
+  const named = { projectCode, document, recordCodes: seen.map(({ recordCode }) => recordCode) };
   return ctx.write(async (tx, audit) => {
-    const opened = await openDocument(ctx, tx, given, 'change');
-    const { current, submissions, standing, facts, project } = opened;
-    if (current?.releaseId !== releaseId) {
-      const isKnown = submissions.some((one) => one.releaseId === releaseId);
-      throw new AppError(isKnown ? 'refusedTransition' : 'notFound');
-    }
-    const { to } = requireTransition(releaseWorkflow, { action, from: standing, facts, reason });
-    if (to === null || to === 'overtaken') throw new Error('Every step of a submission leads to a state.');
-    const number = await givenNumber(tx, project, document, portalToday());
-    const detail = detailOf(current, number);
+    const opened = await openDocuments(ctx, tx, named, 'change');
+    const moved = opened.map(({ current, submissions, standing, facts }, place) => {
+      const releaseId = seen[place]?.releaseId;
+      if (!current || current.releaseId !== releaseId) {
+        const isKnown = submissions.some((one) => one.releaseId === releaseId);
+        throw new AppError(isKnown ? 'refusedTransition' : 'notFound');
+      }
+      const { to } = requireTransition(releaseWorkflow, { action, from: standing, facts, reason });
+      if (to === null || to === 'overtaken') throw new Error('Every step of a submission leads to a state.');
+      return { current, to };
+    });
+    const [first] = moved;
+    const [any] = opened;
+    if (!first || !any) throw new AppError('notFound');
+    const { to } = first;
+    const numberOf = await numbersOf(tx, opened);
+    const current = moved.map((one) => one.current);
     if (action === 'return') {
       const returned = { returnedAt: new Date(), returnedByName: ctx.caller.showName, returnReason: reason ?? '' };
       await setState(tx, current, { state: to, ...returned });
-      await audit({ action: 'returnRelease', ...aboutRelease(current), detail: { ...detail, reason: reason ?? '' } });
+      for (const one of current)
+        await audit({
+          action: 'returnRelease',
+          ...aboutRelease(one),
+          detail: { ...detailOf(one, numberOf(one)), reason: reason ?? '' },
+        });
     } else {
       const { action: logged, set } = steps[action];
       await setState(tx, current, { state: to, ...set() });
-      await audit({ action: logged, ...aboutRelease(current), detail });
+      for (const one of current)
+        await audit({ action: logged, ...aboutRelease(one), detail: detailOf(one, numberOf(one)) });
     }
-    await tellNext(ctx, tx, opened, { current, to, number, reason });
-    return { standing: to };
+    // Each group of people is told once.
+    for (const together of Object.values(groupBy(current, peopleOf))) {
+      const [example] = together;
+      if (example)
+        await tellNext(ctx, tx, any, { current: example, to, number: briefly(together.map(numberOf)), reason });
+    }
+    return to;
   });
 }
 
-const setState = (tx: Tx, release: Release, set: Partial<Release>) =>
-  tx
+const peopleOf = ({ preparedBy, preparerTenant, reviewerId, approverId, state }: Release): string =>
+  [preparedBy, preparerTenant, reviewerId, approverId, state].join(' ');
+
+/** The step of one document. */
+export async function moveRelease(
+  ctx: Context,
+  { recordCode = '', releaseId, ...moving }: ReleaseGiven['moveRelease']['body'],
+): Promise<ReleaseWire['moveRelease']['data']> {
+  return { standing: await moveReleases(ctx, { ...moving, submissions: [{ recordCode, releaseId }] }) };
+}
+
+/** Of submissions in one project; without any, nothing. */
+async function setState(tx: Tx, moved: readonly Release[], set: Partial<Release>): Promise<void> {
+  const [any] = moved;
+  if (!any) return;
+  const ids = moved.map(({ releaseId }) => releaseId);
+  await tx
     .update(releases)
     .set(set)
-    .where(and(within(releases, release), eq(releases.releaseId, release.releaseId)));
+    .where(and(within(releases, any), anyOf(releases.releaseId, ids)));
+}
 
-const aboutRelease = ({ tenantCode, projectCode }: Release) =>
-  ({ entity: 'document', entityCode: projectCode, tenantCode }) as const;
+const aboutRelease = ({ tenantCode, projectCode, recordCode }: Release) =>
+  ({ entity: 'document', entityCode: recordCode || projectCode, tenantCode }) as const;
 
-const detailOf = ({ projectCode, document, fingerprint }: Release, report: string) => ({
+const detailOf = ({ projectCode, document, recordCode, fingerprint }: Release, report: string) => ({
   projectCode,
   document,
+  ...(recordCode && { recordCode }),
   report,
   fingerprint,
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProjectColumns, ReleaseKind } from '#server/capabilities/release/kind';
+import type { DocumentColumns, ReleaseKind } from '#server/capabilities/release/kind';
 import { channelPage, customerPage } from './analysis/tell';
 import { gapAnalyses, gapFindings, statementVersions } from './tables';
 
@@ -10,7 +10,7 @@ const pageOf = (tab: string) => (side: 'customer' | 'channel', projectCode: stri
  * SHA-256 of what was found in an analysis and is recommended, with its head and the time at which it was finished: one that
  * is opened and finished again is approved again. Remediation goes on after the report and is not part of it.
  */
-const statedInGapReport = ({ tenantCode, projectCode }: ProjectColumns): SQL => sql`(
+const statedInGapReport = ({ tenantCode, projectCode }: DocumentColumns): SQL => sql`(
   SELECT encode(sha256(convert_to(concat_ws(E'\n', extract(epoch FROM stated.finished_at), stated.report_header::text, (
     SELECT string_agg(ROW(f.ref, f.score, f.computed_level, f.level, f.level_reason, f.is_excluded, f.present, f.missing,
       f.present_words::text, f.missing_words::text, f.measure)::text, E'\n' ORDER BY f.position)

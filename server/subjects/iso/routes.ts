@@ -11,6 +11,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartment } from './department/departments';
+import { documentRoutes } from './document/routes';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
@@ -119,4 +120,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   saveVariablesDraft: mutation(mayCertify('edit'), saveVariablesDraft),
   ...materialRoutes,
   ...templateRoutes,
+  ...documentRoutes,
 };

@@ -1,6 +1,9 @@
 import type { Subject } from '#server/kernel/subject';
 import { attachedTo } from './attachedTo';
 import { fillFacts, fillStandards, fillTimeline } from './demo';
+import { generateJob } from './document/generate';
+import { issueJob } from './document/issue';
+import { managementDocumentRelease } from './document/release';
 import { fillMaterials } from './material/demo';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
@@ -14,6 +17,8 @@ export const subject: Subject = {
   when: { customerTransferred: forgetDrafts },
   standardsOfProjects,
   attachedTo,
+  jobs: [generateJob, issueJob],
+  releases: [managementDocumentRelease],
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTemplates(tx, files);

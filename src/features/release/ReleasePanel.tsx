@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Skeleton, Steps, Tag } from 'antd';
+import { Button, Popconfirm, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReleaseMove, type ReleaseStanding, releaseMoves } from '#domain/capabilities/release/workflow';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
@@ -7,8 +7,9 @@ import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { releaseService, type Submission } from '@/services/release';
+import { releaseService } from '@/services/release';
 import { formatInstant } from '@/utils/format';
+import { Acts } from './Acts';
 import { ReturnDialog } from './ReturnDialog';
 import styles from './release.module.css';
 import { SubmitDialog } from './SubmitDialog';
@@ -26,15 +27,6 @@ interface Props {
   stamp?: unknown;
 }
 
-/** How many of the three acts are done. */
-const done: Readonly<Record<ReleaseStanding, number>> = {
-  reviewing: 1,
-  approving: 2,
-  approved: 3,
-  returned: 0,
-  withdrawn: 0,
-  overtaken: 0,
-};
 const colors: Readonly<Record<ReleaseStanding, string>> = {
   reviewing: 'processing',
   approving: 'processing',
@@ -135,42 +127,26 @@ export function ReleasePanel({ projectCode, document, before, lacks, onDrawFinal
       {others > 0 && <p className={styles.soft}>{t('release.others', { count: others })}</p>}
       {dialog === 'submit' && (
         <SubmitDialog
-          projectCode={projectCode}
-          document={document}
           candidates={candidates}
           former={former}
+          send={(named, options) =>
+            releaseService.submitRelease({ body: { projectCode, document, ...named } }, options)
+          }
           onTried={refresh}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'return' && current && (
         <ReturnDialog
-          projectCode={projectCode}
-          document={document}
-          releaseId={current.releaseId}
+          draft={current.releaseId}
+          send={(reason, options) => {
+            const body = { projectCode, document, releaseId: current.releaseId, action: 'return', reason } as const;
+            return releaseService.moveRelease({ body }, options);
+          }}
           onTried={refresh}
           onClose={() => setDialog(null)}
         />
       )}
     </section>
-  );
-}
-
-/** The three people in order, each with the time of the act or what is awaited. */
-function Acts({ current }: { current: Submission }) {
-  const t = useT();
-  const { standing } = current;
-  const isOpen = standing === 'reviewing' || standing === 'approving' || standing === 'approved';
-  return (
-    <Steps
-      size="small"
-      current={done[standing]}
-      items={(['prepared', 'reviewed', 'approved'] as const).map((key) => {
-        const { name, at } = current[key];
-        // The author's act is the submission itself.
-        const awaited = isOpen && key !== 'prepared' ? t(`release.${key}_awaited`) : '';
-        return { title: t(`release.${key}`), content: `${name} ${at ? formatInstant(at) : awaited}`.trim() };
-      })}
-    />
   );
 }

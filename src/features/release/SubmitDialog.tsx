@@ -1,16 +1,13 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Form, Select } from 'antd';
-import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
-import { type Release, releaseService } from '@/services/release';
+import type { Release } from '@/services/release';
 
-interface Props {
-  projectCode: string;
-  document: ReleasedDocument;
-  candidates: Release['candidates'];
-  former: Release['former'];
+interface Props extends Pick<Release, 'candidates' | 'former'> {
+  send: (named: Required<Values>, options: SendOptions) => Promise<unknown>;
   onTried: () => void;
   onClose: () => void;
 }
@@ -21,7 +18,7 @@ interface Values {
 }
 
 /** Names who reviews a document and who approves it: two people besides the author. */
-export function SubmitDialog({ projectCode, document, candidates, former, onTried, onClose }: Props) {
+export function SubmitDialog({ candidates, former, send, onTried, onClose }: Props) {
   const t = useT();
   const areEnough = candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
   return (
@@ -30,7 +27,7 @@ export function SubmitDialog({ projectCode, document, candidates, former, onTrie
       okText={t('release.submit')}
       fresh={former}
       send={async ({ reviewerId = '', approverId = '' }, options) => {
-        await releaseService.submitRelease({ body: { projectCode, document, reviewerId, approverId } }, options);
+        await send({ reviewerId, approverId }, options);
         void toast('success', t('release.submitDone'));
       }}
       onTried={onTried}

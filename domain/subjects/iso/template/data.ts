@@ -33,6 +33,18 @@ export interface DocumentFacts {
   readonly days: MilestoneDays;
 }
 
+/** Names of what a document says of itself: they have a value wherever one is made. */
+export const ownNames = [
+  'documentNumber',
+  'documentVersion',
+  'documentPreparedBy',
+  'documentReviewedBy',
+  'documentApprovedBy',
+  'documentEffectiveDay',
+] as const;
+export type OwnData = Readonly<Record<(typeof ownNames)[number], string>>;
+export const isOwnName = (name: string): boolean => ownNames.some((one) => one === name);
+
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** A day as a document writes it: 2026年11月8日, 8 November 2026. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, filter, instant, keyword, name, version } from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { documentTemplatePolicy } from '../policy';
 import { certificationSchemes } from '../timeline/timeline';
@@ -16,6 +17,8 @@ const said = {
   language: z.enum(languages),
   /** The schemes that it is for; all where there are none. */
   schemes: z.array(z.enum(certificationSchemes)).max(certificationSchemes.length),
+  /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */
+  numberPart: z.string().trim().min(1).max(limits.documentNumberLength).nullable(),
   isEnabled: z.boolean(),
 };
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { ErrorCode } from '#domain/kernel/errors';
 import type { Language } from '#domain/kernel/texts';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import { answerApart } from '#server/kernel/documents/apart';
+import { DocumentError } from '#server/kernel/documents/DocumentError';
 import { absentText, faultText, flagTexts } from './texts';
 import { checkTemplate } from './word/checkTemplate';
 import { fillTemplate } from './word/fillTemplate';
@@ -15,16 +17,30 @@ export type ReaderInput =
   | { task: 'check'; path: string }
   | { task: 'check'; bytes: Uint8Array }
   | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
-  | { task: 'fill'; bytes: Uint8Array; data: DocumentData; language: Language };
+  | { task: 'fill'; documents: readonly DocumentToFill[] };
+
+/** A template and what it is filled with. */
+export interface DocumentToFill {
+  readonly bytes: Uint8Array;
+  readonly data: DocumentData;
+  readonly language: Language;
+}
+/** One that can't be made doesn't keep the others from it. */
+export type Filled = { readonly bytes: Uint8Array } | { readonly refused: ErrorCode };
 
 answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'check')
     return checkTemplate('path' in input ? await readFile(input.path) : input.bytes, dictionary);
-  const { language } = input;
-  if (input.task === 'mark') return markTemplate(input.bytes, input.faults, faultText(language));
-  return fillTemplate(input.bytes, input.data, {
-    dictionary,
-    flags: flagTexts(language),
-    absent: absentText(language),
-  });
+  if (input.task === 'mark') return markTemplate(input.bytes, input.faults, faultText(input.language));
+  const filled: Filled[] = [];
+  for (const { bytes, data, language } of input.documents) {
+    const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };
+    filled.push(await fillTemplate(bytes, data, options).then((made) => ({ bytes: made }), refusal));
+  }
+  return filled;
 });
+
+function refusal(error: unknown): Filled {
+  if (!(error instanceof DocumentError)) throw error;
+  return { refused: error.code };
+}

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import pick from 'lodash/pick.js';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { type DocumentFacts, documentData } from '#domain/subjects/iso/template/data';
+import { type DocumentData, type DocumentFacts, documentData, isOwnName } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -14,10 +14,11 @@ import { files } from '#server/kernel/files/tables';
 import { departmentsOf } from '../department/departments';
 import { standardHead } from '../standards';
 import { type OpenVariables, openVariables, valuesOf } from '../variable/variables';
-import { ownTemplate, readTemplate, usableOf } from './openTemplate';
+import { bytesOf, fillTemplates, ownTemplate, readTemplate, type Template, usableOf } from './openTemplate';
+import { ownData } from './ownData';
 
 /** What documents of a project are made from. */
-async function factsOf(tx: Tx, project: OpenVariables): Promise<DocumentFacts> {
+export async function documentFacts(tx: Tx, project: OpenVariables): Promise<DocumentFacts> {
   const { projectName, standardCode, modules, days } = project;
   const { zh, en } = await standardHead(tx, standardCode);
   return {
@@ -40,23 +41,30 @@ export async function listStandardTemplates(
   const rows = await usableOf(tx, project);
   if (rows.length === 0) return [];
   // A name has a value in both languages or in none.
-  const data = documentData(await factsOf(tx, project), ctx.language);
-  // A company may have no cloud services; it has sites.
-  const absent = [...dictionary.values()].filter(
-    ({ name, kind, isRequired }) => !Object.hasOwn(data, name) && (kind !== 'list' || isRequired),
-  );
-  return rows.map(({ head: { templateCode, name, kind, language }, file }) => ({
-    templateCode,
-    name,
-    kind,
-    language,
-    number: file.number,
-    lacking: absent.filter((one) => file.prints.includes(one.name)).map((one) => pick(one, ['name', 'zh', 'en'])),
+  const data = documentData(await documentFacts(tx, project), ctx.language);
+  return rows.map((row) => ({
+    ...pick(row.head, ['templateCode', 'name', 'kind', 'language']),
+    number: row.file.number,
+    lacking: namesOf(lackingOf(row, data)),
   }));
 }
 
+/**
+ * The names that a template prints and that have no value. A company may have no cloud services; it has sites.
+ * @param data what there is, of all names or of those that the template uses
+ */
+export const lackingOf = ({ file: { prints } }: Template, data: DocumentData): string[] =>
+  prints.filter((name) => {
+    const entry = dictionary.get(name);
+    return entry && !isOwnName(name) && !Object.hasOwn(data, name) && (entry.kind !== 'list' || entry.isRequired);
+  });
+
+/** Names with their words, in the order of the dictionary. */
+export const namesOf = (names: readonly string[]) =>
+  [...dictionary.values()].filter(({ name }) => names.includes(name)).map((one) => pick(one, ['name', 'zh', 'en']));
+
 /** The bytes of a channel's template, which only its own people open as a file. @throws AppError notFound, fileDamaged */
-async function templateBytes(ctx: Context, tenantCode: string, objectId: string): Promise<Buffer> {
+export async function templateBytes(ctx: Context, tenantCode: string, objectId: string): Promise<Buffer> {
   const [file] = await ctx.readAsSystem((tx) =>
     tx
       .select()
@@ -80,15 +88,13 @@ export async function previewDocument(
     const project = await openVariables(ctx, tx, projectCode);
     const [found] = await usableOf(tx, project, templateCode);
     if (!found) throw new AppError('notFound');
-    return { ...found, project, facts: await factsOf(tx, project) };
+    return { ...found, project, facts: await documentFacts(tx, project) };
   });
   const { language, name } = head;
-  const made = await readTemplate<Uint8Array>(ctx, {
-    task: 'fill',
-    bytes: await templateBytes(ctx, project.channelTenantCode, file.objectId),
-    data: documentData(facts, language),
-    language,
-  });
+  const bytes = await templateBytes(ctx, project.channelTenantCode, file.objectId);
+  const data = { ...documentData(facts, language), ...ownData(language, { number: head.numberPart ?? '' }) };
+  const [made] = await fillTemplates(ctx, [{ bytes, data, language }]);
+  if (!made) throw new Error('A document was made, and is not there.');
   await ctx.noteRead((audit) =>
     audit({
       action: 'previewDocument',
@@ -98,7 +104,7 @@ export async function previewDocument(
       detail: { projectCode, name, number: file.number },
     }),
   );
-  return sendBytes(reply, Buffer.from(made), `${name}.docx`, docxMime);
+  return sendBytes(reply, Buffer.from(bytesOf(made)), `${name}.docx`, docxMime);
 }
 
 /**

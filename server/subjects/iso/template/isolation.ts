@@ -32,7 +32,16 @@ export const lines: Lines<typeof isoSchemas> = {
     roles: channelLeaders,
     fresh: another,
     input: ({ documentTemplateCode: templateCode }) => ({
-      body: { templateCode, version: 1, name: '手册', kind: 'manual', language: 'zh-CN', schemes: [], isEnabled: true },
+      body: {
+        templateCode,
+        version: 1,
+        name: '手册',
+        kind: 'manual',
+        language: 'zh-CN',
+        schemes: [],
+        numberPart: null,
+        isEnabled: true,
+      },
     }),
   },
   deleteDocumentTemplate: {

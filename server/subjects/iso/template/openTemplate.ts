@@ -3,6 +3,7 @@ import { and, arrayOverlaps, desc, eq, getTableColumns, isNotNull, or, type SQL,
 import groupBy from 'lodash/groupBy.js';
 import mapValues from 'lodash/mapValues.js';
 import pick from 'lodash/pick.js';
+import { errorNameOf } from '#domain/kernel/errors';
 import { matcherOf } from '#domain/kernel/spelling';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
@@ -10,8 +11,8 @@ import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { readInTurn } from '#server/kernel/documents/inTurn';
-import { AppError } from '#server/kernel/errors';
-import type { ReaderInput } from './documentReader';
+import { AppError, outcomeOf } from '#server/kernel/errors';
+import type { DocumentToFill, Filled, ReaderInput } from './documentReader';
 import { shippedTemplates } from './shipped';
 import { documentTemplates, documentTemplateVersions } from './tables';
 import { faultText } from './texts';
@@ -22,6 +23,16 @@ const reader = join(import.meta.dirname, `documentReader.${import.meta.filename.
 /** Checks, marks or fills a template, apart from everything else. @throws AppError what is wrong with the file */
 export const readTemplate = <Output>(ctx: Context, input: ReaderInput): Promise<Output> =>
   readInTurn<Output>(ctx, reader, input, '.docx');
+
+/** Documents filled, in their order, in one process apart. @throws AppError what is wrong with all of them */
+export const fillTemplates = (ctx: Context, documents: readonly DocumentToFill[]): Promise<Filled[]> =>
+  readTemplate<Filled[]>(ctx, { task: 'fill', documents });
+
+/** @throws AppError why the document could not be made */
+export function bytesOf(made: Filled): Uint8Array {
+  if ('refused' in made) throw outcomeOf(errorNameOf(made.refused), { wanted: '.docx', limit: '' });
+  return made.bytes;
+}
 
 export const isOwn = (ctx: Context, templateCode: string) =>
   and(eq(documentTemplates.tenantCode, ctx.actor.tenantCode), eq(documentTemplates.templateCode, templateCode));
@@ -46,7 +57,7 @@ const templatesWith = (tx: Tx, ...where: (SQL | undefined)[]) =>
     .innerJoin(documentTemplateVersions, isVersion)
     .where(and(...where))
     .orderBy(documentTemplates.name, documentTemplates.templateCode, desc(documentTemplateVersions.number));
-type Template = Awaited<ReturnType<typeof templatesWith>>[number];
+export type Template = Awaited<ReturnType<typeof templatesWith>>[number];
 
 /** A template of the caller's channel with the latest version of its file and what is wrong with that. @throws AppError notFound */
 export async function ownTemplate(ctx: Context, tx: Tx, templateCode: string) {
@@ -64,7 +75,7 @@ const versionWire = (file: Template['file']) => ({
   addedAt: file.createdAt.toISOString(),
 });
 
-export const said = ['name', 'kind', 'language', 'schemes', 'isEnabled'] as const;
+export const said = ['name', 'kind', 'language', 'schemes', 'numberPart', 'isEnabled'] as const;
 const templateWire = ({ head, file }: Template) => ({
   ...pick(head, ['templateCode', ...said, 'version']),
   latest: versionWire(file),
@@ -135,7 +146,7 @@ export async function listShippedTemplates(ctx: Context, tx: Tx): Promise<IsoWir
     .select({ key: documentTemplates.shippedKey })
     .from(documentTemplates)
     .where(and(eq(documentTemplates.tenantCode, ctx.actor.tenantCode), isNotNull(documentTemplates.shippedKey)));
-  return shippedTemplates().map(({ text: _, schemes, ...one }) => ({
+  return shippedTemplates().map(({ text: _, numberPart: _part, schemes, ...one }) => ({
     ...one,
     schemes: [...schemes],
     isTaken: rows.some(({ key }) => key === one.key),

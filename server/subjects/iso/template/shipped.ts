@@ -12,6 +12,8 @@ export interface ShippedTemplate {
   readonly name: string;
   readonly kind: TemplateKind;
   readonly schemes: readonly CertificationScheme[];
+  /** Its part of the documents' numbers. */
+  readonly numberPart: string;
   /** In the markdown of shippedDocument.ts. */
   readonly text: string;
 }
@@ -25,13 +27,14 @@ function shippedTemplate(fileName: string, content: string): ShippedTemplate {
   const [, language = ''] = key.split('.');
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/su.exec(content) ?? [];
   const of = (field: string) => new RegExp(`^${field}: (.+)$`, 'mu').exec(head)?.[1];
-  const [name, kind, schemes] = [of('name'), of('kind'), of('schemes')];
-  if (!name || !kind || !schemes || !text) throw new Error(`${fileName} lacks its head or its text.`);
+  const [name, kind, schemes, numberPart] = [of('name'), of('kind'), of('schemes'), of('number')];
+  if (!name || !kind || !schemes || !numberPart || !text) throw new Error(`${fileName} lacks its head or its text.`);
   return {
     key,
     language: language as Language,
     name,
     kind: kind as TemplateKind,
+    numberPart,
     schemes: schemes.split(', ') as CertificationScheme[],
     text,
   };

@@ -21,6 +21,8 @@ export const documentTemplates = pgTable(
     language: text('language').$type<Language>().notNull(),
     /** Empty: for all schemes. */
     schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */
+    numberPart: text('number_part'),
     /** The file of the portal's own set that it began as. */
     shippedKey: text('shipped_key'),
     isEnabled: boolean('is_enabled').notNull().default(true),

@@ -15,6 +15,7 @@ import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
+import { managementDocuments } from '../document/tables';
 import { isOwn, readTemplate, said } from './openTemplate';
 import { shippedTemplates } from './shipped';
 import { shippedDocument } from './shippedDocument';
@@ -134,7 +135,7 @@ export async function takeShippedTemplate(
 ): Promise<IsoWire['takeShippedTemplate']['data']> {
   const shipped = shippedTemplates().find((one) => one.key === key);
   if (!shipped) throw new AppError('notFound');
-  const { name, kind, language, schemes, text } = shipped;
+  const { name, kind, language, schemes, numberPart, text } = shipped;
   const bytes = await shippedDocument(text, name, language);
   const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', bytes });
   const stored = await putBytes(ctx, bytes);
@@ -145,7 +146,7 @@ export async function takeShippedTemplate(
     await requireRoomForTemplate(ctx, tx);
     const taken = and(eq(documentTemplates.tenantCode, tenantCode), eq(documentTemplates.shippedKey, key));
     if ((await tx.$count(documentTemplates, taken)) > 0) throw new AppError('nameTaken', { name });
-    const head = { name, kind, language, schemes: [...schemes], shippedKey: key };
+    const head = { name, kind, language, schemes: [...schemes], numberPart, shippedKey: key };
     await tx.insert(documentTemplates).values({ tenantCode, templateCode, updatedBy, ...head });
     const { objectId, size } = stored;
     const fileName = `${name}.docx`;
@@ -186,13 +187,20 @@ export function saveDocumentTemplate(ctx: Context, body: IsoGiven['saveDocumentT
   });
 }
 
-/** Deletes a template with all versions of its file. @throws AppError notFound, conflict */
+/** Deletes a template with all versions of its file. @throws AppError notFound, conflict; inUse where documents were made from it */
 export function deleteDocumentTemplate(
   ctx: Context,
   { templateCode, version }: IsoGiven['deleteDocumentTemplate']['body'],
 ): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const { name } = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version);
+    // What was approved is issued from the version that it was made from.
+    const [using] = await tx
+      .select({ number: managementDocuments.number })
+      .from(managementDocuments)
+      .where(eq(managementDocuments.templateCode, templateCode))
+      .limit(1);
+    if (using) throw new AppError('inUse', { usedBy: using.number }, { usedBy: [using.number] });
     await tx.delete(documentTemplates).where(isOwn(ctx, templateCode));
     await tx.delete(files).where(attachedTo(ownerOf(ctx, templateCode)));
     await audit({

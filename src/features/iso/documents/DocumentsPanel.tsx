@@ -1,39 +1,36 @@
-import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
-import { history, Link, useLocation } from '@umijs/max';
+import { UploadOutlined } from '@ant-design/icons';
+import { history, Link } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
-import { docxMime } from '#domain/kernel/fileEndings';
+import { type Key, useState } from 'react';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
-import { PlainTable } from '@/components/PlainTable';
-import { StatusLabel } from '@/components/StatusLabel';
 import { useDownload } from '@/hooks/useDownload';
+import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
-import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { localeNames, useT } from '@/locales';
-import { saveFile } from '@/services/file';
-import { isoService, type ProjectTemplate } from '@/services/iso';
+import { useT } from '@/locales';
+import { isoService, type ManagementDocument } from '@/services/iso';
 import panel from '../panel.module.css';
+import { ActButtons } from './ActButtons';
+import { DocumentTable } from './DocumentTable';
+import { isChoosable, keyOf } from './documentState';
+import styles from './documents.module.css';
+import { useDocumentActs } from './useDocumentActs';
 
-const Preview = lazyPage(() => import('@/components/files/Preview'));
+const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
+const UploadDialog = lazyPage(() => import('./UploadDialog'));
 const templatesPath = '/projectList/documentTemplates';
-/** So many missing facts are named in a line. */
-const NAMED = 4;
 
-/** What documents can be made from in a project: each as it would be today, and what it lacks. */
+/** The management-system documents of a project: made or brought in, reviewed, approved and issued, several at once. */
 export default function DocumentsPanel({ projectCode }: { projectCode: string }) {
   const t = useT();
   const { access } = useSession();
-  const { pathname } = useLocation();
-  const say = useSay();
-  const [looked, setLooked] = useState<ProjectTemplate | null>(null);
-  const { download, failed } = useDownload();
+  const [uploading, setUploading] = useState(false);
   const { data, error, refresh } = useLoad(
-    (options) => isoService.listStandardTemplates({ query: { projectCode } }, options),
+    (options) => isoService.listGeneratedFiles({ query: { projectCode } }, options),
     [projectCode],
     true,
     { returning: true },
@@ -41,95 +38,79 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const maySee = documentTemplatePolicy.allowed(access?.roleCodes ?? []).includes('view');
-  const fetch =
-    ({ templateCode }: ProjectTemplate) =>
-    (options: { silent?: boolean }) =>
-      isoService.previewDocument({ query: { projectCode, templateCode } }, options);
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title={t('documentTemplate.noDocuments')}
-        text={t('documentTemplate.noDocumentsText')}
-        {...(maySee && {
-          action: { label: t('documentTemplate.toTemplates'), onClick: () => history.push(templatesPath) },
-        })}
-      />
-    );
+  const toTemplates = { label: t('managementDocument.toTemplates'), onClick: () => history.push(templatesPath) };
   return (
-    <section className={panel.panel} aria-label={t('documentTemplate.documents')}>
-      <p className={panel.soft}>
-        {t('documentTemplate.documentsIntro')}{' '}
-        {maySee && <Link to={templatesPath}>{t('documentTemplate.toTemplates')}</Link>}
-      </p>
+    <section className={panel.panel} aria-label={t('managementDocument.documents')}>
+      <div className={styles.head}>
+        <p className={styles.soft}>
+          {t('managementDocument.intro')}{' '}
+          {maySee && <Link to={templatesPath}>{t('managementDocument.toTemplates')}</Link>}
+        </p>
+        {data.allowedActions.includes('edit') && (
+          <Button icon={<UploadOutlined />} onClick={() => setUploading(true)}>
+            {t('managementDocument.upload')}
+          </Button>
+        )}
+      </div>
+      {data.list.length === 0 ? (
+        <EmptyState
+          title={t('managementDocument.empty')}
+          text={t('managementDocument.emptyText')}
+          {...(maySee && { action: toTemplates })}
+        />
+      ) : (
+        <Documents projectCode={projectCode} documents={data.list} onChanged={refresh} />
+      )}
+      {uploading && <UploadDialog projectCode={projectCode} onTried={refresh} onClose={() => setUploading(false)} />}
+    </section>
+  );
+}
+
+interface Props {
+  projectCode: string;
+  documents: ManagementDocument[];
+  onChanged: () => void;
+}
+
+/** The list with what can be done with those that are selected; each opens beside it. */
+function Documents({ projectCode, documents, onChanged }: Props) {
+  const t = useT();
+  const [keys, setKeys] = useState<Key[]>([]);
+  const { download, failed } = useDownload();
+  const acts = useDocumentActs(projectCode, { onChanged, resumes: true });
+  const made = documents.filter(({ documentCode }) => documentCode !== null);
+  const drawer = useDrawer(made, keyOf);
+  const chosen = documents.filter((one) => keys.includes(keyOf(one)));
+  return (
+    <>
       <DownloadFailure failed={failed} />
-      <PlainTable<ProjectTemplate>
-        rowKey="templateCode"
-        dataSource={data}
-        columns={[
-          { title: t('documentTemplate.name'), dataIndex: 'name', key: 'name', width: 320 },
-          {
-            title: t('documentTemplate.kind'),
-            key: 'kind',
-            width: 104,
-            render: (_, { kind }) => t(`documentTemplate.kind_${kind}`),
-          },
-          {
-            title: t('documentTemplate.language'),
-            key: 'language',
-            width: 88,
-            render: (_, { language }) => localeNames[language],
-          },
-          {
-            title: t('documentTemplate.lacks'),
-            key: 'lacking',
-            render: (_, { lacking }) =>
-              lacking.length === 0 ? (
-                <StatusLabel tone="done">{t('documentTemplate.lacksNothing')}</StatusLabel>
-              ) : (
-                <>
-                  {lacking.slice(0, NAMED).map(say).join(t('documentTemplate.separator'))}
-                  {lacking.length > NAMED && t('documentTemplate.lacksMore', { count: lacking.length })}{' '}
-                  <Link to={`${pathname}?tab=facts`}>{t('documentTemplate.toFacts')}</Link>
-                </>
-              ),
-          },
-          {
-            title: '',
-            key: 'take',
-            width: 96,
-            render: (_, row) => (
-              <>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EyeOutlined />}
-                  aria-label={t('documentTemplate.previewOf', { name: row.name })}
-                  title={t('documentTemplate.previewOf', { name: row.name })}
-                  onClick={() => setLooked(row)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DownloadOutlined />}
-                  aria-label={t('documentTemplate.downloadOf', { name: row.name })}
-                  title={t('documentTemplate.downloadOf', { name: row.name })}
-                  onClick={() => download((options) => fetch(row)(options).then(saveFile))}
-                />
-              </>
-            ),
-          },
-        ]}
+      {acts.shown}
+      <div className={styles.bar}>
+        <span className={styles.soft}>
+          {chosen.length > 0
+            ? t('common.selected', { count: chosen.length })
+            : t('managementDocument.total', { count: documents.length })}
+        </span>
+        <ActButtons documents={chosen} acts={acts} counted />
+      </div>
+      <DocumentTable
+        projectCode={projectCode}
+        documents={documents}
+        selection={documents.some(isChoosable) ? { keys: chosen.map(keyOf), onChange: setKeys } : undefined}
+        download={download}
+        onOpen={drawer.open}
       />
-      {looked && (
-        <Preview
-          objectId={looked.templateCode}
-          name={`${looked.name}.docx`}
-          mime={docxMime}
-          fetch={fetch(looked)}
-          address=""
-          onClose={() => setLooked(null)}
+      {drawer.row?.documentCode && (
+        <DocumentDrawer
+          key={drawer.row.documentCode}
+          projectCode={projectCode}
+          documentCode={drawer.row.documentCode}
+          onChanged={onChanged}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -46,9 +46,9 @@ export default function TemplateDrawer(props: Props) {
   return <TemplateForm {...props} template={data} onChanged={changed} />;
 }
 
-const fields = ['name', 'kind', 'language', 'schemes', 'isEnabled'] as const;
+const fields = ['name', 'kind', 'language', 'numberPart', 'schemes', 'isEnabled'] as const;
 type Row = Pick<DocumentTemplateDetail, (typeof fields)[number] | 'version'>;
-type Values = Omit<Row, 'version' | 'isEnabled'> & { isEnabled: boolean };
+type Values = Omit<Row, 'version' | 'isEnabled' | 'numberPart'> & { isEnabled: boolean; numberPart: string };
 
 function TemplateForm({
   template,
@@ -64,13 +64,21 @@ function TemplateForm({
   const record = useRecordForm<Row, Values>({
     name: `documentTemplate:${templateCode}`,
     row: template,
-    valuesOf: ({ name, kind, language, schemes, isEnabled }) => ({ name, kind, language, schemes, isEnabled }),
-    fresh: { name: '', kind: 'other', language: 'zh-CN', schemes: [], isEnabled: true },
+    valuesOf: ({ name, kind, language, numberPart, schemes, isEnabled }) => ({
+      name,
+      kind,
+      language,
+      numberPart: numberPart ?? '',
+      schemes,
+      isEnabled,
+    }),
+    fresh: { name: '', kind: 'other', language: 'zh-CN', numberPart: '', schemes: [], isEnabled: true },
     editable,
     send: async (values, options, origin) => {
-      const body = { ...values, templateCode, version: origin?.version ?? 0 };
+      const said = { ...values, numberPart: values.numberPart.trim() || null };
+      const body = { ...said, templateCode, version: origin?.version ?? 0 };
       const { version } = await isoService.saveDocumentTemplate({ body }, options);
-      return { ...values, version };
+      return { ...said, version };
     },
     onAnswer: () => {
       void toast('success', t('documentTemplate.saved'));
@@ -88,7 +96,7 @@ function TemplateForm({
     const run = certificationRuns.find((one) => one.scheme === scheme);
     return run ? say(run) : scheme;
   };
-  const { kind, language, schemes } = saveDocumentTemplateRules;
+  const { kind, language, numberPart, schemes } = saveDocumentTemplateRules;
   return (
     <RecordDrawer
       record={record}
@@ -98,6 +106,7 @@ function TemplateForm({
         name: { label: t('documentTemplate.name') },
         kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
         language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
+        numberPart: { label: t('documentTemplate.numberPart') },
         schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
         isEnabled: {
           label: t('documentTemplate.isEnabled'),
@@ -127,6 +136,12 @@ function TemplateForm({
         label={t('documentTemplate.language')}
         {...language}
         textOf={(value: LocaleName) => localeNames[value]}
+      />
+      <TextField
+        name="numberPart"
+        label={t('documentTemplate.numberPart')}
+        extra={t('documentTemplate.numberPartHint')}
+        {...numberPart}
       />
       <CheckboxesField
         name="schemes"

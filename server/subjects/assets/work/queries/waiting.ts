@@ -189,7 +189,7 @@ export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led
       SELECT bool_or(state <> 'withdrawn') AS submitted,
         bool_or(state = 'approved' AND NOT EXISTS (SELECT 1 FROM ${reportEditions} AS e
           WHERE e.tenant_code = a.tenant_code AND e.project_code = a.project_code AND e.release_id = ${releases}.release_id)) AS lacks_final
-      FROM ${releases} WHERE ${ofProject} AND document = ${document} AND fingerprint = ${fingerprint({ tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}) AS r ON a.is_signed
+      FROM ${releases} WHERE ${ofProject} AND document = ${document} AND fingerprint = ${fingerprint({ tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code`, recordCode: sql`''` })}) AS r ON a.is_signed
     ORDER BY a.created_at DESC, a.project_code`);
   return rows;
 }

@@ -1,0 +1,116 @@
+import isEqual from 'lodash/isEqual.js';
+import { defineWorkflow } from '#domain/capabilities/workflow/workflow';
+import type { DocumentData } from '../template/data';
+import type { DictionaryName, TemplateKind } from '../template/template';
+
+/*
+ * Documents of a management system that a project keeps (ISO 9001:2015, 7.5.3; ISO/IEC 27001:2022, 7.5.3): made from a Word template
+ * or brought in as a file, in versions, approved, and issued under a number that is never given again.
+ */
+
+/**
+ * Where a document stands with its latest version. init: it is not made yet; inhand: that version is being reviewed or approved;
+ * generated: it is a draft; final: it is approved; finished: it is issued. (Standard file status of the specification.)
+ */
+export const documentStatuses = ['init', 'inhand', 'generated', 'final', 'finished'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+/** No longer in use; its number is not given again. */
+export const RETIRED = 'retired';
+
+/** Where the content of a version is from: the portal's template, or a person's file. */
+export const documentOrigins = ['template', 'upload'] as const;
+export type DocumentOrigin = (typeof documentOrigins)[number];
+
+export const documentActions = ['generate', 'replace', 'issue', 'retire'] as const;
+export type DocumentAction = (typeof documentActions)[number];
+
+export interface DocumentStanding {
+  /** May write about the certification of the project as it is now. */
+  readonly mayEdit: boolean;
+  /** Its template is one that the project can use. */
+  readonly hasTemplate: boolean;
+}
+
+/** While a document waits for its review or approval nothing of it changes: it is returned, or withdrawn from there, first. */
+export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | typeof RETIRED, DocumentStanding>({
+  actions: documentActions,
+  transitions: [
+    {
+      action: 'generate',
+      from: ['init', 'generated', 'final', 'finished'],
+      to: 'generated',
+      given: ({ hasTemplate }) => hasTemplate,
+      by: ({ mayEdit }) => mayEdit,
+    },
+    {
+      action: 'replace',
+      from: ['generated', 'final', 'finished'],
+      to: 'generated',
+      by: ({ mayEdit }) => mayEdit,
+    },
+    { action: 'issue', from: 'final', to: 'finished', by: ({ mayEdit }) => mayEdit },
+    {
+      action: 'retire',
+      from: ['generated', 'final', 'finished'],
+      to: RETIRED,
+      by: ({ mayEdit }) => mayEdit,
+      asksReason: true,
+    },
+  ],
+});
+
+/** The document's code of a kind within its number, as Chinese management systems use them: 手册 SC, 方针 FZ, 程序 CX, 记录 JL, 表单 BD, 其他 QT. */
+const kindCodes: Readonly<Record<TemplateKind, string>> = {
+  manual: 'SC',
+  policy: 'FZ',
+  procedure: 'CX',
+  record: 'JL',
+  form: 'BD',
+  other: 'QT',
+};
+
+/**
+ * The number that a new document is given: the company's prefix and the template's own part, or where that is taken, the next one of
+ * its kind (HC-CX-05).
+ * @param part such as CX-01; null where the template has none
+ * @param taken all numbers that documents of the company have ever had
+ */
+export function proposedNumber(
+  prefix: string | undefined,
+  kind: TemplateKind,
+  part: string | null,
+  taken: ReadonlySet<string>,
+): string {
+  const numbered = (rest: string) => (prefix ? `${prefix}-${rest}` : rest);
+  if (part !== null && !taken.has(numbered(part))) return numbered(part);
+  for (let n = 1; ; n += 1) {
+    const number = numbered(`${kindCodes[kind]}-${String(n).padStart(2, '0')}`);
+    if (!taken.has(number)) return number;
+  }
+}
+
+/** What a version was filled with, as far as its template uses it. */
+export const usedData = (data: DocumentData, uses: readonly string[]): DocumentData =>
+  Object.fromEntries(uses.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name] ?? '']));
+
+/** The names whose value differs between what a version was filled with and today's. */
+export const changedNames = (before: DocumentData, after: DocumentData): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isEqual(before[name], after[name]));
+
+/** A value in a line, as a comparison shows it; empty where there is none. */
+export function valueInLine(
+  value: DocumentData[string] | undefined,
+  { kind, parts }: DictionaryName,
+  say: { readonly yes: string; readonly no: string },
+): string {
+  const field = (one: unknown) => (typeof one === 'boolean' ? (one ? say.yes : say.no) : String(one ?? ''));
+  const row = (one: object) =>
+    parts
+      .map(({ name }) => field(Object.hasOwn(one, name) ? one[name as keyof typeof one] : ''))
+      .filter((text) => text !== '')
+      .join(' / ');
+  if (value === undefined) return '';
+  if (kind === 'list') return (value as readonly object[]).map(row).join('\n');
+  if (kind === 'object') return row(value as object);
+  return field(value);
+}

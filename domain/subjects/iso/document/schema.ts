@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { releaseActions, releaseMoves, releaseStandings, releaseStates } from '../../../capabilities/release/workflow';
+import { code, day, instant, name, optionalText, version } from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
+import { languages } from '../../../kernel/texts';
+import { allowedActions } from '../fields.schema';
+import { templateKinds } from '../template/template';
+import { documentActions, documentOrigins, documentStatuses } from './document';
+
+const projectCode = code;
+const documentCode = code;
+const named = z.object({ name: z.string(), zh: z.string(), en: z.string() });
+const number = z.string().trim().min(1).max(limits.documentNumberLength);
+
+const documentVersion = z.object({
+  /** From 1, in the order in which they came. */
+  number: z.number(),
+  /** 0.1, 0.2 … as a draft, 1.0 when it is issued. */
+  label: z.string(),
+  origin: z.enum(documentOrigins),
+  /** Of its file as it is read now: the issued one where it is issued. */
+  objectId: z.string(),
+  fileName: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  /** SHA-256 of that file. */
+  sha256: z.string(),
+  note: z.string(),
+  addedBy: z.string(),
+  addedAt: instant,
+  /** Since when it applies, apart from when it came; null: it is not issued. */
+  effectiveOn: day.nullable(),
+  issuedBy: z.string().nullable(),
+  issuedAt: instant.nullable(),
+});
+
+const managementDocument = z.object({
+  /** null: it is not made yet. */
+  documentCode: z.string().nullable(),
+  /** null: it came as a file. */
+  templateCode: z.string().nullable(),
+  name: z.string(),
+  kind: z.enum(templateKinds),
+  language: z.enum(languages),
+  /** Of one that is not made yet, the one that it would be given. */
+  number: z.string(),
+  status: z.enum(documentStatuses),
+  latest: documentVersion.nullable(),
+  /** The issued version that counts; null: none yet. */
+  inForce: documentVersion.nullable(),
+  /** It was submitted once. */
+  isNumberFixed: z.boolean(),
+  /** Of the latest version; null: it was never submitted. */
+  standing: z.enum(releaseStandings).nullable(),
+  /** The submission that counts. */
+  releaseId: z.string().nullable(),
+  /** Why the latest version came back. */
+  returned: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** Names that are printed and have no value today. */
+  lacking: z.array(named),
+  /** Names whose value is another today than in the latest version. */
+  changed: z.array(named),
+  /** The template has a newer version than the one that it was made from. */
+  isTemplateNewer: z.boolean(),
+  retired: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  version: z.number(),
+  allowedActions: z.array(z.enum([...documentActions, ...releaseActions])),
+});
+
+const act = z.object({ by: z.string(), at: instant.nullable() });
+
+/** Several documents of a project. */
+const several = z.array(documentCode).min(1).max(limits.documentsAtOnce);
+const head = { name, kind: z.enum(templateKinds), language: z.enum(languages), number };
+
+/** What became of documents that were made or issued together: one that failed doesn't stop the others. */
+const documentsMade = z.object({
+  made: z.array(z.object({ documentCode: z.string(), name: z.string(), label: z.string(), lacking: z.number() })),
+  /** They would be the same. */
+  unchanged: z.array(z.string()),
+  failed: z.array(z.object({ name: z.string(), errorMsg: z.string() })),
+});
+
+export const documentSchemas = {
+  /** Documents that a project has, and those that its templates would make. */
+  listGeneratedFiles: {
+    query: z.object({ projectCode }),
+    data: z.object({ list: z.array(managementDocument), allowedActions }),
+  },
+  /** One with all its versions and who did what about each, and what would differ if it were made again today. */
+  getManagementDocument: {
+    query: z.object({ projectCode, documentCode }),
+    data: z.object({
+      document: managementDocument,
+      versions: z.array(
+        documentVersion.extend({
+          /** Submissions of exactly this version, the latest first. */
+          submissions: z.array(
+            z.object({
+              state: z.enum(releaseStates),
+              prepared: act,
+              reviewed: act,
+              approved: act,
+              returned: act.extend({ reason: z.string() }).nullable(),
+            }),
+          ),
+        }),
+      ),
+      differences: z.array(named.extend({ before: z.string(), after: z.string() })),
+    }),
+  },
+  /** Makes documents from templates, each its next version; one that would be the same stays as it is. */
+  generateFiles: {
+    body: z.object({ projectCode, templateCodes: z.array(code).min(1).max(limits.documentsAtOnce) }),
+    data: documentsMade,
+  },
+  /** A file becomes a document of the project. It was uploaded to the project's files by the caller, and leaves them. */
+  addManagementDocument: {
+    body: z.object({ projectCode, objectId: code, ...head }),
+    data: z.object({ documentCode: z.string() }),
+  },
+  /** A file, uploaded as above, becomes the next version of a document. */
+  replaceGeneratedFile: {
+    body: z.object({ projectCode, documentCode, objectId: code, note: optionalText(limits.reasonLength) }),
+    data: z.object({ number: z.number() }),
+  },
+  /** What a document is called. Its number stays once it was submitted. */
+  saveManagementDocument: {
+    body: z.object({ projectCode, documentCode, version, ...head }),
+    data: z.object({ version: z.number() }),
+  },
+  /** Submits the latest versions for review and approval by two others. */
+  submitFile: {
+    body: z.object({ projectCode, documentCodes: several, reviewerId: code, approverId: code }),
+    data: z.object({ submitted: z.number() }),
+  },
+  /** Reviews, approves, returns or withdraws submissions that the caller saw. */
+  moveManagementDocuments: {
+    body: z.object({
+      projectCode,
+      submissions: z
+        .array(z.object({ documentCode, releaseId: z.uuid() }))
+        .min(1)
+        .max(limits.documentsAtOnce),
+      action: z.enum(releaseMoves),
+      reason: optionalText(limits.reasonLength),
+    }),
+    data: z.object({ moved: z.number() }),
+  },
+  /** Issues approved documents: each is drawn up with who approved it and from when it applies. */
+  issueManagementDocuments: {
+    body: z.object({ projectCode, documentCodes: several, effectiveOn: day }),
+    data: documentsMade,
+  },
+  retireManagementDocument: {
+    body: z.object({ projectCode, documentCode, version, reason: optionalText(limits.reasonLength) }),
+    data: z.object({ version: z.number() }),
+  },
+  /** The issued documents that apply, as they are handed over. */
+  listDeliverables: {
+    query: z.object({ projectCode }),
+    data: z.array(
+      z.object({
+        documentCode: z.string(),
+        number: z.string(),
+        name: z.string(),
+        kind: z.enum(templateKinds),
+        language: z.enum(languages),
+        version: documentVersion,
+      }),
+    ),
+  },
+} as const;

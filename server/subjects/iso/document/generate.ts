@@ -1,0 +1,151 @@
+import isEqual from 'lodash/isEqual.js';
+import { generateDocuments } from '#domain/subjects/iso/document/jobs';
+import type { IsoGiven } from '#domain/subjects/iso/schema';
+import { startReport } from '#server/capabilities/report/report';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { docxMime } from '#server/kernel/files/mime';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
+import { implementJob } from '#server/kernel/jobs/jobs';
+import { mayCertify } from '../openCertification';
+import { lackingOf, templateBytes } from '../template/documents';
+import { bytesOf, usableOf } from '../template/openTemplate';
+import { ownData } from '../template/ownData';
+import { type OpenVariables, openVariables } from '../variable/variables';
+import { filledOf, type Made, noteFailure, outcomeOf } from './fill';
+import {
+  enterDocument,
+  enterVersion,
+  fileOf,
+  lockDocument,
+  nextLabel,
+  requireNotWaiting,
+  requireStep,
+} from './makeVersions';
+import { type KeptDocument, keptDocuments } from './openDocuments';
+
+type Kept = KeptDocument & { template: NonNullable<KeptDocument['template']> };
+
+const nameOf = ({ head, template }: KeptDocument): string => head?.name ?? template?.head.name ?? '';
+
+export const openKept = (ctx: Context, projectCode: string) =>
+  ctx.read(async (tx) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    return { project, kept: await keptDocuments(ctx, tx, project) };
+  });
+
+/** Starts making documents; what became of each is the job's result. @throws AppError notFound for a template that it can't use */
+export const startGenerating = (ctx: Context, input: IsoGiven['generateFiles']['body']): Promise<{ jobCode: string }> =>
+  startReport(
+    ctx,
+    generateDocuments,
+    { ...input, language: ctx.language },
+    async (tx) => {
+      const project = await openVariables(ctx, tx, input.projectCode);
+      const known = (await usableOf(tx, project)).map(({ head }) => head.templateCode);
+      if (input.templateCodes.some((code) => !known.includes(code))) throw new AppError('notFound');
+      return project;
+    },
+    (audit, { tenantCode }) =>
+      audit({
+        action: 'startGenerating',
+        entity: 'managementDocument',
+        entityCode: input.projectCode,
+        tenantCode,
+        detail: { projectCode: input.projectCode, count: input.templateCodes.length },
+      }),
+  );
+
+/** Whether the next version would be the same as the latest one. */
+const isSame = ({ latest, template, today }: Kept): boolean =>
+  latest?.version.origin === 'template' &&
+  latest.version.templateNumber === template.file.number &&
+  isEqual(latest.data, today);
+
+/** Makes the next version of documents. Each is entered by itself, so that what is made stays where the work is ended. */
+export const generateJob = implementJob(generateDocuments, {
+  policy: mayCertify('edit'),
+  async run({ ctx, input: { projectCode, templateCodes, language }, progress, finish }) {
+    const { project, kept } = await openKept(ctx, projectCode);
+    const made: Made = { made: [], unchanged: [], failed: [] };
+    const asked = kept.filter(
+      (one): one is Kept =>
+        one.template !== undefined &&
+        one.status !== 'retired' &&
+        templateCodes.includes(one.template.head.templateCode),
+    );
+    const wanted: Kept[] = [];
+    for (const one of asked) {
+      try {
+        requireStep(one, 'generate', project.allowedActions.includes('edit'));
+        if (isSame(one)) made.unchanged.push(nameOf(one));
+        else wanted.push(one);
+      } catch (error) {
+        noteFailure(language, made, nameOf(one))(error);
+      }
+    }
+    progress(10);
+    const sources = await bytesByFile(ctx, project, wanted);
+    const filled = await filledOf(
+      ctx,
+      wanted.map((one) => {
+        const { head, file } = one.template;
+        const own = ownData(head.language, { number: one.number, label: nextLabel(one) });
+        const bytes = sources.get(file.objectId) ?? Buffer.alloc(0);
+        return { bytes, language: head.language, data: { ...one.today, ...own } };
+      }),
+    );
+    for (const [place, one] of wanted.entries()) {
+      progress(40 + Math.round((60 * place) / wanted.length));
+      const done = filled[place];
+      if (!done) throw new Error('A document was made, and is not there.');
+      await Promise.resolve()
+        .then(() => keepGenerated(ctx, project, one, Buffer.from(bytesOf(done))))
+        .then((entered) => made.made.push({ ...entered, lacking: lackingOf(one.template, one.today ?? {}).length }))
+        .catch(noteFailure(language, made, nameOf(one)));
+    }
+    await finish(async (_tx, audit) => {
+      await audit({ action: 'generateDocuments', ...outcomeOf(project, made) });
+      return made;
+    });
+  },
+});
+
+async function bytesByFile(
+  ctx: Context,
+  project: OpenVariables,
+  wanted: readonly Kept[],
+): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const { template } of wanted) {
+    const { objectId } = template.file;
+    if (!found.has(objectId)) found.set(objectId, await templateBytes(ctx, project.channelTenantCode, objectId));
+  }
+  return found;
+}
+
+/** Enters what was made as the next version. @throws AppError where the document has changed meanwhile */
+async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, bytes: Buffer) {
+  const { template, number, today } = kept;
+  const { name, kind, language, templateCode } = template.head;
+  const label = nextLabel(kept);
+  const stored = await putBytes(ctx, bytes);
+  return ctx.write(async (tx, audit) => {
+    const head = kept.head
+      ? await lockDocument(tx, project, kept.head.documentCode, kept.head.lastNumber)
+      : await enterDocument(ctx, tx, project, { name, kind, language, number, templateCode });
+    const { documentCode } = head;
+    await requireNotWaiting(tx, project, documentCode);
+    await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
+    const { objectId, sha256 } = stored;
+    const version = {
+      origin: 'template',
+      templateNumber: template.file.number,
+      data: today ?? {},
+      objectId,
+      sha256,
+    } as const;
+    await enterVersion(ctx, tx, audit, { head, label, version });
+    return { documentCode, name: head.name, label };
+  });
+}

@@ -1,0 +1,190 @@
+import { and, eq, sql } from 'drizzle-orm';
+import pick from 'lodash/pick.js';
+import { changedFields } from '#domain/kernel/changed';
+import type { DocumentAction } from '#domain/subjects/iso/document/document';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { releases } from '#server/capabilities/release/tables';
+import { moveReleases, submitReleases } from '#server/capabilities/release/verbs';
+import { within } from '#server/core/project/openProject';
+import type { Context } from '#server/kernel/context';
+import { onUniqueViolation } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/tx';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
+import { files } from '#server/kernel/files/tables';
+import { type OpenVariables, openVariables } from '../variable/variables';
+import {
+  enterDocument,
+  enterVersion,
+  lockDocument,
+  nextLabel,
+  ofDocument,
+  requireNotWaiting,
+  requireStep,
+} from './makeVersions';
+import { document, type KeptDocument, keptDocuments } from './openDocuments';
+import { managementDocuments } from './tables';
+
+/** What a document can be, by the ending of its files. */
+const mimes: readonly string[] = [docxMime, pdfMime, xlsxMime];
+
+/** A document of the project, for a step that the caller takes. @throws AppError notFound, forbidden, refusedTransition, reasonNeeded */
+async function openFor(
+  ctx: Context,
+  tx: Tx,
+  project: OpenVariables,
+  { documentCode, action, reason }: { documentCode: string; action: DocumentAction; reason?: string },
+): Promise<KeptDocument> {
+  const found = (await keptDocuments(ctx, tx, project)).find(({ head }) => head?.documentCode === documentCode);
+  if (!found) throw new AppError('notFound');
+  requireStep(found, action, project.allowedActions.includes('edit'), reason);
+  return found;
+}
+
+/**
+ * A file that the caller has uploaded to the project's files becomes one of a document, and leaves them.
+ * @throws AppError unknownReference, fileType
+ */
+async function takeFile(ctx: Context, tx: Tx, project: OpenVariables, objectId: string, documentCode: string) {
+  const own = and(
+    within(files, project),
+    eq(files.objectId, objectId),
+    eq(files.kind, 'projectFile'),
+    eq(files.createdBy, ctx.actor.accountId),
+  );
+  const [found] = await tx.select().from(files).where(own).for('update');
+  if (!found) throw new AppError('unknownReference', { code: objectId });
+  if (!mimes.includes(found.mime)) throw new AppError('fileType', { wanted: '.docx, .pdf, .xlsx' });
+  await tx
+    .update(files)
+    .set({ kind: 'managementDocument', entity: 'managementDocument', entityCode: documentCode })
+    .where(own);
+  return found;
+}
+
+/** A file becomes a document of the project. @throws AppError codeTaken, unknownReference, fileType, limitReached */
+export function addManagementDocument(
+  ctx: Context,
+  { projectCode, objectId, ...said }: IsoGiven['addManagementDocument']['body'],
+): Promise<IsoWire['addManagementDocument']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    const head = await enterDocument(ctx, tx, project, { ...said, templateCode: null });
+    const { sha256 } = await takeFile(ctx, tx, project, objectId, head.documentCode);
+    const version = { origin: 'upload', objectId, sha256 } as const;
+    await enterVersion(ctx, tx, audit, { head, label: nextLabel({ latest: undefined }), version });
+    return { documentCode: head.documentCode };
+  });
+}
+
+/** A file becomes the next version of a document. @throws AppError notFound, refusedTransition, unknownReference, fileType, limitReached */
+export function replaceGeneratedFile(
+  ctx: Context,
+  { projectCode, documentCode, objectId, note }: IsoGiven['replaceGeneratedFile']['body'],
+): Promise<IsoWire['replaceGeneratedFile']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    const head = await lockDocument(tx, project, documentCode);
+    const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
+    const { sha256 } = await takeFile(ctx, tx, project, objectId, documentCode);
+    const version = { origin: 'upload', objectId, sha256, note: note ?? '' } as const;
+    return { number: await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version }) };
+  });
+}
+
+const said = ['name', 'kind', 'language', 'number'] as const;
+
+/** What a document is called. @throws AppError conflict; refusedTransition where it waits, or its number was submitted; codeTaken */
+export function saveManagementDocument(
+  ctx: Context,
+  { projectCode, documentCode, version, ...body }: IsoGiven['saveManagementDocument']['body'],
+): Promise<IsoWire['saveManagementDocument']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    const locked = await lockDocument(tx, project, documentCode);
+    const before = await requireVersion(tx, locked, version, (row) => pick(row, [...said, 'version']));
+    await requireNotWaiting(tx, project, documentCode);
+    if (before.number !== body.number && (await wasSubmitted(tx, project, documentCode)))
+      throw new AppError('refusedTransition');
+    const after = pick(body, said);
+    const saved = before.version + 1;
+    await tx
+      .update(managementDocuments)
+      .set({ ...after, version: saved, updatedBy: ctx.actor.accountId, updatedAt: sql`now()` })
+      .where(ofDocument(project, documentCode))
+      .catch(onUniqueViolation(() => new AppError('codeTaken', { code: body.number })));
+    await audit({
+      action: 'saveManagementDocument',
+      entity: 'managementDocument',
+      entityCode: documentCode,
+      tenantCode: project.tenantCode,
+      detail: {
+        projectCode,
+        number: after.number,
+        name: after.name,
+        changed: changedFields(pick(before, said), after, said),
+      },
+    });
+    return { version: saved };
+  });
+}
+
+const wasSubmitted = async (tx: Tx, project: OpenVariables, documentCode: string): Promise<boolean> =>
+  (await tx.$count(
+    releases,
+    and(within(releases, project), eq(releases.document, document), eq(releases.recordCode, documentCode)),
+  )) > 0;
+
+/** No longer in use from now on; its number is not given again. @throws AppError conflict, reasonNeeded, refusedTransition */
+export function retireManagementDocument(
+  ctx: Context,
+  { projectCode, documentCode, version, reason }: IsoGiven['retireManagementDocument']['body'],
+): Promise<IsoWire['retireManagementDocument']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openVariables(ctx, tx, projectCode);
+    const before = await requireVersion(tx, await lockDocument(tx, project, documentCode), version);
+    await openFor(ctx, tx, project, { documentCode, action: 'retire', ...(reason && { reason }) });
+    const saved = before.version + 1;
+    await tx
+      .update(managementDocuments)
+      .set({
+        retiredAt: sql`now()`,
+        retiredByName: ctx.caller.showName,
+        retireReason: reason ?? '',
+        version: saved,
+        updatedBy: ctx.actor.accountId,
+        updatedAt: sql`now()`,
+      })
+      .where(ofDocument(project, documentCode));
+    await audit({
+      action: 'retireDocument',
+      entity: 'managementDocument',
+      entityCode: documentCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, number: before.number, name: before.name, reason: reason ?? '' },
+    });
+    return { version: saved };
+  });
+}
+
+/** Submits the latest versions of documents. @throws AppError as submitReleases */
+export async function submitFile(
+  ctx: Context,
+  { projectCode, documentCodes, reviewerId, approverId }: IsoGiven['submitFile']['body'],
+): Promise<IsoWire['submitFile']['data']> {
+  const recordCodes = [...new Set(documentCodes)];
+  const made = await submitReleases(ctx, { projectCode, document, recordCodes }, { reviewerId, approverId });
+  return { submitted: made.length };
+}
+
+/** Reviews, approves, returns or withdraws submissions. @throws AppError as moveReleases */
+export async function moveManagementDocuments(
+  ctx: Context,
+  { projectCode, submissions, action, reason }: IsoGiven['moveManagementDocuments']['body'],
+): Promise<IsoWire['moveManagementDocuments']['data']> {
+  const seen = new Map(submissions.map(({ documentCode, releaseId }) => [documentCode, releaseId]));
+  const moving = [...seen].map(([recordCode, releaseId]) => ({ recordCode, releaseId }));
+  await moveReleases(ctx, { projectCode, document, submissions: moving, action, reason });
+  return { moved: moving.length };
+}

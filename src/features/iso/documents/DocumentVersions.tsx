@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import { file as fileCalls } from '#domain/capabilities/file/contract';
+import { DownloadFailure } from '@/components/DownloadFailure';
+import { FileActions } from '@/components/files/FileActions';
+import { useDownload } from '@/hooks/useDownload';
+import { useT } from '@/locales';
+import { downloadFile, fileService, shownAt } from '@/services/file';
+import type { DocumentVersion } from '@/services/iso';
+import { formatBytes, formatInstant } from '@/utils/format';
+import styles from './documents.module.css';
+
+interface Props {
+  projectCode: string;
+  versions: readonly DocumentVersion[];
+}
+
+/** The versions of a document, the latest first: each with its file, where it is from, and who did what about it. */
+export function DocumentVersions({ projectCode, versions }: Props) {
+  const t = useT();
+  const { download, failed } = useDownload();
+  return (
+    <section className={styles.part} aria-label={t('managementDocument.versions')}>
+      <h3>{t('managementDocument.versions')}</h3>
+      <ul className={styles.versions}>
+        {versions.map((version) => {
+          const { objectId, number, label, origin, fileName, mime, size, addedBy, addedAt, note, issuedAt } = version;
+          return (
+            <li key={number}>
+              <div className={styles.file}>
+                <strong>{t('managementDocument.versionLabel', { label })}</strong>
+                <Button
+                  type="link"
+                  size="small"
+                  className={styles.name}
+                  aria-label={t('file.download', { name: fileName })}
+                  onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
+                >
+                  <span>{fileName}</span>
+                </Button>
+                <span className={styles.grow} />
+                <FileActions
+                  file={{ objectId, name: fileName, mime }}
+                  fetch={(options) => fileService.downloadFile({ query: { objectId, projectCode } }, options)}
+                  address={shownAt(fileCalls.downloadFile, { objectId, projectCode })}
+                />
+              </div>
+              <div className={styles.small}>
+                {[t(`managementDocument.origin_${origin}`), addedBy, formatInstant(addedAt), formatBytes(size)].join(
+                  ' · ',
+                )}
+              </div>
+              {note && <div className={styles.wraps}>{note}</div>}
+              {issuedAt && (
+                <div className={styles.small}>
+                  {t('managementDocument.issuedLine', {
+                    who: version.issuedBy ?? '',
+                    when: formatInstant(issuedAt),
+                    day: version.effectiveOn ?? '',
+                  })}
+                </div>
+              )}
+              {version.submissions.map((submission) => (
+                <SubmissionLine key={submission.prepared.at} submission={submission} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <DownloadFailure failed={failed} />
+    </section>
+  );
+}
+
+/** Who has acted on a submission and when, and why it was returned. */
+function SubmissionLine({ submission }: { submission: DocumentVersion['submissions'][number] }) {
+  const t = useT();
+  const { state, returned } = submission;
+  const acts = (['prepared', 'reviewed', 'approved'] as const)
+    .filter((act) => submission[act].at !== null)
+    .map((act) => {
+      const { by, at } = submission[act];
+      return `${t('release.act', { act: t(`release.${act}`), who: by })} ${formatInstant(at)}`;
+    });
+  return (
+    <div className={styles.small}>
+      {[t(`release.standing_${state}`), ...acts].join(' · ')}
+      {returned && (
+        <div className={styles.wraps}>
+          {t('release.returnedBy', { who: returned.by, when: formatInstant(returned.at), reason: returned.reason })}
+        </div>
+      )}
+    </div>
+  );
+}

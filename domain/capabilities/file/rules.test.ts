@@ -15,7 +15,14 @@ describe('a file of a project', () => {
   });
 
   it('belongs to the shelf of its kind, and to none if it is part of another record', () => {
-    expect(fileShelfNames).toEqual(['projectFile', 'recordFile', 'report', 'material', 'inventory']);
+    expect(fileShelfNames).toEqual([
+      'projectFile',
+      'recordFile',
+      'report',
+      'material',
+      'managementDocument',
+      'inventory',
+    ]);
     expect(
       [
         'projectFile',

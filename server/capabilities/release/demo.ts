@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { auditLog } from '#server/kernel/tables';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { givenNumber } from '../report/numbers';
-import { fingerprintNow, type ReleaseKind } from './kind';
+import { fingerprintsNow, type ReleaseKind } from './kind';
 import { releases } from './tables';
 
 /** An act of the demo: the phone of the person, and how many days ago it was. */
@@ -17,6 +17,8 @@ type Act = readonly [phone: string, days: number];
 interface Approval {
   kind: ReleaseKind;
   releaseId: string;
+  /** Which one, of documents of which a project has many. */
+  recordCode?: string;
   prepared: Act;
   reviewed: Act;
   /** By a person of the customer. */
@@ -27,7 +29,7 @@ interface Approval {
 export async function approveInDemo(
   tx: Tx,
   project: Pick<DemoProject, 'tenantCode' | 'projectCode'>,
-  { kind, releaseId, prepared, reviewed, approved }: Approval,
+  { kind, releaseId, recordCode = '', prepared, reviewed, approved }: Approval,
 ): Promise<void> {
   const { tenantCode, projectCode } = project;
   const { document } = kind;
@@ -45,14 +47,17 @@ export async function approveInDemo(
     .select({ channel: projects.channelTenantCode })
     .from(projects)
     .where(within(projects, project));
-  const fingerprint = await fingerprintNow(tx, kind, project);
-  if (fingerprint === null) throw new Error(`${document} of ${projectCode} may not become final.`);
-  const report = await givenNumber(tx, project, document, portalToday(daysAgo(prepared[1])));
+  const [fingerprint] = await fingerprintsNow(tx, kind, project, [recordCode]);
+  if (!fingerprint) throw new Error(`${document} of ${projectCode} may not become final.`);
+  const numbers = await kind.records?.numbers(tx, project, [recordCode]);
+  const report =
+    numbers?.get(recordCode) ?? (await givenNumber(tx, project, document, portalToday(daysAgo(prepared[1]))));
   await tx.insert(releases).values({
     tenantCode,
     projectCode,
     releaseId,
     document,
+    recordCode,
     fingerprint,
     state: 'approved',
     preparedBy: accountOf(prepared[0]),
@@ -68,7 +73,7 @@ export async function approveInDemo(
     approverTenant: tenantCode,
     approvedAt: daysAgo(approved[1]),
   });
-  const of = { projectCode, document, report, fingerprint };
+  const of = { projectCode, document, report, fingerprint, ...(recordCode && { recordCode }) };
   const acts = [
     {
       action: 'submitRelease',
@@ -86,7 +91,7 @@ export async function approveInDemo(
       accountId: accountOf(phone),
       action,
       entity: 'document',
-      entityCode: projectCode,
+      entityCode: recordCode || projectCode,
       detail,
     })),
   );

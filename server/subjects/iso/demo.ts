@@ -132,8 +132,8 @@ export async function fillFacts(tx: Tx, projects: readonly DemoProject[]): Promi
     projectCode,
     accountId: manager,
     moduleCode: 'documents',
-    version: 0,
-    base: {},
+    version: 1,
+    base: facts.project.documents,
     values: facts.draft,
     savedAt: daysAgo(1),
   });

@@ -1,6 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { attachedTo } from './attachedTo';
 import { fillFacts, fillStandards, fillTimeline } from './demo';
+import { fillDocuments } from './document/demo';
 import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
@@ -24,6 +25,7 @@ export const subject: Subject = {
     await fillTemplates(tx, files);
     await fillTimeline(tx, projects);
     await fillFacts(tx, projects);
+    await fillDocuments(tx, projects, files);
     await fillMaterials(tx, projects, files);
   },
 };

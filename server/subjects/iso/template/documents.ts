@@ -18,7 +18,13 @@ import { bytesOf, fillTemplates, ownTemplate, readTemplate, type Template, usabl
 import { ownData } from './ownData';
 
 /** What documents of a project are made from. */
-export async function documentFacts(tx: Tx, project: OpenVariables): Promise<DocumentFacts> {
+export async function documentFacts(
+  tx: Tx,
+  project: Pick<
+    OpenVariables,
+    'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'modules' | 'days'
+  >,
+): Promise<DocumentFacts> {
   const { projectName, standardCode, modules, days } = project;
   const { zh, en } = await standardHead(tx, standardCode);
   return {

@@ -53,8 +53,11 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
 }
 export type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 
+/** A project and the group that its company's facts belong to. */
+type OfCompany = Pick<OpenVariables, 'tenantCode' | 'groupCode' | 'projectCode'>;
+
 /** The sets of the project and of its group. */
-const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OpenVariables) =>
+const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OfCompany) =>
   tx
     .select({
       moduleCode: variableSets.moduleCode,
@@ -83,7 +86,7 @@ export const shownValues = ({ components }: VariableModule, values: VariableValu
   );
 
 /** All values that the project's documents read, of its group and of itself. */
-export async function valuesOf(tx: Tx, project: OpenVariables): Promise<VariableValues> {
+export async function valuesOf(tx: Tx, project: OfCompany & Pick<OpenVariables, 'modules'>): Promise<VariableValues> {
   const sets = new Map((await setsOf(tx, project)).map((one) => [one.moduleCode, one.values]));
   return Object.assign(
     {},

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { daysLater } from '#domain/kernel/days';
+import { usedData } from '#domain/subjects/iso/document/document';
+import { schemesOf } from '#domain/subjects/iso/material/editions';
+import { documentData } from '#domain/subjects/iso/template/data';
+import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import { shippedModules } from '#domain/subjects/iso/variable/modules';
+import { modulesFor } from '#domain/subjects/iso/variable/variable';
+import { approveInDemo } from '#server/capabilities/release/demo';
+import { fingerprintsNow } from '#server/capabilities/release/kind';
+import { releasedAs } from '#server/capabilities/release/queries';
+import { within } from '#server/core/project/openProject';
+import { projects as projectRows } from '#server/core/project/tables';
+import type { DemoProject } from '#server/core/subject';
+import { accounts } from '#server/core/tenant/tables';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/tx';
+import { docxMime } from '#server/kernel/files/mime';
+import type { FileStore } from '#server/kernel/files/store';
+import { keepDemoFile } from '#server/seed/files';
+import { accountOf, daysAgo } from '#server/seed/story';
+import { projectTimelines } from '../tables';
+import { documentFacts } from '../template/documents';
+import { ownData } from '../template/ownData';
+import { shippedTemplates } from '../template/shipped';
+import { shippedDocument } from '../template/shippedDocument';
+import { documentTemplates, documentTemplateVersions } from '../template/tables';
+import { absentText, flagTexts } from '../template/texts';
+import { fillTemplate } from '../template/word/fillTemplate';
+import { managementDocumentRelease } from './release';
+import { managementDocuments, managementDocumentVersions } from './tables';
+
+const [CONSULTANT, REVIEWER, APPROVER] = ['13800000011', '13800000012', '13800000021'];
+
+interface DemoDocument {
+  /** Of the portal's set. */
+  key: string;
+  /** Days since it was made, approved and issued. */
+  made: number;
+  approved?: number;
+  issued?: number;
+  /** Facts that it was made with, and that have changed since. */
+  former?: Readonly<Record<string, string>>;
+}
+
+/** What the told company has of its documents: two are issued, one waits for that, one is a draft, the others are still to be made. */
+const documents: readonly DemoDocument[] = [
+  { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
+  { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
+  { key: 'documentControl.zh-CN', made: 6, approved: 2 },
+  { key: 'internalAudit.zh-CN', made: 1 },
+];
+
+/** What the told company's documents are made from. */
+async function toldCompany(tx: Tx, told: DemoProject) {
+  const { tenantCode, projectCode } = told;
+  const [row] = await tx
+    .select({
+      projectName: projectRows.name,
+      standardCode: projectRows.standardCode,
+      groupCode: projectRows.projectGroupCode,
+      schemes: projectTimelines.schemes,
+      days: projectTimelines.days,
+    })
+    .from(projectRows)
+    .innerJoin(projectTimelines, within(projectTimelines, told))
+    .where(within(projectRows, told));
+  if (!row) throw new Error(`${projectCode} has no dates.`);
+  const { schemes, ...known } = row;
+  const modules = modulesFor(shippedModules, schemesOf(schemes, row.standardCode));
+  return documentFacts(tx, { tenantCode, projectCode, ...known, modules });
+}
+
+/** The documents of the told company's management system, at different points of their life. */
+export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], store: FileStore): Promise<void> {
+  const told = projects.find(({ isTold }) => isTold);
+  if (!told) return;
+  const { tenantCode, projectCode } = told;
+  const facts = documentData(await toldCompany(tx, told), 'zh-CN');
+  const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
+  const addedByName = author?.showName ?? '';
+  for (const [at, { key, made, approved, issued, former = {} }] of documents.entries()) {
+    const shipped = shippedTemplates().find((one) => one.key === key);
+    const [template] = await tx
+      .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })
+      .from(documentTemplates)
+      .innerJoin(documentTemplateVersions, eq(documentTemplateVersions.templateCode, documentTemplates.templateCode))
+      .where(eq(documentTemplates.shippedKey, key));
+    if (!shipped || !template) throw new Error(`The demo has no template ${key}.`);
+    const { name, kind, language, numberPart } = shipped;
+    const number = `HC-${numberPart}`;
+    const documentCode = `DDEMODOC${at + 1}`;
+    const source = await shippedDocument(shipped.text, name, language);
+    const data = { ...usedData(facts, template.uses), ...former };
+    const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };
+    const keep = async (label: string, own: ReturnType<typeof ownData>, days: number) => {
+      const content = await fillTemplate(source, { ...data, ...own }, options);
+      const file = {
+        tenantCode,
+        projectCode,
+        kind: 'managementDocument',
+        entity: 'managementDocument',
+        entityCode: documentCode,
+        name: `${number} ${name}_V${label}.docx`,
+        mime: docxMime,
+        createdBy: accountOf(CONSULTANT),
+        createdAt: daysAgo(days),
+      };
+      const objectId = await keepDemoFile(tx, store, file, content);
+      return { objectId, sha256: createHash('sha256').update(content).digest('hex') };
+    };
+    const draft = await keep('0.1', ownData(language, { number, label: '0.1' }), made);
+    const stamps = { createdAt: daysAgo(made), updatedAt: daysAgo(issued ?? approved ?? made) };
+    await tx.insert(managementDocuments).values({
+      tenantCode,
+      projectCode,
+      documentCode,
+      number,
+      name,
+      kind,
+      language,
+      templateCode: template.templateCode,
+      lastNumber: 1,
+      ...stamps,
+    });
+    await tx.insert(managementDocumentVersions).values({
+      tenantCode,
+      projectCode,
+      documentCode,
+      number: 1,
+      label: '0.1',
+      origin: 'template',
+      templateNumber: 1,
+      data,
+      ...draft,
+      addedByName,
+      createdAt: daysAgo(made),
+    });
+    if (approved === undefined) continue;
+    await approveInDemo(tx, told, {
+      kind: managementDocumentRelease,
+      releaseId: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+      recordCode: documentCode,
+      prepared: [CONSULTANT, made - 1],
+      reviewed: [REVIEWER, approved + 1],
+      approved: [APPROVER, approved],
+    });
+    if (issued === undefined) continue;
+    const [fingerprint] = await fingerprintsNow(tx, managementDocumentRelease, told, [documentCode]);
+    const released = await releasedAs(tx, managementDocumentRelease, told, fingerprint ?? null, documentCode);
+    const effectiveOn = daysLater(portalToday(), -issued);
+    const own = ownData(language, { number, label: '1.0', effectiveOn, ...(released && { released }) });
+    const { objectId: issuedObjectId } = await keep('1.0', own, issued);
+    await tx
+      .update(managementDocumentVersions)
+      .set({ label: '1.0', issuedObjectId, effectiveOn, issuedByName: addedByName, issuedAt: daysAgo(issued) })
+      .where(and(within(managementDocumentVersions, told), eq(managementDocumentVersions.documentCode, documentCode)));
+  }
+}

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wordTemplate } from '../factories/wordTemplate';
-import { button, choose, makeProject, signUp, text } from './actions';
+import { actionsAt, button, choose, fillDay, inDays, makeProject, reportOf, signUp, text } from './actions';
+import { CONSULTANT, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
+const { newProject } = actionsAt(p);
 
 describe('a channel manager and a new customer', () => {
   it('goes from a customer over a project to its project manager, who accepts and finds it', async () => {
@@ -91,9 +96,111 @@ describe('a channel and its Word templates', () => {
 
     const pm = await p.person('13800000021');
     await open(pm, p, '/systemManage/companyDetails/PDEMO27001A?tab=documents');
-    await button(pm, '预览 访问控制程序').click();
+    await button(pm, '预览 访问控制程序.docx').click();
     const page = pm.getByRole('dialog').locator('iframe').contentFrame();
     await page.getByText('华辰精密医疗器械（苏州）有限公司的访问控制').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the documents of a management system', () => {
+  const PROJECT = '订单平台体系文件';
+  const documents = ['信息安全方针', '信息安全管理手册'] as const;
+  const row = (page: Page, name: string, where: RegExp) =>
+    page.getByRole('row', { name: where }).filter({ has: page.getByRole('cell', { name: new RegExp(`^${name} `) }) });
+  const all = async (page: Page, where: RegExp) => {
+    for (const name of documents) await row(page, name, where).waitFor({ timeout: 30_000 });
+  };
+  /** Ticks both and takes them a step on; each is there under its number first. */
+  const act = async (page: Page, what: string) => {
+    for (const name of documents) await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check();
+    await button(page, `${what} ${documents.length}`).click();
+  };
+  /** From the home page, where it waits for whom was named. */
+  const fromTask = async (page: Page, what: RegExp) => {
+    await page.reload();
+    await page.getByRole('region', { name: PROJECT }).getByRole('link', { name: what }).click();
+  };
+  const confirm = (page: Page) =>
+    page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+  const toTab = (page: Page, name: string) =>
+    page.getByRole('radiogroup', { name: '认证准备' }).getByText(name).click();
+  const enterFact = async (page: Page, module: string, fact: string, value: string) => {
+    await toTab(page, '体系资料');
+    await button(page, module).click();
+    const drawer = page.getByRole('dialog', { name: module });
+    await drawer.getByLabel(fact, { exact: true }).fill(value);
+    await button(drawer, '保存').click();
+    await text(page, `${module}已保存`);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+  };
+
+  it('are made from templates, approved by two others, issued, and tell what has changed since', async () => {
+    const [leader, reviewer, approver] = await Promise.all([
+      p.person(CONSULTANT),
+      p.person('13800000012'),
+      p.person(MANAGER),
+    ]);
+    const project = await newProject(leader, PROJECT);
+    await open(leader, p, reportOf(project, 'facts'));
+    await enterFact(leader, '文件控制', '文件编号前缀', 'DD');
+    await enterFact(leader, '信息安全', '信息安全负责人', '张海峰');
+
+    // As drafts, under their numbers.
+    await toTab(leader, '体系文件');
+    await all(leader, /DD-(FZ|SC)-01.*未生成/);
+    await act(leader, '生成');
+    await text(leader, '已生成 2 份');
+    await all(leader, /DD-(FZ|SC)-01.*草稿.*V0\.1/);
+
+    // What was made stays selected for the next step.
+    await button(leader, '送审 2').click();
+    const dialog = leader.getByRole('dialog', { name: '送审' });
+    await choose(dialog.getByRole('combobox', { name: '审核人' }), /林晓岚/);
+    await choose(dialog.getByRole('combobox', { name: '批准人' }), /王思远/);
+    await button(dialog, '送审').click();
+    await all(leader, /待审核/);
+
+    await fromTask(reviewer, /^2 份文件待您审核/);
+    await act(reviewer, '审核通过');
+    await confirm(reviewer);
+    await all(reviewer, /待批准/);
+    await fromTask(approver, /^2 份文件待您批准/);
+    await act(approver, '批准');
+    await confirm(approver);
+    await all(approver, /已批准，待发布/);
+
+    // Issued from a day on, with who approved it.
+    const day = inDays(10);
+    await leader.reload();
+    await act(leader, '发布');
+    const issue = leader.getByRole('dialog', { name: '发布文件（2）' });
+    await fillDay(issue.getByLabel('生效日期'), day);
+    await button(issue, '发布').click();
+    await text(leader, '已发布 2 份');
+    await all(leader, new RegExp(`已发布.*V1\\.0（${day} 起）`));
+    const [taken] = await Promise.all([
+      leader.waitForEvent('download'),
+      button(leader, '下载 DD-FZ-01 信息安全方针_V1.0.docx').click(),
+    ]);
+    expect(taken.suggestedFilename()).toBe('DD-FZ-01 信息安全方针_V1.0.docx');
+    const printed = strFromU8(unzipSync(readFileSync(await taken.path()))['word/document.xml'] ?? new Uint8Array());
+    for (const words of ['DD-FZ-01', '1.0', '陈启明', '林晓岚', '王思远', '张海峰']) expect(printed).toContain(words);
+
+    // A fact changes: the documents in force still have the old one, and say so.
+    await enterFact(leader, '信息安全', '信息安全负责人', '沈嘉树');
+    await toTab(leader, '体系文件');
+    await all(leader, /已发布.*1 项资料已变更：信息安全负责人/);
+    await button(leader, '信息安全方针').click();
+    const record = leader.getByRole('dialog', { name: 'DD-FZ-01 信息安全方针' });
+    await record
+      .getByRole('region', { name: '如果现在重新生成' })
+      .getByRole('row', { name: /信息安全负责人\s*张海峰\s*沈嘉树/ })
+      .waitFor();
     expect(complaints).toEqual([]);
   });
 });

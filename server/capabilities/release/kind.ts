@@ -15,6 +15,12 @@ export interface DocumentColumns {
 
 /** Documents of which a project has many; the subject keeps them, and gives them their numbers. */
 export interface ReleaseRecords {
+  /** What `fingerprint` says, of many at once, by the record's code; absent where one may not become final. */
+  readonly fingerprints: (
+    tx: Tx,
+    project: ProjectKey,
+    recordCodes: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** By the record's code; of those that there are. */
   readonly numbers: (
     tx: Tx,
@@ -63,20 +69,18 @@ export function kindOf(ctx: Context, document: ReleasedDocument): ReleaseKind {
 export async function fingerprintsNow(
   tx: Tx,
   kind: ReleaseKind,
-  { tenantCode, projectCode }: ProjectKey,
+  project: ProjectKey,
   recordCodes: readonly string[],
 ): Promise<(string | null)[]> {
-  const now = kind.fingerprint({
-    tenantCode: sql`${tenantCode}`,
-    projectCode: sql`${projectCode}`,
-    recordCode: sql`asked.code`,
-  });
-  const { rows } = await tx.execute<{ fingerprint: string | null }>(
-    sql`SELECT ${now} AS fingerprint FROM unnest(${sql.param([...recordCodes])}::text[]) WITH ORDINALITY AS asked(code, place) ORDER BY place`,
-  );
-  return rows.map(({ fingerprint }) => fingerprint);
+  if (!kind.records) return [await fingerprintNow(tx, kind, project)];
+  const found = await kind.records.fingerprints(tx, project, recordCodes);
+  return recordCodes.map((code) => found.get(code) ?? null);
 }
 
-/** The fingerprint of what a project's one document states now. */
-export const fingerprintNow = async (tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<string | null> =>
-  (await fingerprintsNow(tx, kind, project, ['']))[0] ?? null;
+/** The fingerprint of what a project's one document states now; null while it may not become final. */
+export async function fingerprintNow(tx: Tx, kind: ReleaseKind, project: ProjectKey): Promise<string | null> {
+  const { tenantCode, projectCode } = project;
+  const of = { tenantCode: sql`${tenantCode}`, projectCode: sql`${projectCode}`, recordCode: sql`''` };
+  const { rows } = await tx.execute<{ fingerprint: string | null }>(sql`SELECT ${kind.fingerprint(of)} AS fingerprint`);
+  return rows[0]?.fingerprint ?? null;
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DocumentRow } from '../template/data';
 import { dictionary } from '../template/dictionary';
 import type { DictionaryName } from '../template/template';
 import {
@@ -86,7 +87,7 @@ describe('what a document was filled with', () => {
     expect(valueInLine('海辰', entry('companyName'), say)).toBe('海辰');
     expect(valueInLine(true, entry('usesCloud'), say)).toBe('是');
     expect(valueInLine(undefined, entry('companyName'), say)).toBe('');
-    const rows = [{ name: '行政部', head: '陈启明' }, { name: '信息部' }];
+    const rows: DocumentRow[] = [{ name: '行政部', head: '陈启明' }, { name: '信息部' }];
     expect(valueInLine(rows, entry('departments'), say)).toBe('行政部 / 陈启明\n信息部');
   });
 });

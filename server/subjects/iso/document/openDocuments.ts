@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import type { ReleaseStanding } from '#domain/capabilities/release/workflow';
 import { releaseWorkflow } from '#domain/capabilities/release/workflow';
@@ -16,6 +17,7 @@ import { type DocumentData, documentData } from '#domain/subjects/iso/template/d
 import { documentsIn, type OpenDocument } from '#server/capabilities/release/open';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
@@ -33,12 +35,6 @@ const ofHead = and(
   eq(managementDocumentVersions.projectCode, managementDocuments.projectCode),
   eq(managementDocumentVersions.documentCode, managementDocuments.documentCode),
 );
-/** The file that people read: the issued one where it is issued. */
-const ofFile = and(
-  eq(files.tenantCode, managementDocumentVersions.tenantCode),
-  sql`${files.objectId} = coalesce(${managementDocumentVersions.issuedObjectId}, ${managementDocumentVersions.objectId})`,
-);
-
 const file = {
   objectId: files.objectId,
   fileName: files.name,
@@ -48,28 +44,44 @@ const file = {
 };
 const { data: filledWith, ...versionColumns } = getTableColumns(managementDocumentVersions);
 
-/** The latest version of each document, and the issued one that applies, with what the latest was filled with. */
-const versionsThatCount = (tx: Tx, project: OpenVariables) =>
-  tx
+/**
+ * Versions of documents and the file that people read of each: the issued one where it is issued. What a version was filled with
+ * comes along for the latest alone.
+ */
+async function versionsWith(tx: Tx, project: OpenVariables, where: SQL | undefined) {
+  const rows = await tx
     .select({
       version: versionColumns,
       data: sql<DocumentData | null>`CASE WHEN ${managementDocumentVersions.number} = ${managementDocuments.lastNumber} THEN ${filledWith} END`,
-      file,
     })
     .from(managementDocuments)
     .innerJoin(managementDocumentVersions, ofHead)
-    .innerJoin(files, ofFile)
-    .where(
-      and(
-        within(managementDocuments, project),
-        or(
-          eq(managementDocumentVersions.number, managementDocuments.lastNumber),
-          isNotNull(managementDocumentVersions.issuedAt),
-        ),
-      ),
-    )
+    .where(and(within(managementDocuments, project), within(managementDocumentVersions, project), where))
     .orderBy(asc(managementDocumentVersions.number));
-export type VersionRow = Pick<Awaited<ReturnType<typeof versionsThatCount>>[number], 'version' | 'file'>;
+  const read = ({ version: { issuedObjectId, objectId } }: (typeof rows)[number]) => issuedObjectId ?? objectId;
+  // Looked up by themselves: a join has PostgreSQL read all files of the tenant.
+  const found = await tx
+    .select(file)
+    .from(files)
+    .where(and(eq(files.tenantCode, project.tenantCode), anyOf(files.objectId, rows.map(read))));
+  const byId = new Map(found.map((one) => [one.objectId, one]));
+  return rows.flatMap((row) => {
+    const own = byId.get(read(row));
+    return own ? [{ ...row, file: own }] : [];
+  });
+}
+export type VersionRow = Pick<Awaited<ReturnType<typeof versionsWith>>[number], 'version' | 'file'>;
+
+/** The latest version of each document, and those that were issued. */
+const versionsThatCount = (tx: Tx, project: OpenVariables) =>
+  versionsWith(
+    tx,
+    project,
+    or(
+      eq(managementDocumentVersions.number, managementDocuments.lastNumber),
+      isNotNull(managementDocumentVersions.issuedAt),
+    ),
+  );
 
 export const shownVersion = ({ version, file: own }: VersionRow) => ({
   ...pick(version, ['number', 'label', 'origin', 'note', 'effectiveOn']),
@@ -81,14 +93,8 @@ export const shownVersion = ({ version, file: own }: VersionRow) => ({
 });
 
 /** All versions of a document, the latest first. */
-export const versionsOf = (tx: Tx, project: OpenVariables, documentCode: string) =>
-  tx
-    .select({ version: versionColumns, data: filledWith, file })
-    .from(managementDocuments)
-    .innerJoin(managementDocumentVersions, ofHead)
-    .innerJoin(files, ofFile)
-    .where(and(within(managementDocuments, project), eq(managementDocuments.documentCode, documentCode)))
-    .orderBy(desc(managementDocumentVersions.number));
+export const versionsOf = async (tx: Tx, project: OpenVariables, documentCode: string): Promise<VersionRow[]> =>
+  (await versionsWith(tx, project, eq(managementDocuments.documentCode, documentCode))).reverse();
 
 const waiting: readonly (ReleaseStanding | null)[] = ['reviewing', 'approving'];
 
@@ -137,8 +143,9 @@ export async function keptDocuments(ctx: Context, tx: Tx, project: OpenVariables
     template && usedData(data[template.head.language], template.file.uses);
   const actionsOf = (status: KeptDocument['status'], template: Template | undefined) =>
     documentWorkflow.allowedActions(status, { mayEdit, hasTemplate: template !== undefined });
+  const byDocument = groupBy(versions, ({ version }) => version.documentCode);
   const made = heads.map((head, place): KeptDocument => {
-    const own = versions.filter(({ version }) => version.documentCode === head.documentCode);
+    const own = byDocument[head.documentCode] ?? [];
     const latest = own.at(-1);
     const template = byTemplate.get(head.templateCode ?? '');
     const standing = opened[place]?.standing ?? null;

@@ -8,10 +8,13 @@ import { managementDocuments, managementDocumentVersions } from './tables';
 /** SHA-256 of what a version is called and of its file, for rows named d and v. */
 export const fingerprintOfVersion = sql`encode(sha256(convert_to(concat_ws(E'\n', d.number, d.name, v.sha256), 'UTF8')), 'hex')`;
 
+/** Documents, each with its latest version. */
+const latestVersions = sql`${managementDocuments} AS d JOIN ${managementDocumentVersions} AS v ON v.tenant_code = d.tenant_code
+  AND v.project_code = d.project_code AND v.document_code = d.document_code AND v.number = d.last_number`;
+
 /** The latest version of a document that is in use may become final. */
 const statedNow = ({ tenantCode, projectCode, recordCode }: DocumentColumns) => sql`(SELECT ${fingerprintOfVersion}
-  FROM ${managementDocuments} AS d JOIN ${managementDocumentVersions} AS v ON v.tenant_code = d.tenant_code
-    AND v.project_code = d.project_code AND v.document_code = d.document_code AND v.number = d.last_number
+  FROM ${latestVersions}
   WHERE d.tenant_code = ${tenantCode} AND d.project_code = ${projectCode} AND d.document_code = ${recordCode}
     AND d.retired_at IS NULL)`;
 
@@ -27,6 +30,13 @@ export const managementDocumentRelease = {
         .from(managementDocuments)
         .where(and(within(managementDocuments, project), anyOf(managementDocuments.documentCode, recordCodes)));
       return new Map(rows.map(({ documentCode, number }) => [documentCode, number]));
+    },
+    async fingerprints(tx: Tx, { tenantCode, projectCode }: ProjectKey, recordCodes: readonly string[]) {
+      const { rows } = await tx.execute<{ code: string; fingerprint: string }>(sql`
+        SELECT d.document_code AS code, ${fingerprintOfVersion} AS fingerprint FROM ${latestVersions}
+        WHERE d.tenant_code = ${tenantCode} AND d.project_code = ${projectCode} AND ${anyOf(sql`d.document_code`, recordCodes)}
+          AND d.retired_at IS NULL`);
+      return new Map(rows.map(({ code, fingerprint }) => [code, fingerprint]));
     },
   },
   page: (side: 'customer' | 'channel', projectCode: string) =>

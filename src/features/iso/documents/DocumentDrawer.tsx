@@ -70,7 +70,7 @@ function Content({ projectCode, detail, onChanged }: ContentProps) {
   const hasHints = lacking.length > 0 || changed.length > 0 || isTemplateNewer;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.acts}>
         <ActButtons documents={[document]} acts={acts} />
       </div>
       {acts.shown}

@@ -10,7 +10,7 @@ import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { fileService, saveFile, shownAt } from '@/services/file';
 import { isoService, type ManagementDocument } from '@/services/iso';
-import { DocumentLabel, Hints, KindLine, VersionWords } from './DocumentWords';
+import { DocumentLabel, Hints, KindLine, ReturnedWhy, VersionWords } from './DocumentWords';
 import { isChoosable, keyOf } from './documentState';
 import styles from './documents.module.css';
 
@@ -49,14 +49,17 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
         {
           title: t('managementDocument.number'),
           key: 'number',
-          width: 132,
-          render: (_, row) =>
-            isMade(row) ? <CodeText code={row.number} /> : <span className={styles.small}>{row.number}</span>,
+          width: 128,
+          render: (_, row) => (
+            <div className={styles.number}>
+              {isMade(row) ? <CodeText code={row.number} /> : <span className={styles.small}>{row.number}</span>}
+            </div>
+          ),
         },
         {
           title: t('managementDocument.name'),
           key: 'name',
-          width: 280,
+          width: 232,
           render: (_, row) => (
             <div className={styles.wraps}>
               {/* Its click opens as that of the row: twice would take two steps back. */}
@@ -67,7 +70,9 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
               ) : (
                 row.name
               )}
-              <KindLine of={row} />
+              <div className={styles.small}>
+                <KindLine of={row} />
+              </div>
             </div>
           ),
         },
@@ -80,7 +85,7 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
         {
           title: t('managementDocument.version'),
           key: 'version',
-          width: 176,
+          width: 222,
           render: (_, row) => (
             <div className={styles.wraps}>
               <VersionWords of={row} />
@@ -90,9 +95,10 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
         {
           title: t('managementDocument.hints'),
           key: 'hints',
-          width: 320,
+          width: 246,
           render: (_, row) => (
             <div className={styles.wraps}>
+              <ReturnedWhy of={row} />
               <Hints of={row} />
             </div>
           ),
@@ -100,7 +106,7 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
         {
           title: '',
           key: 'actions',
-          width: 88,
+          width: 80,
           // What is looked at over the list isn't opened as well.
           onCell: () => ({ onClick: (event) => event.stopPropagation() }),
           render: (_, row) => <Taking projectCode={projectCode} document={row} download={download} />,

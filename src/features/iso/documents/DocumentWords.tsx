@@ -13,27 +13,29 @@ interface Props {
   of: ManagementDocument;
 }
 
-/** Where a document stands; of one that came back, who returned it and why in its title. */
+/** Where a document stands. */
 export function DocumentLabel({ of }: Props) {
   const t = useT();
   const state = stateOf(of);
-  const { returned } = of;
-  const why = returned ? t('managementDocument.returnedBy', { who: returned.by, reason: returned.reason }) : undefined;
+  return <StatusLabel tone={toneOf(state)}>{t(`managementDocument.state_${state}`)}</StatusLabel>;
+}
+
+/** Who returned a document and why, in a few lines; all of it in its title, and in the record. */
+export function ReturnedWhy({ of: { returned, retired } }: Props) {
+  const t = useT();
+  if (!returned || retired) return null;
+  const why = t('managementDocument.returnedBy', { who: returned.by, reason: returned.reason });
   return (
-    <span title={why}>
-      <StatusLabel tone={toneOf(state)}>{t(`managementDocument.state_${state}`)}</StatusLabel>
-    </span>
+    <div className={styles.why} title={why}>
+      {why}
+    </div>
   );
 }
 
 /** What kind of document it is, and in which language. */
 export function KindLine({ of: { kind, language } }: Props) {
   const t = useT();
-  return (
-    <div className={styles.small}>
-      {t(`documentTemplate.kind_${kind}`)} · {localeNames[language]}
-    </div>
-  );
+  return `${t(`documentTemplate.kind_${kind}`)} · ${localeNames[language]}`;
 }
 
 /** The latest version, and the one in force where that is another. */
@@ -43,11 +45,12 @@ export function VersionWords({ of: { latest, inForce } }: Props) {
   const since = inForce?.effectiveOn ? t('managementDocument.since', { day: inForce.effectiveOn }) : '';
   if (!inForce) return t('managementDocument.versionLabel', { label: latest.label });
   if (inForce.number === latest.number) return t('managementDocument.versionLabel', { label: latest.label }) + since;
-  const parts = [
-    t('managementDocument.inForce', { label: inForce.label }) + since,
-    t('managementDocument.newVersion', { label: latest.label }),
-  ];
-  return parts.join(' · ');
+  return (
+    <>
+      <div>{t('managementDocument.inForce', { label: inForce.label }) + since}</div>
+      <div>{t('managementDocument.newVersion', { label: latest.label })}</div>
+    </>
+  );
 }
 
 /** What a document lacks, what has changed since it was made, and whether its template has. */
@@ -65,7 +68,7 @@ export function Hints({ of: { lacking, changed, isTemplateNewer } }: Props) {
       {lacking.length > 0 && (
         <li>
           {t('managementDocument.lacking', told(lacking))}{' '}
-          <Link to={`${pathname}?tab=facts`} onClick={(event) => event.stopPropagation()}>
+          <Link className={styles.whole} to={`${pathname}?tab=facts`} onClick={(event) => event.stopPropagation()}>
             {t('managementDocument.toFacts')}
           </Link>
         </li>

@@ -16,7 +16,7 @@ import { isoService, type ManagementDocument } from '@/services/iso';
 import panel from '../panel.module.css';
 import { ActButtons } from './ActButtons';
 import { DocumentTable } from './DocumentTable';
-import { isChoosable, keyOf } from './documentState';
+import { isChoosable, keyOf, selected } from './documentState';
 import styles from './documents.module.css';
 import { useDocumentActs } from './useDocumentActs';
 
@@ -80,7 +80,7 @@ function Documents({ projectCode, documents, onChanged }: Props) {
   const acts = useDocumentActs(projectCode, { onChanged, resumes: true });
   const made = documents.filter(({ documentCode }) => documentCode !== null);
   const drawer = useDrawer(made, keyOf);
-  const chosen = documents.filter((one) => keys.includes(keyOf(one)));
+  const chosen = selected(documents, keys);
   return (
     <>
       <DownloadFailure failed={failed} />

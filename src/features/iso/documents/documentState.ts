@@ -1,3 +1,4 @@
+import type { Key } from 'react';
 import type { StateTone } from '#domain/kernel/tokens';
 import type { ManagementDocument } from '@/services/iso';
 
@@ -26,6 +27,12 @@ export const toneOf = (state: DocumentState): StateTone => tones[state];
 
 /** Returns what names a row: the document's code, or that of the template that would make it. */
 export const keyOf = ({ documentCode, templateCode }: ManagementDocument): string => documentCode ?? templateCode ?? '';
+
+/** Returns those that were selected; what a selected template has made meanwhile stays so, for the next step. */
+export const selected = (documents: readonly ManagementDocument[], keys: readonly Key[]): ManagementDocument[] =>
+  documents.filter(
+    (one) => keys.includes(keyOf(one)) || (one.templateCode && !one.retired && keys.includes(one.templateCode)),
+  );
 
 export type DocumentAct = ManagementDocument['allowedActions'][number];
 

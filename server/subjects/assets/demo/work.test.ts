@@ -122,10 +122,10 @@ describe('the work on the demo inventory', () => {
       PROJECT,
     );
     expect(owners.owners.map((row) => row.assignee?.showName ?? null)).toEqual(['蒋晓东', '张海峰', null]);
-    const { data: history } = await pm.get<AssetsWire['listHistory']['data']>(
-      '/api/portal/assessment/history',
-      PROJECT,
-    );
+    const { data: history } = await pm.get<AssetsWire['listHistory']['data']>('/api/portal/assessment/history', {
+      ...PROJECT,
+      pageSize: 100,
+    });
     expect(history.list.map((row) => row.action)).toContain('rejectUnits');
   });
 });

@@ -385,6 +385,18 @@ describe('many documents', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
+  it('are proposed by number, and none takes the part of another', async () => {
+    const { projectCode } = await newCompany();
+    await template('{companyName}甲', { name: '甲程序', kind: 'form' });
+    await template('{companyName}乙', { name: '乙程序', kind: 'form', numberPart: 'BD-01' });
+    await template('{companyName}丙', { name: '丙程序', kind: 'form', numberPart: 'BD-10' });
+    expect((await list(projectCode)).list.map(({ name, number }) => `${number} ${name}`)).toEqual([
+      'BD-01 乙程序',
+      'BD-02 甲程序',
+      'BD-10 丙程序',
+    ]);
+  });
+
   it('are submitted and approved together, with one task and one notice for each who is next', async () => {
     const { projectCode } = await newCompany();
     const names = ['程序甲', '程序乙', '程序丙', '程序丁'];

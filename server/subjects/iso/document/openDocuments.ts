@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
+import sortBy from 'lodash/sortBy.js';
 import type { ReleaseStanding } from '#domain/capabilities/release/workflow';
 import { releaseWorkflow } from '#domain/capabilities/release/workflow';
 import {
@@ -106,6 +107,9 @@ export function statusOf(issuedAt: Date | null | undefined, standing: ReleaseSta
   return standing === 'approved' ? 'final' : 'generated';
 }
 
+/** HC-CX-2 before HC-CX-10. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** A document, or a template that none was made from yet, with all that its line says. */
 export interface KeptDocument {
   readonly head: Head | undefined;
@@ -166,24 +170,26 @@ export async function keptDocuments(ctx: Context, tx: Tx, project: OpenVariables
   const used = new Set(heads.filter(({ retiredAt }) => !retiredAt).map(({ templateCode }) => templateCode));
   const taken = await numbersTaken(tx, project);
   const prefix = facts.values.documentPrefix;
-  const unmade = templates.filter(({ head }) => !used.has(head.templateCode));
-  return [
-    ...made,
-    ...unmade.map((template): KeptDocument => {
-      const { kind, numberPart } = template.head;
-      const number = proposedNumber(typeof prefix === 'string' ? prefix : undefined, kind, numberPart, taken);
-      taken.add(number);
-      const none = { head: undefined, opened: undefined, latest: undefined, inForce: undefined };
-      return {
-        ...none,
-        template,
-        today: todayOf(template),
-        status: 'init',
-        number,
-        actions: actionsOf('init', template),
-      };
-    }),
-  ];
+  // Those with a part of their own first: the others take what is left.
+  const unmade = sortBy(
+    templates.filter(({ head }) => !used.has(head.templateCode)),
+    ({ head }) => head.numberPart === null,
+  );
+  const proposed = unmade.map((template): KeptDocument => {
+    const { kind, numberPart } = template.head;
+    const number = proposedNumber(typeof prefix === 'string' ? prefix : undefined, kind, numberPart, taken);
+    taken.add(number);
+    const none = { head: undefined, opened: undefined, latest: undefined, inForce: undefined };
+    return {
+      ...none,
+      template,
+      today: todayOf(template),
+      status: 'init',
+      number,
+      actions: actionsOf('init', template),
+    };
+  });
+  return [...made, ...proposed.sort((one, other) => byNumber.compare(one.number, other.number))];
 }
 
 /** All numbers that documents of the company have, in whichever project. */

@@ -98,7 +98,8 @@ export async function previewDocument(
   });
   const { language, name } = head;
   const bytes = await templateBytes(ctx, project.channelTenantCode, file.objectId);
-  const data = { ...documentData(facts, language), ...ownData(language, { number: head.numberPart ?? '' }) };
+  // It is given its number when it is made.
+  const data = { ...documentData(facts, language), ...ownData(language, { number: '' }) };
   const [made] = await fillTemplates(ctx, [{ bytes, data, language }]);
   if (!made) throw new Error('A document was made, and is not there.');
   await ctx.noteRead((audit) =>

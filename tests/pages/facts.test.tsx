@@ -30,16 +30,16 @@ describe('the facts of a company', () => {
     const drawer = await drawerOf('文件控制');
     expect(within(drawer).getByText(/已恢复 .* 的草稿/u)).toBeInTheDocument();
     expect(within(drawer).getByLabelText('文件编号前缀')).toHaveValue('HC');
-    await app.user.type(within(drawer).getByLabelText('文件批准人'), '李静怡');
+    expect(within(drawer).getByLabelText('手册版本')).toHaveValue('A/1');
     await app.user.click(await button('保存', drawer));
-    await waitFor(() => expect(rowOf('文件控制')).toHaveTextContent('已齐'));
-    expect(rowOf('文件控制')).not.toHaveTextContent('草稿');
+    await waitFor(() => expect(rowOf('文件控制')).not.toHaveTextContent('草稿'));
+    expect(rowOf('文件控制')).toHaveTextContent('已齐');
     const facts = await isoService.listVariables({
       params: { projectCode, projectGroupCode: await groupOf() },
     });
     expect(facts.sets.find(({ moduleCode }) => moduleCode === 'documents')?.values).toEqual({
       documentPrefix: 'HC',
-      manualVersion: 'A/0',
+      manualVersion: 'A/1',
       approvedBy: '李静怡',
     });
   }, 60_000);

@@ -227,7 +227,7 @@ export const screens: readonly Screen[] = [
     ['信息安全办公室', '已并入人事行政部'],
     ['还没有部门', '从最高一级开始添加部门', '添加部门'],
   ),
-  tab('documents', 'documents', ['信息安全管理手册', '文件编号前缀']),
+  tab('documents', 'documents', ['信息安全管理手册', '已批准，待发布']),
   tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
   {
     name: 'certification materials',

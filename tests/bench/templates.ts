@@ -81,9 +81,9 @@ async function copyDocuments(client: pg.Client): Promise<void> {
     [TEMPLATES, PROJECT],
   );
   await client.query(
-    `INSERT INTO management_document_versions (tenant_code, project_code, document_code, number, label, origin, template_number, data,
+    `INSERT INTO management_document_versions (tenant_code, project_code, document_code, number, label, name, origin, template_number, data,
        object_id, sha256, added_by_name)
-     SELECT v.tenant_code, v.project_code, c.document_code, 1, v.label, v.origin, v.template_number,
+     SELECT v.tenant_code, v.project_code, c.document_code, 1, v.label, c.name, v.origin, v.template_number,
        v.data || '{"companyName": "旧名"}', v.object_id, v.sha256, ''
      FROM management_documents AS c, (SELECT v.* FROM management_document_versions AS v JOIN management_documents AS d
        USING (tenant_code, project_code, document_code) WHERE d.template_code = 'WG1') AS v WHERE c.document_code LIKE 'DB%'`,

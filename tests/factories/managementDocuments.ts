@@ -30,7 +30,14 @@ export async function makeManagementDocument(
     .returning();
   const head = { number, name, kind: 'manual', language: 'zh-CN', lastNumber: 1 } as const;
   await tx.insert(managementDocuments).values({ tenantCode, projectCode, documentCode, ...head });
-  const version = { number: 1, label: '0.1', origin: 'upload', addedByName: '', sha256: file?.sha256 ?? '' } as const;
+  const version = {
+    number: 1,
+    label: '0.1',
+    name,
+    origin: 'upload',
+    addedByName: '',
+    sha256: file?.sha256 ?? '',
+  } as const;
   await tx.insert(managementDocumentVersions).values({ tenantCode, projectCode, documentCode, objectId, ...version });
   return documentCode;
 }

@@ -20,6 +20,7 @@ const fact = { name: 'companyName', zh: '企业名称', en: 'Company name' };
 const versionOf = (number: number, label: string, issuedOn: string | null = null): DocumentVersion => ({
   number,
   label,
+  name: '信息安全管理手册',
   origin: 'template',
   objectId: `OBJECT${number}`,
   fileName: `HC-SC-01 信息安全管理手册_V${label}.docx`,
@@ -236,10 +237,11 @@ describe('the management-system documents of a project', () => {
   it('open with their versions, who acted on each, and what would differ today', async () => {
     const submissions: DocumentVersion['submissions'] = [
       {
-        state: 'approved',
-        prepared: { by: '周文博', at },
-        reviewed: { by: '赵敏', at },
-        approved: { by: '陈立', at },
+        releaseId,
+        standing: 'approved',
+        prepared: { name: '周文博', at },
+        reviewed: { name: '赵敏', at },
+        approved: { name: '陈立', at },
         returned: null,
       },
     ];

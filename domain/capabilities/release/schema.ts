@@ -14,7 +14,8 @@ const ofDocument = {
 /** What somebody has done, or is to do. */
 const act = z.object({ name: z.string(), at: instant.nullable() });
 
-const submitted = z.object({
+/** A submission: who prepared, reviewed and approved what was submitted, and where it stands. */
+export const submitted = z.object({
   releaseId: z.string(),
   standing: z.enum(releaseStandings),
   prepared: act,

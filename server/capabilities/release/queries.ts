@@ -17,7 +17,8 @@ import { releases } from './tables';
 
 const act = (name: string, at: Date | null) => ({ name, at: at?.toISOString() ?? null });
 
-const shown = (row: Release, fingerprint: string | null) => ({
+/** A submission as screens have it. @param fingerprint of what the document states now */
+export const shownSubmission = (row: Release, fingerprint: string | null) => ({
   releaseId: row.releaseId,
   standing: standingOf(row, fingerprint) ?? row.state,
   prepared: act(row.preparedByName, row.preparedAt),
@@ -43,7 +44,7 @@ export async function getRelease(
   const [last] = opened.submissions;
   const approver = again(last?.approverId);
   return {
-    current: current ? shown(current, fingerprint) : null,
+    current: current ? shownSubmission(current, fingerprint) : null,
     isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, opened.kind, current))),
     former: {
       reviewerId: again(last?.reviewerId)?.accountId,
@@ -89,7 +90,11 @@ export async function releasedAs(
   fingerprint: string | null,
   recordCode = '',
 ): Promise<Released | undefined> {
-  const submitted = countingOf(await releasesOf(tx, project, document, [recordCode]), fingerprint);
+  return actsOn(countingOf(await releasesOf(tx, project, document, [recordCode]), fingerprint), fingerprint);
+}
+
+/** The acts of a submission, as far as it is of content with this fingerprint and stands. */
+export function actsOn(submitted: Release | undefined, fingerprint: string | null): Released | undefined {
   const standing = standingOf(submitted, fingerprint);
   if (!submitted || (standing !== 'reviewing' && standing !== 'approving' && standing !== 'approved')) return undefined;
   const { releaseId, preparedByName, preparedAt, reviewerName, reviewedAt, approverName, approvedAt } = submitted;
@@ -125,6 +130,12 @@ function waitsFor(ctx: Context) {
       and(eq(releases.document, document), sql`${fingerprint(columns)} = ${releases.fingerprint}`),
     ),
   );
+  // A record of many may be gone while its project goes on.
+  const isKept = or(
+    ...kindsOf(ctx).map(({ document, fingerprint, records }) =>
+      and(eq(releases.document, document), records && sql`${fingerprint(columns)} IS NOT NULL`),
+    ),
+  );
   const mine = (need: ReleaseNeed, ...conditions: (SQL | undefined)[]) =>
     needs.includes(need) ? and(...conditions, isOpen) : sql`false`;
   const { state, reviewerId, reviewerTenant, approverId, approverTenant, preparedBy, preparerTenant } = releases;
@@ -148,7 +159,8 @@ function waitsFor(ctx: Context) {
       eq(state, 'returned'),
       eq(preparedBy, accountId),
       eq(preparerTenant, tenantCode),
-      // It has not been submitted again.
+      // It can be submitted, and has not been again.
+      isKept,
       sql`NOT EXISTS (SELECT 1 FROM releases AS later WHERE later.tenant_code = ${releases.tenantCode}
         AND later.project_code = ${releases.projectCode} AND later.document = ${releases.document}
         AND later.record_code = ${releases.recordCode} AND later.prepared_at > ${releases.preparedAt})`,

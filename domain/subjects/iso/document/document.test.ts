@@ -8,7 +8,9 @@ import {
   type DocumentAction,
   documentActions,
   documentStatuses,
+  documentStatusOf,
   documentWorkflow,
+  inForceOf,
   proposedNumber,
   RETIRED,
   usedData,
@@ -35,6 +37,35 @@ describe('the life of a document', () => {
   it('makes nothing without a template, and asks why a document is withdrawn', () => {
     expect(documentWorkflow.allowedActions('init', { ...editor, hasTemplate: false })).toEqual([]);
     expect(documentActions.filter((action) => documentWorkflow.asksReason(action))).toEqual(['retire']);
+  });
+});
+
+describe('where a document stands', () => {
+  const draft = { isIssued: false };
+  it.each([
+    ['init', undefined, null],
+    ['generated', draft, null],
+    ['inhand', draft, 'reviewing'],
+    ['inhand', draft, 'approving'],
+    ['final', draft, 'approved'],
+    ['generated', draft, 'returned'],
+    ['generated', draft, 'withdrawn'],
+    ['generated', draft, 'overtaken'],
+    ['finished', { isIssued: true }, 'approved'],
+    ['finished', { isIssued: true }, 'overtaken'],
+  ] as const)('is %s', (status, latest, standing) => {
+    expect(documentStatusOf(latest, standing)).toBe(status);
+  });
+
+  it('has the last version in force whose effective date has come', () => {
+    const versions = [
+      { number: 1, effectiveOn: '2026-01-01' },
+      { number: 2, effectiveOn: null },
+      { number: 3, effectiveOn: '2026-06-01' },
+    ];
+    const on = (today: string) => inForceOf(versions, today)?.number;
+    expect([on('2025-12-31'), on('2026-01-01'), on('2026-05-31'), on('2026-06-01')]).toEqual([undefined, 1, 1, 3]);
+    expect(inForceOf([], '2026-01-01')).toBeUndefined();
   });
 });
 

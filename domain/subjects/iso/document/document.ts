@@ -1,4 +1,5 @@
 import isEqual from 'lodash/isEqual.js';
+import type { ReleaseStanding } from '#domain/capabilities/release/workflow';
 import { defineWorkflow } from '#domain/capabilities/workflow/workflow';
 import type { DocumentData } from '../template/data';
 import type { DictionaryName, TemplateKind } from '../template/template';
@@ -14,6 +15,29 @@ import type { DictionaryName, TemplateKind } from '../template/template';
  */
 export const documentStatuses = ['init', 'inhand', 'generated', 'final', 'finished'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
+/**
+ * Where a document stands, from its latest version.
+ * @param standing of the version's submission; null: it was never submitted
+ */
+export function documentStatusOf(
+  latest: { readonly isIssued: boolean } | undefined,
+  standing: ReleaseStanding | null,
+): DocumentStatus {
+  if (!latest) return 'init';
+  if (latest.isIssued) return 'finished';
+  if (standing === 'reviewing' || standing === 'approving') return 'inhand';
+  return standing === 'approved' ? 'final' : 'generated';
+}
+
+/** The issued version that applies: the last one whose effective date has come. @param versions in the order of their numbers */
+export const inForceOf = <V extends { readonly effectiveOn: string | null }>(
+  versions: readonly V[],
+  today: string,
+): V | undefined => versions.findLast(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= today);
+
+/** Endings of the files that a document may be. */
+export const documentEndings = ['.docx', '.pdf', '.xlsx'] as const;
+
 /** No longer in use; its number is not given again. */
 export const RETIRED = 'retired';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { releaseActions, releaseMoves, releaseStandings, releaseStates } from '../../../capabilities/release/workflow';
+import { submitted } from '../../../capabilities/release/schema';
+import { releaseActions, releaseMoves, releaseStandings } from '../../../capabilities/release/workflow';
 import { code, day, instant, name, optionalText, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
@@ -12,24 +13,30 @@ const documentCode = code;
 const named = z.object({ name: z.string(), zh: z.string(), en: z.string() });
 const number = z.string().trim().min(1).max(limits.documentNumberLength);
 
-const documentVersion = z.object({
+/** A version as a line of the list needs it. */
+const briefVersion = z.object({
   /** From 1, in the order in which they came. */
   number: z.number(),
   /** 0.1, 0.2 … as a draft, 1.0 when it is issued. */
   label: z.string(),
-  origin: z.enum(documentOrigins),
   /** Of its file as it is read now: the issued one where it is issued. */
   objectId: z.string(),
   fileName: z.string(),
   mime: z.string(),
+  /** Since when it applies, apart from when it came; null: it is not issued. */
+  effectiveOn: day.nullable(),
+});
+
+const documentVersion = briefVersion.extend({
+  origin: z.enum(documentOrigins),
+  /** What the document was called. */
+  name: z.string(),
   size: z.number(),
-  /** SHA-256 of that file. */
+  /** SHA-256 of the file. */
   sha256: z.string(),
   note: z.string(),
   addedBy: z.string(),
   addedAt: instant,
-  /** Since when it applies, apart from when it came; null: it is not issued. */
-  effectiveOn: day.nullable(),
   issuedBy: z.string().nullable(),
   issuedAt: instant.nullable(),
 });
@@ -45,9 +52,9 @@ const managementDocument = z.object({
   /** Of one that is not made yet, the one that it would be given. */
   number: z.string(),
   status: z.enum(documentStatuses),
-  latest: documentVersion.nullable(),
-  /** The issued version that counts; null: none yet. */
-  inForce: documentVersion.nullable(),
+  latest: briefVersion.nullable(),
+  /** The issued version that applies today; null: none yet. */
+  inForce: briefVersion.nullable(),
   /** It was submitted once. */
   isNumberFixed: z.boolean(),
   /** Of the latest version; null: it was never submitted. */
@@ -66,8 +73,6 @@ const managementDocument = z.object({
   version: z.number(),
   allowedActions: z.array(z.enum([...documentActions, ...releaseActions])),
 });
-
-const act = z.object({ by: z.string(), at: instant.nullable() });
 
 /** Several documents of a project. */
 const several = z.array(documentCode).min(1).max(limits.documentsAtOnce);
@@ -95,15 +100,7 @@ export const documentSchemas = {
       versions: z.array(
         documentVersion.extend({
           /** Submissions of exactly this version, the latest first. */
-          submissions: z.array(
-            z.object({
-              state: z.enum(releaseStates),
-              prepared: act,
-              reviewed: act,
-              approved: act,
-              returned: act.extend({ reason: z.string() }).nullable(),
-            }),
-          ),
+          submissions: z.array(submitted),
         }),
       ),
       differences: z.array(named.extend({ before: z.string(), after: z.string() })),
@@ -124,7 +121,7 @@ export const documentSchemas = {
     body: z.object({ projectCode, documentCode, objectId: code, note: optionalText(limits.reasonLength) }),
     data: z.object({ number: z.number() }),
   },
-  /** What a document is called. Its number stays once it was submitted. */
+  /** What a document is called from its latest version on, or where that is issued, from the next. Its number stays once it was submitted. */
   saveManagementDocument: {
     body: z.object({ projectCode, documentCode, version, ...head }),
     data: z.object({ version: z.number() }),

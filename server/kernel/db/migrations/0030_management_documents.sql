@@ -4,6 +4,7 @@ CREATE TABLE "management_document_versions" (
 	"document_code" text NOT NULL,
 	"number" integer NOT NULL,
 	"label" text NOT NULL,
+	"name" text NOT NULL,
 	"origin" text NOT NULL,
 	"template_number" integer,
 	"data" jsonb,

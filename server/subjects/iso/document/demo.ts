@@ -130,6 +130,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       documentCode,
       number: 1,
       label: '0.1',
+      name,
       origin: 'template',
       templateNumber: 1,
       data,

@@ -1,143 +1,25 @@
-import { eq } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { file } from '#domain/capabilities/file/contract';
-import { release } from '#domain/capabilities/release/contract';
+import { describe, expect, it } from 'vitest';
 import { iso as calls } from '#domain/subjects/iso/contract';
 import type { IsoWire } from '#domain/subjects/iso/schema';
-import { projects } from '#server/core/project/tables';
-import { portalToday } from '#server/kernel/days';
-import { documentTemplates } from '#server/subjects/iso/template/tables';
-import { wordTemplate } from '../../../../tests/factories/wordTemplate';
-import { assessmentApp } from '../../../../tests/server/assessmentApp';
+import { APPROVER, documentsApp, LEADER, REVIEWER } from '../../../../tests/server/documentsApp';
 
-const { t, clients, people, newProject } = assessmentApp({ worker: true });
-type Role = keyof typeof clients;
-type Row = IsoWire['listGeneratedFiles']['data']['list'][number];
-type Made = IsoWire['generateFiles']['data'];
-
-const LEADER = 'CHANNEL_TENANT_MANAGER';
-const REVIEWER = 'CHANNEL_TENANT_SUB_MANAGER';
-const APPROVER = 'CONSUMER_OWNER';
-const today = portalToday();
-
-/** Templates of other tests would make documents, too. */
-beforeEach(() => t.peek((tx) => tx.update(documentTemplates).set({ isEnabled: false })));
-
-let versions = 0;
-/** Facts of a project's company; each save is the next version. */
-async function newCompany(values: Record<string, string> = { companyName: '海辰科技' }) {
-  const { projectCode, tenantCode } = await newProject();
-  const [{ projectGroupCode } = { projectGroupCode: '' }] = await t.peek((tx) =>
-    tx
-      .select({ projectGroupCode: projects.projectGroupCode })
-      .from(projects)
-      .where(eq(projects.projectCode, projectCode)),
-  );
-  versions = 0;
-  const save = async (moduleCode: string, version: number, own: Record<string, string>) => {
-    const body = { projectCode, projectGroupCode, moduleCode, version, values: own };
-    const { errorCode, errorMsg } = await clients.CONSUMER_PM.post(calls.saveVariables.path, body);
-    expect(errorCode, errorMsg).toBe('200');
-  };
-  await save('company', 0, values);
-  return {
-    projectCode,
-    tenantCode,
-    change: async (own: Record<string, string>) => {
-      versions += 1;
-      await save('company', versions, own);
-    },
-  };
-}
-
-/** A template of the channel. @returns its code */
-async function template(text: string, head: { name: string; kind?: string; numberPart?: string | null }) {
-  const { data } = await clients[LEADER].upload<{ templateCode: string }>(calls.addDocumentTemplateFile.path, {
-    name: '文件.docx',
-    content: wordTemplate(text),
-    fields: {},
-  });
-  const { templateCode } = data;
-  const said = { kind: 'procedure', language: 'zh-CN', schemes: [], isEnabled: true, numberPart: null, ...head };
-  expect(
-    (await clients[LEADER].post(calls.saveDocumentTemplate.path, { templateCode, version: 1, ...said })).errorCode,
-  ).toBe('200');
-  return templateCode;
-}
-const nextTemplate = (templateCode: string, text: string) =>
-  clients[LEADER].upload(calls.addDocumentTemplateFile.path, {
-    name: '文件.docx',
-    content: wordTemplate(text),
-    fields: { templateCode },
-  });
-
-const list = async (projectCode: string, role: Role = LEADER) =>
-  (await clients[role].get<IsoWire['listGeneratedFiles']['data']>(calls.listGeneratedFiles.path, { projectCode })).data;
-const rowOf = async (projectCode: string, name: string, role: Role = LEADER): Promise<Row> => {
-  const row = (await list(projectCode, role)).list.findLast((one) => one.name === name && !one.retired);
-  if (!row) throw new Error(`There is no ${name}.`);
-  return row;
-};
-const generate = async (projectCode: string, templateCodes: string[], role: Role = LEADER) =>
-  (await clients[role].post<Made>(calls.generateFiles.path, { projectCode, templateCodes })).data;
-const detail = async (projectCode: string, documentCode: string) =>
-  (
-    await clients[LEADER].get<IsoWire['getManagementDocument']['data']>(calls.getManagementDocument.path, {
-      projectCode,
-      documentCode,
-    })
-  ).data;
-const submit = (projectCode: string, documentCodes: string[]) =>
-  clients[LEADER].post<{ submitted: number }>(calls.submitFile.path, {
-    projectCode,
-    documentCodes,
-    reviewerId: people[REVIEWER].accountId,
-    approverId: people[APPROVER].accountId,
-  });
-const move = async (role: Role, projectCode: string, names: string[], action: string, reason?: string) => {
-  const submissions = await Promise.all(
-    names.map(async (name) => {
-      const { documentCode, releaseId } = await rowOf(projectCode, name);
-      return { documentCode, releaseId };
-    }),
-  );
-  return clients[role].post(calls.moveManagementDocuments.path, {
-    projectCode,
-    submissions,
-    action,
-    ...(reason && { reason }),
-  });
-};
-const issue = async (projectCode: string, documentCodes: string[], effectiveOn = today) =>
-  (await clients[LEADER].post<Made>(calls.issueManagementDocuments.path, { projectCode, documentCodes, effectiveOn }))
-    .data;
-const textOf = async (objectId: string, projectCode: string) => {
-  const { bytes } = await clients[LEADER].get(file.downloadFile.path, { objectId, projectCode });
-  return strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array())
-    .replaceAll(/<[^>]+>/gu, '')
-    .trim();
-};
-/** Templates are the channel's and numbers the company's: each test has its own. */
-let count = 0;
-/** A document that was made from its own template. */
-async function made(text = '{companyName} {documentNumber} {documentVersion} {documentApprovedBy}') {
-  const company = await newCompany();
-  count += 1;
-  const [name, number] = [`文件控制程序${count}`, `CX-A${count}`];
-  const templateCode = await template(text, { name, numberPart: number });
-  const { made: rows, failed } = await generate(company.projectCode, [templateCode]);
-  expect(failed).toEqual([]);
-  return { ...company, name, number, templateCode, documentCode: rows[0]?.documentCode ?? '' };
-}
-async function approved(...given: Parameters<typeof made>) {
-  const document = await made(...given);
-  const { projectCode, documentCode, name } = document;
-  expect((await submit(projectCode, [documentCode])).errorCode).toBe('200');
-  expect((await move(REVIEWER, projectCode, [name], 'review')).errorCode).toBe('200');
-  expect((await move(APPROVER, projectCode, [name], 'approve')).errorCode).toBe('200');
-  return document;
-}
+const {
+  t,
+  clients,
+  newCompany,
+  template,
+  nextTemplate,
+  list,
+  rowOf,
+  generate,
+  detail,
+  submit,
+  move,
+  issue,
+  textOf,
+  made,
+  approved,
+} = documentsApp();
 
 describe('a document of the management system', () => {
   it('stands in the list before it is made, with its number and what it would lack', async () => {
@@ -175,7 +57,7 @@ describe('a document of the management system', () => {
       documentCode,
       number,
       status: 'generated',
-      latest: { number: 1, label: '0.1', origin: 'template', addedBy: `人 ${LEADER}`, effectiveOn: null },
+      latest: { number: 1, label: '0.1', effectiveOn: null },
       inForce: null,
       allowedActions: ['generate', 'replace', 'retire', 'submit'],
     });
@@ -224,7 +106,7 @@ describe('a document of the management system', () => {
     const row = await rowOf(projectCode, name);
     expect(row).toMatchObject({
       status: 'finished',
-      latest: { number: 1, label: '1.0', effectiveOn: '2026-11-02', issuedBy: `人 ${LEADER}` },
+      latest: { number: 1, label: '1.0', effectiveOn: '2026-11-02' },
       inForce: { label: '1.0' },
     });
     expect(await textOf(row.inForce?.objectId ?? '', projectCode)).toBe(`海辰科技 ${number} 1.0 人 ${APPROVER}`);
@@ -234,7 +116,7 @@ describe('a document of the management system', () => {
     expect(data).toMatchObject([{ documentCode, number, version: { label: '1.0' } }]);
     expect((await t.audits('issueDocument'))[0]).toMatchObject({ entityCode: documentCode });
     expect((await detail(projectCode, documentCode)).versions[0]?.submissions).toMatchObject([
-      { state: 'approved', prepared: { by: `人 ${LEADER}` }, approved: { by: `人 ${APPROVER}` } },
+      { standing: 'approved', prepared: { name: `人 ${LEADER}` }, approved: { name: `人 ${APPROVER}` } },
     ]);
   });
 
@@ -309,134 +191,58 @@ describe('a document of the management system', () => {
     expect(data).toEqual([]);
     expect((await submit(projectCode, [documentCode])).success).toBe(false);
   });
-});
 
-describe('a document that came as a file', () => {
-  const upload = async (projectCode: string, name: string, content: Buffer = wordTemplate('公司自有手册')) =>
-    (
-      await clients[LEADER].upload<{ objectId: string }>(file.uploadFile.path, {
-        name,
-        content,
-        fields: { projectCode },
-      })
-    ).data.objectId;
-  const head = { name: '质量手册', kind: 'manual', language: 'zh-CN' };
-  const add = (projectCode: string, objectId: string, number: string, role: Role = LEADER) =>
-    clients[role].post<{ documentCode: string }>(calls.addManagementDocument.path, {
-      projectCode,
-      objectId,
-      number,
-      ...head,
-    });
+  it('keeps its name and who approved it under that, where it is called something else after its issue', async () => {
+    const { projectCode, documentCode, name, number } = await approved();
+    await issue(projectCode, [documentCode]);
+    const { version, kind, language } = await rowOf(projectCode, name);
+    const head = { projectCode, documentCode, version, kind, language, number, name: '文件管理程序' };
+    expect((await clients[LEADER].post(calls.saveManagementDocument.path, head)).errorCode).toBe('200');
+    expect(await rowOf(projectCode, '文件管理程序')).toMatchObject({ status: 'finished', standing: 'approved' });
+    expect((await detail(projectCode, documentCode)).versions).toMatchObject([
+      { name, submissions: [{ standing: 'approved', approved: { name: `人 ${APPROVER}` } }] },
+    ]);
+  });
 
-  it('has the same life, its second version too, and is issued as it came', async () => {
-    const { projectCode } = await newCompany();
-    const objectId = await upload(projectCode, '手册.docx');
-    const { documentCode } = (await add(projectCode, objectId, 'HC-SC-01')).data;
-    expect(await rowOf(projectCode, '质量手册')).toMatchObject({
-      templateCode: null,
-      number: 'HC-SC-01',
-      latest: { origin: 'upload', objectId, label: '0.1', fileName: '手册.docx' },
-      allowedActions: ['replace', 'retire', 'submit'],
-    });
-    const second = await upload(projectCode, '手册改.docx', wordTemplate('改后'));
-    const replace = { projectCode, documentCode, objectId: second, note: '按客户意见修改' };
-    expect((await clients[LEADER].post(calls.replaceGeneratedFile.path, replace)).data).toEqual({ number: 2 });
+  it('applies from its effective date on; until then the version before it does', async () => {
+    const { projectCode, templateCode, documentCode, change, name } = await approved();
+    await issue(projectCode, [documentCode]);
+    await change({ companyName: '海辰信息' });
+    await generate(projectCode, [templateCode]);
     await submit(projectCode, [documentCode]);
-    await move(REVIEWER, projectCode, ['质量手册'], 'review');
-    await move(APPROVER, projectCode, ['质量手册'], 'approve');
-    expect((await issue(projectCode, [documentCode])).made).toMatchObject([{ label: '1.0' }]);
-    expect(await rowOf(projectCode, '质量手册')).toMatchObject({
+    await move(REVIEWER, projectCode, [name], 'review');
+    await move(APPROVER, projectCode, [name], 'approve');
+    await issue(projectCode, [documentCode], '2099-01-01');
+    expect(await rowOf(projectCode, name)).toMatchObject({
       status: 'finished',
-      inForce: { objectId: second, note: '按客户意见修改' },
+      latest: { number: 2, label: '2.0', effectiveOn: '2099-01-01' },
+      inForce: { number: 1, label: '1.0' },
     });
-    const { data } = await clients[LEADER].get<{ list: { name: string }[] }>(file.listFiles.path, {
+    const { data } = await clients.CONSUMER_PM.get<IsoWire['listDeliverables']['data']>(calls.listDeliverables.path, {
       projectCode,
-      shelf: 'projectFile',
     });
-    expect(data.list).toEqual([]);
+    expect(data).toMatchObject([{ documentCode, version: { label: '1.0' } }]);
   });
 
-  it('takes no other person’s file, none of another kind, and no number twice', async () => {
-    const { projectCode } = await newCompany();
-    const objectId = await upload(projectCode, '手册.docx');
-    expect((await add(projectCode, objectId, 'HC-SC-09', REVIEWER)).errorCode).toBe('unknown_reference');
-    const text = await upload(projectCode, '说明.txt', Buffer.from('只是文字'));
-    expect((await add(projectCode, text, 'HC-SC-09')).errorCode).toBe('file_type');
-    expect((await add(projectCode, objectId, 'HC-SC-09')).errorCode).toBe('200');
-    const other = await upload(projectCode, '手册.docx');
-    expect((await add(projectCode, other, 'HC-SC-09')).errorCode).toBe('code_taken');
-    expect((await list(projectCode)).list.filter(({ documentCode }) => documentCode)).toHaveLength(1);
-  });
-});
-
-describe('many documents', () => {
-  it('are made together; one that waits for somebody does not stop the others', async () => {
-    const { projectCode, documentCode, templateCode, name } = await made();
+  it('waits for nobody once it is retired, though it was returned', async () => {
+    const { projectCode, documentCode, name } = await made();
     await submit(projectCode, [documentCode]);
-    const others = [
-      await template('{companyName}一', { name: '程序一' }),
-      await template('{companyName}二', { name: '程序二' }),
-    ];
-    const result = await generate(projectCode, [templateCode, ...others]);
-    expect(result.made.map(({ name }) => name).sort()).toEqual(['程序一', '程序二']);
-    expect(result.failed).toMatchObject([{ name }]);
-    const numbers = (await list(projectCode)).list.map(({ number }) => number);
-    expect(new Set(numbers).size).toBe(3);
+    await move(REVIEWER, projectCode, [name], 'return', '缺少版本记录');
+    const waiting = async () =>
+      (await clients[LEADER].get<{ kind: string; projectCode: string }[]>('/api/portal/user/waitingTasks')).data
+        .filter((task) => task.projectCode === projectCode)
+        .map(({ kind }) => kind);
+    expect(await waiting()).toContain('resubmitDocument');
+    const { version } = await rowOf(projectCode, name);
+    const retire = { projectCode, documentCode, version, reason: '并入管理手册' };
+    expect((await clients[LEADER].post(calls.retireManagementDocument.path, retire)).errorCode).toBe('200');
+    expect(await waiting()).not.toContain('resubmitDocument');
   });
 
-  it('are proposed by number, and none takes the part of another', async () => {
-    const { projectCode } = await newCompany();
-    await template('{companyName}甲', { name: '甲程序', kind: 'form' });
-    await template('{companyName}乙', { name: '乙程序', kind: 'form', numberPart: 'BD-01' });
-    await template('{companyName}丙', { name: '丙程序', kind: 'form', numberPart: 'BD-10' });
-    expect((await list(projectCode)).list.map(({ name, number }) => `${number} ${name}`)).toEqual([
-      'BD-01 乙程序',
-      'BD-02 甲程序',
-      'BD-10 丙程序',
-    ]);
-  });
-
-  it('are submitted and approved together, with one task and one notice for each who is next', async () => {
-    const { projectCode } = await newCompany();
-    const names = ['程序甲', '程序乙', '程序丙', '程序丁'];
-    const codes: string[] = [];
-    for (const name of names) codes.push(await template(`{companyName}${name}`, { name }));
-    const { made: rows } = await generate(projectCode, codes);
-    const documentCodes = rows.map(({ documentCode }) => documentCode);
-    expect((await submit(projectCode, documentCodes)).data).toEqual({ submitted: 4 });
-    const { data } = await clients[REVIEWER].get<{ kind: string; projectCode: string; count: number }[]>(
-      '/api/portal/user/waitingTasks',
-    );
-    expect(data.filter((task) => task.projectCode === projectCode && task.kind === 'reviewDocument')).toMatchObject([
-      { kind: 'reviewDocument', count: 4 },
-    ]);
-    expect((await move(APPROVER, projectCode, names, 'review')).errorCode).toBe('403');
-    expect((await move(REVIEWER, projectCode, names, 'review')).data).toEqual({ moved: 4 });
-    expect((await move(APPROVER, projectCode, names, 'approve')).data).toEqual({ moved: 4 });
-    expect((await list(projectCode)).list.map(({ status }) => status)).toEqual(['final', 'final', 'final', 'final']);
-    expect(
-      (await t.audits('approveRelease')).filter(({ entityCode }) => documentCodes.includes(entityCode)),
-    ).toHaveLength(4);
-  });
-
-  it('are listed in as many statements as one', async () => {
-    const { projectCode, documentCode } = await made();
-    const one = await t.statements(() => list(projectCode));
-    const codes: string[] = [];
-    for (let n = 0; n < 4; n += 1) codes.push(await template(`{companyName}${n}`, { name: `程序${n}` }));
-    await generate(projectCode, codes);
-    await submit(projectCode, [documentCode]);
-    expect(await t.statements(() => list(projectCode))).toBe(one);
-  });
-
-  it('name who can review one of them', async () => {
-    const { projectCode, documentCode } = await made();
-    const { data } = await clients[LEADER].get<{ candidates: unknown[]; allowedActions: string[] }>(
-      release.getRelease.path,
-      { projectCode, document: 'managementDocument', recordCode: documentCode },
-    );
-    expect(data.allowedActions).toEqual(['submit']);
-    expect(data.candidates.length).toBeGreaterThan(1);
+  it('keeps its template from being deleted', async () => {
+    const { templateCode, number } = await made();
+    const body = { templateCode, version: 2 };
+    const { errorCode, errorMsg } = await clients[LEADER].post(calls.deleteDocumentTemplate.path, body);
+    expect({ errorCode, errorMsg }).toEqual({ errorCode: 'in_use', errorMsg: `仍被引用，不能删除：${number}` });
   });
 });

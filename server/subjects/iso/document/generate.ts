@@ -1,4 +1,5 @@
 import isEqual from 'lodash/isEqual.js';
+import { RETIRED } from '#domain/subjects/iso/document/document';
 import { generateDocuments } from '#domain/subjects/iso/document/jobs';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { startReport } from '#server/capabilities/report/report';
@@ -8,11 +9,11 @@ import { docxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
 import { mayCertify } from '../openCertification';
-import { lackingOf, templateBytes } from '../template/documents';
-import { bytesOf, usableOf } from '../template/openTemplate';
+import { lackingOf } from '../template/documents';
+import { usableOf } from '../template/openTemplate';
 import { ownData } from '../template/ownData';
 import { type OpenVariables, openVariables } from '../variable/variables';
-import { filledOf, type Made, noteFailure, outcomeOf } from './fill';
+import { bytesOrThrow, type Made, makeEach, noteFailure, outcomeOf } from './fill';
 import {
   enterDocument,
   enterVersion,
@@ -58,9 +59,7 @@ export const startGenerating = (ctx: Context, input: IsoGiven['generateFiles']['
 
 /** Whether the next version would be the same as the latest one. */
 const isSame = ({ latest, template, today }: Kept): boolean =>
-  latest?.version.origin === 'template' &&
-  latest.version.templateNumber === template.file.number &&
-  isEqual(latest.data, today);
+  latest?.origin === 'template' && latest.templateNumber === template.file.number && isEqual(latest.filled, today);
 
 /** Makes the next version of documents. Each is entered by itself, so that what is made stays where the work is ended. */
 export const generateJob = implementJob(generateDocuments, {
@@ -70,9 +69,7 @@ export const generateJob = implementJob(generateDocuments, {
     const made: Made = { made: [], unchanged: [], failed: [] };
     const asked = kept.filter(
       (one): one is Kept =>
-        one.template !== undefined &&
-        one.status !== 'retired' &&
-        templateCodes.includes(one.template.head.templateCode),
+        one.template !== undefined && one.status !== RETIRED && templateCodes.includes(one.template.head.templateCode),
     );
     const wanted: Kept[] = [];
     for (const one of asked) {
@@ -85,22 +82,19 @@ export const generateJob = implementJob(generateDocuments, {
       }
     }
     progress(10);
-    const sources = await bytesByFile(ctx, project, wanted);
-    const filled = await filledOf(
+    const filled = await makeEach(
       ctx,
+      project.channelTenantCode,
       wanted.map((one) => {
         const { head, file } = one.template;
         const own = ownData(head.language, { number: one.number, label: nextLabel(one) });
-        const bytes = sources.get(file.objectId) ?? Buffer.alloc(0);
-        return { bytes, language: head.language, data: { ...one.today, ...own } };
+        return { objectId: file.objectId, language: head.language, data: { ...one.today, ...own } };
       }),
     );
     for (const [place, one] of wanted.entries()) {
       progress(40 + Math.round((60 * place) / wanted.length));
-      const done = filled[place];
-      if (!done) throw new Error('A document was made, and is not there.');
-      await Promise.resolve()
-        .then(() => keepGenerated(ctx, project, one, Buffer.from(bytesOf(done))))
+      await Promise.resolve(filled[place])
+        .then((own) => keepGenerated(ctx, project, one, bytesOrThrow(own)))
         .then((entered) => made.made.push({ ...entered, lacking: lackingOf(one.template, one.today ?? {}).length }))
         .catch(noteFailure(language, made, nameOf(one)));
     }
@@ -110,19 +104,6 @@ export const generateJob = implementJob(generateDocuments, {
     });
   },
 });
-
-async function bytesByFile(
-  ctx: Context,
-  project: OpenVariables,
-  wanted: readonly Kept[],
-): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
-  for (const { template } of wanted) {
-    const { objectId } = template.file;
-    if (!found.has(objectId)) found.set(objectId, await templateBytes(ctx, project.channelTenantCode, objectId));
-  }
-  return found;
-}
 
 /** Enters what was made as the next version. @throws AppError where the document has changed meanwhile */
 async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, bytes: Buffer) {

@@ -2,22 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { nextVersion } from '#domain/capabilities/release/numbers';
 import { issueDocuments } from '#domain/subjects/iso/document/jobs';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
-import { releasedAs } from '#server/capabilities/release/queries';
+import { actsOn, releasedAs } from '#server/capabilities/release/queries';
 import { startReport } from '#server/capabilities/report/report';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { type PutFile, putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
 import { mayCertify, openCertification } from '../openCertification';
-import type { DocumentToFill } from '../template/documentReader';
-import { templateBytes } from '../template/documents';
-import { bytesOf } from '../template/openTemplate';
 import { ownData } from '../template/ownData';
 import { documentTemplateVersions } from '../template/tables';
 import type { OpenVariables } from '../variable/variables';
-import { filledOf, type Made, noteFailure, outcomeOf } from './fill';
+import { bytesOrThrow, type DocumentToMake, type Made, makeEach, noteFailure, outcomeOf } from './fill';
 import { openKept } from './generate';
 import { fileOf, lockDocument, requireStep } from './makeVersions';
 import type { KeptDocument } from './openDocuments';
@@ -54,7 +52,7 @@ export const startIssuing = (ctx: Context, input: Input): Promise<{ jobCode: str
       }),
   );
 
-const wholeLabel = ({ latest }: Approved): string => nextVersion(latest.version.label, true);
+const wholeLabel = ({ latest }: Pick<Approved, 'latest'>): string => nextVersion(latest.label, true);
 
 /** Issues documents, each by itself: what is issued stays where the work is ended. */
 export const issueJob = implementJob(issueDocuments, {
@@ -73,23 +71,17 @@ export const issueJob = implementJob(issueDocuments, {
     }
     progress(10);
     // A file that a person brought in is issued as it is.
-    const toFill: { one: Approved; document: DocumentToFill }[] = [];
-    for (const one of wanted.filter(({ latest }) => latest.version.origin === 'template'))
-      await asIssued(ctx, project, one, effectiveOn)
-        .then((filling) => toFill.push({ one, document: filling }))
-        .catch(noteFailure(language, made, one.head.name));
-    const filled = await filledOf(
+    const fromTemplate = wanted.filter(({ latest }) => latest.origin === 'template');
+    const filled = await makeEach(
       ctx,
-      toFill.map(({ document: filling }) => filling),
+      project.channelTenantCode,
+      await asIssued(ctx, project, fromTemplate, effectiveOn),
     );
-    const done = new Map(toFill.map(({ one }, place) => [one, filled[place]]));
     for (const [place, one] of wanted.entries()) {
       progress(40 + Math.round((60 * place) / wanted.length));
-      const own = done.get(one);
-      const isFilled = one.latest.version.origin === 'template';
-      if (isFilled && !own) continue;
-      await Promise.resolve()
-        .then(async () => own && (await putBytes(ctx, Buffer.from(bytesOf(own)))))
+      const own = fromTemplate.indexOf(one);
+      await Promise.resolve(filled[own])
+        .then((bytes) => (own < 0 ? undefined : putBytes(ctx, bytesOrThrow(bytes))))
         .then((stored) => keepIssued(ctx, project, one, { stored, effectiveOn }))
         .then((issued) => made.made.push({ ...issued, lacking: 0 }))
         .catch(noteFailure(language, made, one.head.name));
@@ -101,33 +93,39 @@ export const issueJob = implementJob(issueDocuments, {
   },
 });
 
-/** The template that an approved version was made from, and what it is filled with once it is issued. */
+/** The templates that approved versions were made from, and what they are filled with once they are issued. */
 async function asIssued(
   ctx: Context,
   project: OpenVariables,
-  one: Approved,
+  approved: readonly Approved[],
   effectiveOn: string,
-): Promise<DocumentToFill> {
-  const { head, latest, opened } = one;
-  const { released, source } = await ctx.read(async (tx) => {
-    const [found] = await tx
-      .select({ objectId: documentTemplateVersions.objectId })
+): Promise<DocumentToMake[]> {
+  const codes = approved.flatMap(({ head }) => head.templateCode ?? []);
+  const sources = await ctx.read((tx) =>
+    tx
+      .select({
+        templateCode: documentTemplateVersions.templateCode,
+        number: documentTemplateVersions.number,
+        objectId: documentTemplateVersions.objectId,
+      })
       .from(documentTemplateVersions)
       .where(
         and(
           eq(documentTemplateVersions.tenantCode, project.channelTenantCode),
-          eq(documentTemplateVersions.templateCode, head.templateCode ?? ''),
-          eq(documentTemplateVersions.number, latest.version.templateNumber ?? 0),
+          anyOf(documentTemplateVersions.templateCode, codes),
         ),
-      );
-    const acts = await releasedAs(tx, managementDocumentRelease, project, opened.fingerprint, head.documentCode);
-    return { released: acts, source: found };
+      ),
+  );
+  return approved.map(({ head, latest, opened }) => {
+    const { language, number, templateCode } = head;
+    const source = sources.find(
+      (version) => version.templateCode === templateCode && version.number === latest.templateNumber,
+    );
+    const released = actsOn(opened.current, opened.fingerprint);
+    const label = wholeLabel({ latest });
+    const own = ownData(language, { number, label, effectiveOn, ...(released && { released }) });
+    return { objectId: source?.objectId ?? '', language, data: { ...latest.filled, ...own } };
   });
-  if (!source) throw new AppError('notFound');
-  const { language, number } = head;
-  const own = ownData(language, { number, label: wholeLabel(one), effectiveOn, ...(released && { released }) });
-  const bytes = await templateBytes(ctx, project.channelTenantCode, source.objectId);
-  return { bytes, language, data: { ...latest.data, ...own } };
 }
 
 /** @throws AppError refusedTransition where it has changed since it was approved */
@@ -149,7 +147,7 @@ function keepIssued(
       .update(managementDocumentVersions)
       .set({
         label,
-        issuedObjectId: stored?.objectId ?? latest.version.objectId,
+        issuedObjectId: stored?.objectId ?? latest.objectId,
         effectiveOn,
         issuedByName: ctx.caller.showName,
         issuedAt: new Date(),

@@ -15,7 +15,8 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { fileName } from '#server/kernel/files/fileName';
 import { newCode } from '#server/kernel/ids';
-import { document, type KeptDocument } from './openDocuments';
+import type { KeptDocument } from './openDocuments';
+import { document } from './release';
 import { managementDocuments, managementDocumentVersions } from './tables';
 
 export const ofDocument = (project: ProjectKey, documentCode: string) =>
@@ -91,8 +92,7 @@ type NewVersion = Pick<
 >;
 
 /** The label of the version that comes after these. */
-export const nextLabel = ({ latest }: Pick<KeptDocument, 'latest'>): string =>
-  nextVersion(latest?.version.label, false);
+export const nextLabel = ({ latest }: Pick<KeptDocument, 'latest'>): string => nextVersion(latest?.label, false);
 
 /** Enters the next version of a locked document. @throws AppError limitReached */
 export async function enterVersion(
@@ -110,6 +110,7 @@ export async function enterVersion(
     documentCode,
     number,
     label,
+    name: head.name,
     ...version,
     addedByName: ctx.caller.showName,
   });

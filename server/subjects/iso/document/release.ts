@@ -1,41 +1,56 @@
-import { and, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DocumentColumns, ReleaseKind } from '#server/capabilities/release/kind';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { managementDocuments, managementDocumentVersions } from './tables';
 
-/** SHA-256 of what a version is called and of its file, for rows named d and v. */
-export const fingerprintOfVersion = sql`encode(sha256(convert_to(concat_ws(E'\n', d.number, d.name, v.sha256), 'UTF8')), 'hex')`;
+/** What these documents are called where documents are reviewed and approved. */
+export const document = 'managementDocument' as const;
 
-/** Documents, each with its latest version. */
-const latestVersions = sql`${managementDocuments} AS d JOIN ${managementDocumentVersions} AS v ON v.tenant_code = d.tenant_code
-  AND v.project_code = d.project_code AND v.document_code = d.document_code AND v.number = d.last_number`;
+/** How versions are joined to their document. */
+export const isVersion = and(
+  eq(managementDocumentVersions.tenantCode, managementDocuments.tenantCode),
+  eq(managementDocumentVersions.projectCode, managementDocuments.projectCode),
+  eq(managementDocumentVersions.documentCode, managementDocuments.documentCode),
+);
+export const isLatest = eq(managementDocumentVersions.number, managementDocuments.lastNumber);
+
+/** SHA-256 of what a version is called and of its file. */
+export const fingerprintOfVersion = sql<string>`encode(sha256(convert_to(concat_ws(E'\n', ${managementDocuments.number},
+  ${managementDocumentVersions.name}, ${managementDocumentVersions.sha256}), 'UTF8')), 'hex')`;
 
 /** The latest version of a document that is in use may become final. */
 const statedNow = ({ tenantCode, projectCode, recordCode }: DocumentColumns) => sql`(SELECT ${fingerprintOfVersion}
-  FROM ${latestVersions}
-  WHERE d.tenant_code = ${tenantCode} AND d.project_code = ${projectCode} AND d.document_code = ${recordCode}
-    AND d.retired_at IS NULL)`;
+  FROM ${managementDocuments} JOIN ${managementDocumentVersions} ON ${isVersion} AND ${isLatest}
+  WHERE ${managementDocuments.tenantCode} = ${tenantCode} AND ${managementDocuments.projectCode} = ${projectCode}
+    AND ${managementDocuments.documentCode} = ${recordCode} AND ${managementDocuments.retiredAt} IS NULL)`;
 
 /** Documents of a management system; each is approved by itself. */
 export const managementDocumentRelease = {
-  document: 'managementDocument',
+  document,
   filedAs: 'managementDocument',
   fingerprint: statedNow,
   records: {
     async numbers(tx: Tx, project: ProjectKey, recordCodes: readonly string[]) {
       const rows = await tx
-        .select({ documentCode: managementDocuments.documentCode, number: managementDocuments.number })
+        .select({ code: managementDocuments.documentCode, number: managementDocuments.number })
         .from(managementDocuments)
         .where(and(within(managementDocuments, project), anyOf(managementDocuments.documentCode, recordCodes)));
-      return new Map(rows.map(({ documentCode, number }) => [documentCode, number]));
+      return new Map(rows.map(({ code, number }) => [code, number]));
     },
-    async fingerprints(tx: Tx, { tenantCode, projectCode }: ProjectKey, recordCodes: readonly string[]) {
-      const { rows } = await tx.execute<{ code: string; fingerprint: string }>(sql`
-        SELECT d.document_code AS code, ${fingerprintOfVersion} AS fingerprint FROM ${latestVersions}
-        WHERE d.tenant_code = ${tenantCode} AND d.project_code = ${projectCode} AND ${anyOf(sql`d.document_code`, recordCodes)}
-          AND d.retired_at IS NULL`);
+    async fingerprints(tx: Tx, project: ProjectKey, recordCodes: readonly string[]) {
+      const rows = await tx
+        .select({ code: managementDocuments.documentCode, fingerprint: fingerprintOfVersion })
+        .from(managementDocuments)
+        .innerJoin(managementDocumentVersions, and(isVersion, isLatest))
+        .where(
+          and(
+            within(managementDocuments, project),
+            anyOf(managementDocuments.documentCode, recordCodes),
+            isNull(managementDocuments.retiredAt),
+          ),
+        );
       return new Map(rows.map(({ code, fingerprint }) => [code, fingerprint]));
     },
   },

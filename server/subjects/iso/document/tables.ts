@@ -51,6 +51,8 @@ export const managementDocumentVersions = pgTable(
     /** From 1. */
     number: integer('number').notNull(),
     label: text('label').notNull(),
+    /** What the document was called; it may be called something else since. */
+    name: text('name').notNull(),
     origin: text('origin').$type<DocumentOrigin>().notNull(),
     /** The version of the template's file; null: it came as a file. */
     templateNumber: integer('template_number'),

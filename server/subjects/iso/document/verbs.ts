@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
-import type { DocumentAction } from '#domain/subjects/iso/document/document';
+import { type DocumentAction, documentEndings } from '#domain/subjects/iso/document/document';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { releases } from '#server/capabilities/release/tables';
 import { moveReleases, submitReleases } from '#server/capabilities/release/verbs';
@@ -23,11 +23,16 @@ import {
   requireNotWaiting,
   requireStep,
 } from './makeVersions';
-import { document, type KeptDocument, keptDocuments } from './openDocuments';
-import { managementDocuments } from './tables';
+import { type KeptDocument, keptDocument } from './openDocuments';
+import { document } from './release';
+import { managementDocuments, managementDocumentVersions } from './tables';
 
-/** What a document can be, by the ending of its files. */
-const mimes: readonly string[] = [docxMime, pdfMime, xlsxMime];
+/** What a document can be, as the content of its file says. */
+const mimeOf: Readonly<Record<(typeof documentEndings)[number], string>> = {
+  '.docx': docxMime,
+  '.pdf': pdfMime,
+  '.xlsx': xlsxMime,
+};
 
 /** A document of the project, for a step that the caller takes. @throws AppError notFound, forbidden, refusedTransition, reasonNeeded */
 async function openFor(
@@ -36,8 +41,7 @@ async function openFor(
   project: OpenVariables,
   { documentCode, action, reason }: { documentCode: string; action: DocumentAction; reason?: string },
 ): Promise<KeptDocument> {
-  const found = (await keptDocuments(ctx, tx, project)).find(({ head }) => head?.documentCode === documentCode);
-  if (!found) throw new AppError('notFound');
+  const found = await keptDocument(ctx, tx, project, documentCode);
   requireStep(found, action, project.allowedActions.includes('edit'), reason);
   return found;
 }
@@ -55,7 +59,8 @@ async function takeFile(ctx: Context, tx: Tx, project: OpenVariables, objectId: 
   );
   const [found] = await tx.select().from(files).where(own).for('update');
   if (!found) throw new AppError('unknownReference', { code: objectId });
-  if (!mimes.includes(found.mime)) throw new AppError('fileType', { wanted: '.docx, .pdf, .xlsx' });
+  if (!Object.values(mimeOf).includes(found.mime))
+    throw new AppError('fileType', { wanted: documentEndings.join(' ') });
   await tx
     .update(files)
     .set({ kind: 'managementDocument', entity: 'managementDocument', entityCode: documentCode })
@@ -114,6 +119,18 @@ export function saveManagementDocument(
       .set({ ...after, version: saved, updatedBy: ctx.actor.accountId, updatedAt: sql`now()` })
       .where(ofDocument(project, documentCode))
       .catch(onUniqueViolation(() => new AppError('codeTaken', { code: body.number })));
+    // What was issued keeps its name, and who approved it under that.
+    await tx
+      .update(managementDocumentVersions)
+      .set({ name: after.name })
+      .where(
+        and(
+          within(managementDocumentVersions, project),
+          eq(managementDocumentVersions.documentCode, documentCode),
+          eq(managementDocumentVersions.number, before.lastNumber),
+          isNull(managementDocumentVersions.issuedAt),
+        ),
+      );
     await audit({
       action: 'saveManagementDocument',
       entity: 'managementDocument',

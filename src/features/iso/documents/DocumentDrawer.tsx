@@ -104,24 +104,16 @@ function Content({ projectCode, detail, onChanged }: ContentProps) {
 function LatestActs({ detail: { versions } }: { detail: ManagementDocumentDetail }) {
   const t = useT();
   const submissions = versions[0]?.submissions ?? [];
-  const counts = submissions.find(({ state }) => state === 'approved') ?? submissions[0];
+  const counts = submissions.find(({ standing }) => standing === 'approved') ?? submissions[0];
   if (!counts) return null;
-  const named = ({ by, at }: typeof counts.prepared) => ({ name: by, at });
-  const { state, prepared, reviewed, approved, returned } = counts;
+  const { returned } = counts;
   return (
     <section className={styles.part} aria-label={t('managementDocument.acts')}>
       <h3>{t('managementDocument.acts')}</h3>
-      <Acts
-        current={{
-          standing: state,
-          prepared: named(prepared),
-          reviewed: named(reviewed),
-          approved: named(approved),
-        }}
-      />
+      <Acts current={counts} />
       {returned && (
         <p className={styles.wraps}>
-          {t('release.returnedBy', { who: returned.by, when: formatInstant(returned.at), reason: returned.reason })}
+          {t('release.returnedBy', { who: returned.name, when: formatInstant(returned.at), reason: returned.reason })}
         </p>
       )}
     </section>

@@ -60,7 +60,7 @@ export function DocumentVersions({ projectCode, versions }: Props) {
                 </div>
               )}
               {version.submissions.map((submission) => (
-                <SubmissionLine key={submission.prepared.at} submission={submission} />
+                <SubmissionLine key={submission.releaseId} submission={submission} />
               ))}
             </li>
           );
@@ -74,19 +74,19 @@ export function DocumentVersions({ projectCode, versions }: Props) {
 /** Who has acted on a submission and when, and why it was returned. */
 function SubmissionLine({ submission }: { submission: DocumentVersion['submissions'][number] }) {
   const t = useT();
-  const { state, returned } = submission;
+  const { standing, returned } = submission;
   const acts = (['prepared', 'reviewed', 'approved'] as const)
     .filter((act) => submission[act].at !== null)
     .map((act) => {
-      const { by, at } = submission[act];
-      return `${t('release.act', { act: t(`release.${act}`), who: by })} ${formatInstant(at)}`;
+      const { name, at } = submission[act];
+      return `${t('release.act', { act: t(`release.${act}`), who: name })} ${formatInstant(at)}`;
     });
   return (
     <div className={styles.small}>
-      {[t(`release.standing_${state}`), ...acts].join(' · ')}
+      {[t(`release.standing_${standing}`), ...acts].join(' · ')}
       {returned && (
         <div className={styles.wraps}>
-          {t('release.returnedBy', { who: returned.by, when: formatInstant(returned.at), reason: returned.reason })}
+          {t('release.returnedBy', { who: returned.name, when: formatInstant(returned.at), reason: returned.reason })}
         </div>
       )}
     </div>

@@ -42,13 +42,14 @@ export function KindLine({ of: { kind, language } }: Props) {
 export function VersionWords({ of: { latest, inForce } }: Props) {
   const t = useT();
   if (!latest) return null;
-  const since = inForce?.effectiveOn ? t('managementDocument.since', { day: inForce.effectiveOn }) : '';
-  if (!inForce) return t('managementDocument.versionLabel', { label: latest.label });
-  if (inForce.number === latest.number) return t('managementDocument.versionLabel', { label: latest.label }) + since;
+  const since = ({ effectiveOn }: typeof latest) =>
+    effectiveOn ? t('managementDocument.since', { day: effectiveOn }) : '';
+  if (!inForce || inForce.number === latest.number)
+    return t('managementDocument.versionLabel', { label: latest.label }) + since(latest);
   return (
     <>
-      <div>{t('managementDocument.inForce', { label: inForce.label }) + since}</div>
-      <div>{t('managementDocument.newVersion', { label: latest.label })}</div>
+      <div>{t('managementDocument.inForce', { label: inForce.label }) + since(inForce)}</div>
+      <div>{t('managementDocument.newVersion', { label: latest.label }) + since(latest)}</div>
     </>
   );
 }

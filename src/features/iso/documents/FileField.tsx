@@ -2,12 +2,10 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button, Upload, type UploadFile } from 'antd';
 import { useRef } from 'react';
 import { limits } from '#domain/kernel/limits';
+import { documentEndings } from '#domain/subjects/iso/document/document';
 import { useT } from '@/locales';
 import { fileService } from '@/services/file';
 import { megabytes } from '@/utils/format';
-
-/** The endings of files that a document can be. */
-const endings = ['.docx', '.pdf', '.xlsx'];
 
 /** One file at most, under the name `file`. @param onChosen with its name */
 export function FileField({ onChosen }: { onChosen?: (name: string) => void }) {
@@ -31,7 +29,7 @@ export function FileField({ onChosen }: { onChosen?: (name: string) => void }) {
       ]}
     >
       <Upload
-        accept={endings.join(',')}
+        accept={documentEndings.join(',')}
         maxCount={1}
         beforeUpload={(file) => {
           onChosen?.(file.name);

@@ -66,7 +66,7 @@ async function changeJournal(folder: string, change: (entries: JournalEntry[]) =
 async function newDatabase(template = 'template1') {
   const name = `upgrade_${randomBytes(4).toString('hex')}`;
   await asRoot(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
-  cleanUp.push(() => asRoot(`DROP DATABASE ${name} WITH (FORCE)`));
+  cleanUp.push(() => asRoot(`DROP DATABASE ${name}`));
   const within = new pg.Client({ connectionString: onDatabase(inject('postgresUrl'), name) });
   await within.connect();
   cleanUp.push(() => within.end());

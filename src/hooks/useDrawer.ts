@@ -1,5 +1,6 @@
-import { history, useSearchParams } from '@umijs/max';
+import { useSearchParams } from '@umijs/max';
 import { useEffect, useRef, useState } from 'react';
+import { goBack } from './useLeaveGuard';
 import { useLoad } from './useLoad';
 import type { PageQuery } from './usePortalList';
 
@@ -105,7 +106,7 @@ export function useDrawer<Row>(
     openNew: () => openAt(NEW),
     close: () => {
       setEditing(false);
-      if (isOver.current) history.back();
+      if (isOver.current) goBack();
       else show(null, { replace: true });
       isOver.current = false;
     },

@@ -51,6 +51,15 @@ function hold(asked: Holder, { location, retry }: Transition): void {
 }
 
 /**
+ * One step back in the browser's history, which closes a form. The history undoes a step that is blocked before it asks,
+ * and loses it where the form lets go meanwhile, as one does that was saved just now: what guards nothing lets go first.
+ */
+export function goBack(): void {
+  for (const { isGuarded, unblock } of holders) if (!isGuarded('form')) unblock();
+  history.back();
+}
+
+/**
  * Asks before unsaved changes are left behind: by a link, by closing the form or the tab, by stepping on to the next
  * record. `<LeaveQuestion>` shows the question.
  */

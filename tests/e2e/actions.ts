@@ -6,10 +6,12 @@ import { expect } from 'vitest';
 import type { ProjectMethod } from '#domain/core/project/rules';
 import { tenant } from '#domain/core/tenant/contract';
 import type { TenantWire } from '#domain/core/tenant/schema';
+import { daysLater, portalDayOf } from '#domain/kernel/days';
 import { CUSTOMER } from './orders';
 import { open, type Portal } from './portal';
 
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The day so many days from today, as the portal's users count them. */
+export const inDays = (days: number) => daysLater(portalDayOf(new Date()), days);
 export const text = (at: Page | Locator, content: string | RegExp) =>
   at.getByText(content).first().waitFor({ timeout: 30_000 });
 export const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true });

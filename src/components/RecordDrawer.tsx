@@ -72,7 +72,7 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
     onClose();
   };
   const step = (go: (() => void) | undefined) => go && (() => guard.ask('step', go));
-  const form = formProps(record);
+  const form = formProps(record, advance);
   return (
     <>
       <DrawerForm<Values>
@@ -80,7 +80,6 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
         title={<DrawerTitle>{title}</DrawerTitle>}
         width={width}
         {...form}
-        onFinish={async () => advance()}
         onValuesChange={(changed: Partial<Values>) => {
           onValues?.(changed);
           record.touched();

@@ -7,8 +7,11 @@ import { type ComparedFields, ConflictDialog } from './ConflictDialog';
 import { LeaveQuestion } from './LeaveQuestion';
 import styles from './RecordParts.module.css';
 
-/** The props of ProForm for a record's form. */
-export function formProps<Row extends { version: number }, Values extends object>(record: RecordForm<Row, Values>) {
+/** The props of ProForm for a record's form. @param submit what Enter does */
+export function formProps<Row extends { version: number }, Values extends object>(
+  record: RecordForm<Row, Values>,
+  submit: () => void = record.submit,
+) {
   return {
     form: record.form,
     layout: 'vertical',
@@ -21,7 +24,11 @@ export function formProps<Row extends { version: number }, Values extends object
     // ProForm's own texts in empty fields say nothing that their labels do not.
     fieldProps: { placeholder: '' },
     // Nothing is handed to ProForm to wait for: it would keep the failure to itself.
-    onFinish: async () => record.submit(),
+    onFinish: async () => submit(),
+    // No field is wrong: another check began meanwhile, and antd gave up the one that Enter began.
+    onFinishFailed: ({ errorFields }: { errorFields: unknown[] }) => {
+      if (errorFields.length === 0) submit();
+    },
     onValuesChange: record.touched,
   } as const;
 }

@@ -1,6 +1,6 @@
 import { createHistory, history } from '@@/core/history';
 import { Provider as ModelProvider } from '@@/plugin-model';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -125,6 +125,15 @@ describe('saving a record', () => {
     await type('name', 'there it is');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
+  it('sends by Enter although a field is checked again meanwhile', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send);
+    const name = (await type('name', 'changed')) as HTMLInputElement;
+    if (name.form) fireEvent.submit(name.form);
+    fireEvent.change(name, { target: { value: 'changed again' } });
+    await waitFor(() => expect(sent(send)).toEqual([{ name: 'changed again', place: 'here', over: 3 }]));
   });
 
   it('shows a refusal at its field', async () => {

@@ -49,6 +49,16 @@ export async function shareFile(objectId: string): Promise<void> {
 export const shownAt = ({ path }: Endpoint, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams({ ...query, shown: 'true' })}`;
 
+/** Has the browser save files of a project together, as one zip. */
+export async function downloadTogether(
+  projectCode: string,
+  objectIds: string[],
+  onRefused: (why: string) => void,
+): Promise<void> {
+  const { objectId } = await fileService.getBatchDownload({ body: { projectCode, objectIds } });
+  downloadZip(file.downloadFile, { objectId, projectCode }, onRefused);
+}
+
 /**
  * Has the browser save several files as one zip. It writes to disk what comes, however much that is; only a refusal is a
  * document, and so the only thing that the frame ever shows.

@@ -39,6 +39,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'assets.removeRecordFile',
   ],
   'shares its files': ['file.shareFile', 'file.withdrawShare'],
+  'only reads it': ['file.getBatchDownload'],
   'opens it again': ['assets.reopenAssessment'],
   'leaves out projects that are over': ['project.changeTeacher', 'project.changeCustomerOwner'],
   'leaves out projects that were changed since, as by closing them': ['project.undoProjectChange'],

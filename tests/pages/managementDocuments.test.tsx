@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { file } from '#domain/capabilities/file/contract';
 import { job } from '#domain/capabilities/job/contract';
 import { release } from '#domain/capabilities/release/contract';
 import { iso } from '#domain/subjects/iso/contract';
@@ -220,6 +221,44 @@ describe('the management-system documents of a project', () => {
     await waitFor(() => expect(bodies[1]).toEqual({ projectCode, submissions, action: 'return', reason: '范围不全' }));
   }, 60_000);
 
+  it('are found by number, name, state and notes, and taken together as one zip', async () => {
+    const bodies: unknown[] = [];
+    answerInTurn(file.getBatchDownload.path, [['200', { objectId: 'OBJECT1,OBJECT2' }]], (body) => bodies.push(body));
+    await open();
+    const names = () => [...document.querySelectorAll('tbody .ant-table-row')].map((one) => one.textContent ?? '');
+    await app.user.type(await screen.findByRole('searchbox', { name: '搜索编号或名称' }), 'd2{Enter}');
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('信息安全方针')]));
+    expect(screen.getByText('显示 1 / 7 份')).toBeInTheDocument();
+    expect(app.path()).toContain('keyword=d2');
+    await app.user.click(await button('清除筛选'));
+    await choose(app, '状态', '已退回');
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('管理评审程序')]));
+    await app.user.click(await button('清除筛选'));
+    await app.user.click(await screen.findByRole('checkbox', { name: '只看有提示的' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await tick('信息安全管理手册', '纠正措施程序');
+    // What the filters hide is not acted on.
+    expect(await button('打包下载 1')).toBeEnabled();
+    await app.user.click(await button('清除筛选'));
+    await tick('信息安全方针');
+    await app.user.click(await button('打包下载 2'));
+    const frame = () => document.querySelector<HTMLIFrameElement>('iframe[title="zip"]');
+    await waitFor(() =>
+      expect(new URL(frame()?.src ?? '', 'http://x').searchParams.get('objectId')).toBe('OBJECT1,OBJECT2'),
+    );
+    frame()?.remove();
+    expect(bodies).toEqual([{ projectCode, objectIds: ['OBJECT2', 'OBJECT1'] }]);
+  }, 60_000);
+
+  it('say that nothing matches, and show all again', async () => {
+    await signInAs(PM);
+    app = await openApp(`${PAGE}&keyword=没有这份`);
+    expect(await screen.findByText('没有符合条件的记录')).toBeInTheDocument();
+    const [clear] = buttons('清除筛选');
+    await app.user.click(clear as HTMLElement);
+    expect(await row('信息安全方针')).toBeInTheDocument();
+  }, 60_000);
+
   it('are issued from a day on, once they are approved', async () => {
     const bodies: unknown[] = [];
     answerInTurn(iso.issueManagementDocuments.path, [['200', { jobCode: 'J2' }]], (body) => bodies.push(body));
@@ -299,7 +338,14 @@ describe('the management-system documents of a project', () => {
     await open('en-US');
     expect(await row('信息安全管理手册')).toHaveTextContent('In force: V1.0 (from 2026-11-01)New: V1.1');
     expect(await row('内部审核程序')).toHaveTextContent('Review pending');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select 信息安全管理手册' }));
+    // To take it away is all that can be done with it.
+    const bar = (await screen.findByText('1 selected')).parentElement as HTMLElement;
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Download as zip 1']);
     expect(buttons('Upload a file')).toEqual([]);
   }, 60_000);
 

@@ -66,7 +66,8 @@ describe('files of a project', () => {
     await app.user.click(boxes[0] as Element);
     await app.user.click(boxes[1] as Element);
     await click('打包下载');
-    expect(new URL(frame()?.src ?? '').searchParams.get('objectIds')?.split(',')).toHaveLength(2);
+    await waitFor(() => expect(frame()?.src).toContain(file.downloadFile.path));
+    expect(new URL(frame()?.src ?? '').searchParams.get('objectId')?.split(',')).toHaveLength(2);
     frame()?.remove();
   });
 

@@ -4,6 +4,11 @@ import { endpoints } from '../../kernel/endpoint';
 export const file = endpoints({
   uploadFile: { method: 'POST', path: '/consulting/file/upload', timeout: 5000, form: true },
   downloadFile: { method: 'GET', path: '/consulting/file/download', timeout: 5000, binary: true },
+  getBatchDownload: {
+    method: 'POST',
+    path: '/consulting/project/channel/get/batchDownloadObjectId',
+    timeout: 5000,
+  },
   uploadFiles: { method: 'POST', path: '/api/file/upload/batch/save.json', timeout: 5000, form: true },
   shareFile: { method: 'POST', path: '/api/file/share', timeout: 5000 },
   listFiles: { method: 'GET', path: '/api/portal/project/files', timeout: 5000 },

@@ -12,18 +12,28 @@ const COLUMNS_MAX = 16_384;
 const allowedActions = z.array(z.string());
 /** The filters of a project's files, for lists and downloads. */
 const narrowing = { projectCode, keyword, shelf: filter(z.enum(fileShelfNames as [FileShelf, ...FileShelf[]])) };
-/** Codes separated by commas, as in a URL. */
-const codes = filter(
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(code).max(limits.pageSizeMax)),
-);
+/** The files of one download at most: all codes are in its address. */
+const several = z.array(code).min(1).max(limits.pageSizeMax);
+/** A file, or several that are downloaded together: their codes, separated by commas. */
+const oneOrSeveral = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(several);
 
 export const fileSchemas = {
-  /** If projectCode or tenantCode is given, the file must belong to it. */
+  /** A file, or several as one zip. If projectCode or tenantCode is given, they must belong to it. */
   downloadFile: {
-    query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code), shown: shownInFrame }),
+    query: z.object({
+      objectId: oneOrSeveral,
+      projectCode: filter(code),
+      tenantCode: filter(code),
+      shown: shownInFrame,
+    }),
+  },
+  /** What several files of a project are downloaded by together; each must be one that the caller may read. */
+  getBatchDownload: {
+    body: z.object({ projectCode, objectIds: several }),
+    data: z.object({ objectId: z.string() }),
   },
   /** url: the page on this origin that the link leads to. It is answered once and never stored. */
   shareFile: {
@@ -110,8 +120,8 @@ export const fileSchemas = {
   /** Several at once: all of them are added, or none. */
   uploadFiles: { form: z.object({ projectCode }), data: z.object({ objectIds: z.array(z.string()) }) },
   removeFile: { body: z.object({ projectCode, objectId: code }), data: z.null() },
-  /** Those named, or all that the filters let through, as one zip. */
-  downloadFiles: { query: z.object({ ...narrowing, objectIds: codes }) },
+  /** All that the filters let through, as one zip. */
+  downloadFiles: { query: z.object(narrowing) },
 } as const;
 
 export type FileWire = Wire<typeof fileSchemas>;

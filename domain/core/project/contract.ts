@@ -4,11 +4,6 @@ import { endpoints } from '../../kernel/endpoint';
 export const project = endpoints({
   getProjectAsChannel: { method: 'GET', path: '/consulting/project/channel/detailInfo', timeout: 5000 },
   listCustomers: { method: 'GET', path: '/consulting/tenant/getTenantListForProject', timeout: 5000 },
-  getBatchDownload: {
-    method: 'POST',
-    path: '/consulting/project/channel/get/batchDownloadObjectId',
-    timeout: 5000,
-  },
   changeTeacher: {
     method: 'POST',
     path: '/consulting/project/channel/updateChannelTeacher',

@@ -32,6 +32,10 @@ const links = async (tx: Tx, ids: Ids) => {
 export const lines: Lines<typeof fileSchemas> = {
   downloadFile: { roles: wholeReaders, admits: everybody, input: ({ objectId }) => ({ query: { objectId } }) },
   // Auditors look on; nothing leaves the portal by them.
+  getBatchDownload: {
+    roles: wholeReaders,
+    input: ({ projectCode, objectId }) => ({ body: { projectCode, objectIds: [objectId] } }),
+  },
   shareFile: { roles: reviewers, input: ({ objectId }) => ({ body: { objectId } }) },
   listShares: { roles: reviewers, input: ({ objectId }) => ({ query: { objectId } }) },
   withdrawShare: {
@@ -93,6 +97,6 @@ export const lines: Lines<typeof fileSchemas> = {
   },
   downloadFiles: {
     roles: wholeReaders,
-    input: ({ projectCode, objectId }) => ({ query: { projectCode, objectIds: objectId } }),
+    input: ofProject,
   },
 };

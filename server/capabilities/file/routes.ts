@@ -3,28 +3,46 @@ import type { fileSchemas } from '#domain/capabilities/file/schema';
 import { limits } from '#domain/kernel/limits';
 import { portalToday } from '#server/kernel/days';
 import { sendFile } from '#server/kernel/files/send';
-import { sendZip } from '#server/kernel/files/sendZip';
+import { requireZipSize, sendZip } from '#server/kernel/files/sendZip';
 import { openByAddress } from '#server/kernel/http/guesses';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation } from '#server/kernel/http/routes';
 import { everyone, signedIn } from '#server/kernel/policy';
 import { mayFiles, openFiles } from './openFiles';
-import { chosenFiles, listFiles } from './queries/listFiles';
-import { openFile } from './queries/openFile';
+import { filesToZip, listFiles } from './queries/listFiles';
+import { openStored } from './queries/openFile';
 import { readTables } from './queries/readTables';
 import { listShares, opened, openShared } from './queries/shares';
 import { addFile, addFiles, removeFile } from './verbs/keepFile';
 import { saveMatches } from './verbs/saveMatches';
 import { shareFile, withdrawShare } from './verbs/shareFile';
 
+const zipName = (projectName: string) => `${projectName} ${portalToday()}.zip`.trim();
+
 /** Stored files. */
 export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
   downloadFile: {
     policy: signedIn(),
     async handle({ ctx, query, reply }) {
-      const found = await ctx.read((tx) => openFile(ctx, tx, query));
-      return sendFile(ctx, reply, found, { shown: query.shown !== undefined });
+      const found = await ctx.read((tx) => openStored(ctx, tx, query.objectId, query));
+      const [first] = found;
+      if (first && query.objectId.length === 1)
+        return sendFile(ctx, reply, first.file, { shown: query.shown !== undefined });
+      const rows = found.map(({ file }) => file);
+      requireZipSize(rows);
+      return sendZip(ctx, reply, rows, zipName(first?.projectName ?? ''));
     },
+  },
+  // What is downloaded is checked again when it is: its identifier is only those of its files.
+  getBatchDownload: {
+    policy: mayFiles('view'),
+    handle: ({ ctx, body: { projectCode, objectIds } }) =>
+      ctx.read(async (tx) => {
+        await openFiles(ctx, tx, projectCode);
+        const found = await openStored(ctx, tx, objectIds, { projectCode });
+        requireZipSize(found.map(({ file }) => file));
+        return { objectId: found.map(({ file }) => file.objectId).join(',') };
+      }),
   },
   shareFile: mutation(mayFiles('share'), shareFile),
   listShares: {
@@ -87,9 +105,9 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     async handle({ ctx, query, reply }) {
       const { rows, projectName } = await ctx.read(async (tx) => {
         const project = await openFiles(ctx, tx, query.projectCode);
-        return { rows: await chosenFiles(tx, project, query), projectName: project.projectName };
+        return { rows: await filesToZip(tx, project, query), projectName: project.projectName };
       });
-      return sendZip(ctx, reply, rows, `${projectName} ${portalToday()}.zip`);
+      return sendZip(ctx, reply, rows, zipName(projectName));
     },
   },
 };

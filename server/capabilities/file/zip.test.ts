@@ -34,8 +34,9 @@ const textsIn = (bytes: Buffer) =>
 const fileOf = (name: string, content: string | Buffer = name, project = demo) =>
   test.peek((tx) => makeFile(test.services, tx, project, { name, content: Buffer.from(content), kind: 'projectFile' }));
 const pathOf = (objectId: string) => join(test.services.env.DATA_DIR, 'files', objectId.slice(-2), objectId);
+const BATCH = file.getBatchDownload.path;
 const take = (client: Client, objectIds: string[], projectCode = demo.projectCode) =>
-  client.get(ZIP, { projectCode, objectIds: objectIds.join(',') });
+  client.get(file.downloadFile.path, { projectCode, objectId: objectIds.join(',') });
 
 describe('several files as one zip', () => {
   it('holds them under their names, those in Chinese and those that are alike as well', async () => {
@@ -51,7 +52,7 @@ describe('several files as one zip', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
     });
     const names = Object.keys(textsIn(answer.bytes));
-    expect(names.sort()).toEqual(['log', '访问控制策略 (2).docx', '访问控制策略.DOCX']);
+    expect(names.sort()).toEqual(['log', '访问控制策略 (2).DOCX', '访问控制策略.docx']);
     // The flag by which Windows reads names as UTF-8; without it they would be read in its own code page.
     const chinese = answer.bytes.lastIndexOf('访') - 46;
     expect(answer.bytes.readUInt16LE(chinese + 8) & 0x800).toBe(0x800);
@@ -88,8 +89,7 @@ describe('several files as one zip', () => {
       'CAFÉ',
     ];
     const ids: string[] = [];
-    // The newest comes first.
-    for (const name of hostile.toReversed()) ids.unshift(await fileOf(name, 'x', project));
+    for (const name of hostile) ids.push(await fileOf(name, 'x', project));
     const answer = await take(owner, ids, project.projectCode);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="_.._evil 2026_27_ _ .+\.zip"$/u);
     expect(Object.keys(textsIn(answer.bytes))).toEqual([
@@ -130,7 +130,7 @@ describe('several files as one zip', () => {
     for (const other of [foreign, data])
       expect(await take(manager, [mine, other])).toMatchObject({ errorCode: 'not_found' });
     expect(await take(manager, [mine], 'PDEMO27001B')).toMatchObject({ errorCode: 'not_found' });
-    expect(await take(await test.as('13800000023'), [mine])).toMatchObject({ errorCode: '403' });
+    expect(await take(await test.as('13800000023'), [mine, mine])).toMatchObject({ errorCode: 'not_found' });
     for (const stranger of ['13800000025', '13800000015', '13800000014'])
       expect(await take(await test.as(stranger), [mine])).toMatchObject({ errorCode: 'not_found' });
     expect(await take(test.nobody, [mine])).toMatchObject({ errorCode: '10000' });
@@ -143,6 +143,29 @@ describe('several files as one zip', () => {
         )
       ).status,
     ).toBe(400);
+  });
+
+  it('are downloaded by an identifier of all of them, which only those get who may read each', async () => {
+    const mine = [await fileOf('一.txt'), await fileOf('二.txt')];
+    const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx), {}));
+    const ask = (client: Client, objectIds: string[], projectCode = demo.projectCode) =>
+      client.post<{ objectId: string }>(BATCH, { projectCode, objectIds });
+    const { data } = await ask(manager, [...mine, ...mine]);
+    const answer = await manager.get(file.downloadFile.path, {
+      objectId: data.objectId,
+      projectCode: demo.projectCode,
+    });
+    expect(Object.keys(textsIn(answer.bytes)).sort()).toEqual(['一.txt', '二.txt']);
+    expect(answer.headers['content-disposition']).toMatch(/\.zip$|\.zip"$/u);
+    // What somebody else was answered opens nothing for a stranger.
+    const stranger = await test.as('13800000025');
+    expect(await take(stranger, data.objectId.split(','))).toMatchObject({ errorCode: 'not_found' });
+    expect(await ask(manager, [...mine, foreign])).toMatchObject({ errorCode: 'not_found' });
+    expect(await ask(manager, mine, 'PDEMO27001B')).toMatchObject({ errorCode: 'not_found' });
+    expect(await ask(await test.as('13800000023'), mine)).toMatchObject({ errorCode: '403' });
+    expect(await ask(stranger, mine)).toMatchObject({ errorCode: 'not_found' });
+    expect(await ask(test.nobody, mine)).toMatchObject({ errorCode: '10000' });
+    expect((await ask(manager, [])).status).toBe(400);
   });
 
   it('logs each file with its reader, in as many statements for many as for two', async () => {
@@ -160,7 +183,10 @@ describe('several files as one zip', () => {
     const large = newCode('F');
     const row = { objectId: large, ...demo, name: 'large.log', mime: 'text/plain', sha256: '', kind: 'projectFile' };
     await test.peek((tx) => tx.insert(files).values({ ...row, size: limits.zipBytes + 1 }));
-    expect(await take(manager, [large])).toMatchObject({ status: 413, message: expect.stringContaining('1000') });
+    expect(await take(manager, [large, await fileOf('small.log')])).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('1000'),
+    });
     await test.peek((tx) => tx.delete(files).where(eq(files.objectId, large)));
   });
 
@@ -171,7 +197,7 @@ describe('several files as one zip', () => {
     for (let n = 0; n < 40; n += 1) ids.push(await fileOf(`${n}.log`, content));
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
-    const path = `${ZIP}?projectCode=${demo.projectCode}&objectIds=${ids.join(',')}`;
+    const path = `${file.downloadFile.path}?projectCode=${demo.projectCode}&objectId=${ids.join(',')}`;
     const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
     const before = memory();
     const began = performance.now();
@@ -195,10 +221,10 @@ describe('several files as one zip', () => {
   it('is fetched by one person a few times at once, and lets go when it is given up', async () => {
     const { zips } = test.services.fairUse;
     const places = await Promise.all([zips.enter('A13800000021'), zips.enter('A13800000021')]);
-    const id = await fileOf('one.txt');
-    expect((await take(manager, [id])).status).toBe(429);
+    const ids = [await fileOf('one.txt'), await fileOf('two.txt')];
+    expect((await take(manager, ids)).status).toBe(429);
     for (const leave of places) leave();
-    for (let n = 0; n < 3; n += 1) expect((await take(manager, [id])).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await take(manager, ids)).status).toBe(200);
   });
 });
 

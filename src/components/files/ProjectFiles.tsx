@@ -8,10 +8,11 @@ import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
-import { downloadFile, downloadZip, type FileRow, fileService, shownAt } from '@/services/file';
+import { downloadFile, downloadTogether, downloadZip, type FileRow, fileService, shownAt } from '@/services/file';
 import { megabytes } from '@/utils/format';
 import { Cut } from '../Cut';
 import { DownloadFailure } from '../DownloadFailure';
@@ -54,14 +55,12 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
   const [sharing, setSharing] = useState<FileRow | null>(null);
   const mayShare = answer?.allowedActions.includes('share') ?? false;
   const mayAdd = answer?.allowedActions.includes('add') ?? false;
-  const zip = (chosen: object) =>
-    downloadZip(
-      file.downloadFiles,
-      { projectCode, ...chosen },
-      (why) => void toast('error', why || t('file.zipFailed')),
-    );
+  const refused = (why: string) => void toast('error', why || t('file.zipFailed'));
+  const zipAll = (narrowing: object) => downloadZip(file.downloadFiles, { projectCode, ...narrowing }, refused);
   const zipChosen = () =>
-    zip('ids' in selection.chosen ? { objectIds: selection.chosen.ids.join(',') } : selection.chosen.filters);
+    'ids' in selection.chosen
+      ? downloadTogether(projectCode, [...selection.chosen.ids], refused).catch(report)
+      : zipAll(selection.chosen.filters);
   return (
     <section className={styles.panel} aria-label={t('file.files')}>
       {mayAdd && (
@@ -94,7 +93,7 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
           list.rows &&
           list.rows.length > 0 &&
           selection.count === 0 && (
-            <Button type="text" size="small" icon={<FileZipOutlined />} onClick={() => zip(list.filters)}>
+            <Button type="text" size="small" icon={<FileZipOutlined />} onClick={() => zipAll(list.filters)}>
               {t('file.zipAll')}
             </Button>
           )

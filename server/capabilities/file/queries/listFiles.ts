@@ -58,23 +58,18 @@ export async function listFiles(tx: Tx, project: OpenFiles, query: FileGiven['li
 }
 
 /**
- * Rows of the files that are named, or of all that the filters let through.
- * @throws AppError notFound if the caller may not read one of the named files
+ * Rows of all files that the filters let through.
+ * @throws AppError notFound if there is none
  * @throws HttpError 413 beyond the limit of one zip
  */
-export async function chosenFiles(
-  tx: Tx,
-  project: OpenFiles,
-  { objectIds, ...narrowing }: FileGiven['downloadFiles']['query'],
-) {
-  const wanted = and(matching(project, narrowing), objectIds && anyOf(files.objectId, objectIds));
+export async function filesToZip(tx: Tx, project: OpenFiles, narrowing: FileGiven['downloadFiles']['query']) {
   const rows = await tx
     .select()
     .from(files)
-    .where(wanted)
+    .where(matching(project, narrowing))
     .orderBy(desc(files.createdAt), desc(files.objectId))
     .limit(limits.zipFiles + 1);
-  if (rows.length === 0 || (objectIds && rows.length !== new Set(objectIds).size)) throw new AppError('notFound');
+  if (rows.length === 0) throw new AppError('notFound');
   requireZipSize(rows);
   return rows;
 }

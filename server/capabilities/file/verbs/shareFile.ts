@@ -21,7 +21,7 @@ export async function openShareable(
   tx: Tx,
   objectId: string,
 ): Promise<{ file: typeof files.$inferSelect & { projectCode: string }; project: OpenFiles }> {
-  const file = await openFile(ctx, tx, { objectId });
+  const file = await openFile(ctx, tx, objectId);
   const { projectCode } = file;
   // A file outside any project can't be shared.
   if (projectCode === null) throw new AppError('notFound');

@@ -3,6 +3,7 @@ import type { Key } from 'react';
 import { file as fileCalls } from '#domain/capabilities/file/contract';
 import { docxMime } from '#domain/kernel/fileEndings';
 import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
 import { FileActions } from '@/components/files/FileActions';
 import { PlainTable } from '@/components/PlainTable';
 import type { useDownload } from '@/hooks/useDownload';
@@ -21,10 +22,12 @@ interface Props {
   selection: { keys: Key[]; onChange: (keys: Key[]) => void } | undefined;
   download: ReturnType<typeof useDownload>['download'];
   onOpen: (document: ManagementDocument) => void;
+  /** Absent: nothing narrows the list. */
+  onClear: (() => void) | undefined;
 }
 
 /** Documents of a project, and those that its templates would make: where each stands, and what is to be done about it. */
-export function DocumentTable({ projectCode, documents, selection, download, onOpen }: Props) {
+export function DocumentTable({ projectCode, documents, selection, download, onOpen, onClear }: Props) {
   const t = useT();
   const isMade = ({ documentCode }: ManagementDocument) => documentCode !== null;
   return (
@@ -32,6 +35,15 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
       rowKey={keyOf}
       dataSource={documents}
       scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: (
+          <EmptyState
+            title={t('common.nothingMatches')}
+            text={t('common.nothingMatchesText')}
+            {...(onClear && { action: { label: t('common.clearFilters'), onClick: onClear } })}
+          />
+        ),
+      }}
       rowClassName={(row) => (isMade(row) ? (styles.row ?? '') : '')}
       onRow={(row) => (isMade(row) ? { onClick: () => onOpen(row) } : {})}
       rowSelection={

@@ -1,26 +1,19 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { history, Link } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
-import { type Key, useState } from 'react';
+import { useState } from 'react';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
-import { useDownload } from '@/hooks/useDownload';
-import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { isoService, type ManagementDocument } from '@/services/iso';
+import { isoService } from '@/services/iso';
 import panel from '../panel.module.css';
-import { ActButtons } from './ActButtons';
-import { DocumentTable } from './DocumentTable';
-import { isChoosable, keyOf, selected } from './documentState';
+import { DocumentList } from './DocumentList';
 import styles from './documents.module.css';
-import { useDocumentActs } from './useDocumentActs';
 
-const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
 const UploadDialog = lazyPage(() => import('./UploadDialog'));
 const templatesPath = '/projectList/documentTemplates';
 
@@ -59,58 +52,9 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
           {...(maySee && { action: toTemplates })}
         />
       ) : (
-        <Documents projectCode={projectCode} documents={data.list} onChanged={refresh} />
+        <DocumentList projectCode={projectCode} documents={data.list} onChanged={refresh} />
       )}
       {uploading && <UploadDialog projectCode={projectCode} onTried={refresh} onClose={() => setUploading(false)} />}
     </section>
-  );
-}
-
-interface Props {
-  projectCode: string;
-  documents: ManagementDocument[];
-  onChanged: () => void;
-}
-
-/** The list with what can be done with those that are selected; each opens beside it. */
-function Documents({ projectCode, documents, onChanged }: Props) {
-  const t = useT();
-  const [keys, setKeys] = useState<Key[]>([]);
-  const { download, failed } = useDownload();
-  const acts = useDocumentActs(projectCode, { onChanged, resumes: true });
-  const made = documents.filter(({ documentCode }) => documentCode !== null);
-  const drawer = useDrawer(made, keyOf);
-  const chosen = selected(documents, keys);
-  return (
-    <>
-      <DownloadFailure failed={failed} />
-      {acts.shown}
-      <div className={styles.bar}>
-        <span className={styles.soft}>
-          {chosen.length > 0
-            ? t('common.selected', { count: chosen.length })
-            : t('managementDocument.total', { count: documents.length })}
-        </span>
-        <ActButtons documents={chosen} acts={acts} counted />
-      </div>
-      <DocumentTable
-        projectCode={projectCode}
-        documents={documents}
-        selection={documents.some(isChoosable) ? { keys: chosen.map(keyOf), onChange: setKeys } : undefined}
-        download={download}
-        onOpen={drawer.open}
-      />
-      {drawer.row?.documentCode && (
-        <DocumentDrawer
-          key={drawer.row.documentCode}
-          projectCode={projectCode}
-          documentCode={drawer.row.documentCode}
-          onChanged={onChanged}
-          onClose={drawer.close}
-          onPrevious={drawer.previous}
-          onNext={drawer.next}
-        />
-      )}
-    </>
   );
 }

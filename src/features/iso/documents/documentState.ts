@@ -13,6 +13,8 @@ const tones = {
   retired: 'idle',
 } as const satisfies Record<string, StateTone>;
 export type DocumentState = keyof typeof tones;
+/** In the order in which they follow each other. */
+export const documentStates = Object.keys(tones) as DocumentState[];
 
 /** Returns what is said of where a document stands: whom it waits for, or that it came back, rather than that it is in hand. */
 export function stateOf({ status, standing, returned, retired }: ManagementDocument): DocumentState {
@@ -39,9 +41,9 @@ export type DocumentAct = ManagementDocument['allowedActions'][number];
 /** What can be done with several at once, in the order in which it leads on. */
 export const actsOfSeveral = ['review', 'approve', 'issue', 'submit', 'generate', 'return', 'withdraw'] as const;
 
-/** Returns whether anything can be done with it together with others. */
-export const isChoosable = ({ allowedActions }: ManagementDocument): boolean =>
-  actsOfSeveral.some((act) => allowedActions.includes(act));
+/** Returns whether anything can be done with it together with others; what has a file can be downloaded. */
+export const isChoosable = ({ allowedActions, latest }: ManagementDocument): boolean =>
+  latest !== null || actsOfSeveral.some((act) => allowedActions.includes(act));
 
 /** Returns those of some documents with which this may be done now. */
 export const allowing = (documents: readonly ManagementDocument[], act: DocumentAct): ManagementDocument[] =>

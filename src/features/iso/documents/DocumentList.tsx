@@ -1,0 +1,129 @@
+import { FileZipOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { type Key, useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import { matcherOf } from '#domain/kernel/spelling';
+import { DownloadFailure } from '@/components/DownloadFailure';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { toast } from '@/feedback';
+import { useDownload } from '@/hooks/useDownload';
+import { useDrawer } from '@/hooks/useDrawer';
+import { report } from '@/hooks/useRequest';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { downloadTogether } from '@/services/file';
+import type { ManagementDocument } from '@/services/iso';
+import { ActButtons } from './ActButtons';
+import { DocumentTable } from './DocumentTable';
+import { documentStates, isChoosable, keyOf, selected, stateOf } from './documentState';
+import styles from './documents.module.css';
+import { useDocumentActs } from './useDocumentActs';
+
+const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
+
+const filters = { keyword: '', state: '', hints: '' };
+
+/** Whether a document lacks facts, or holds older ones, or its template is newer. */
+const hasHints = ({ lacking, changed, isTemplateNewer }: ManagementDocument): boolean =>
+  lacking.length > 0 || changed.length > 0 || isTemplateNewer;
+
+interface Props {
+  projectCode: string;
+  documents: ManagementDocument[];
+  onChanged: () => void;
+}
+
+/**
+ * Documents narrowed by number, name and state, with what can be done with those that are selected; each opens beside the
+ * list. What the filters hide is not acted on.
+ */
+export function DocumentList({ projectCode, documents, onChanged }: Props) {
+  const t = useT();
+  const [query, setQuery] = useUrlState(filters);
+  const [keys, setKeys] = useState<Key[]>([]);
+  const { download, failed } = useDownload();
+  const acts = useDocumentActs(projectCode, { onChanged, resumes: true });
+  const matches = matcherOf(query.keyword);
+  const states = documentStates.filter((state) => documents.some((one) => stateOf(one) === state));
+  const shown = documents.filter(
+    (one) =>
+      matches(one.number, one.name) &&
+      (query.state === '' || stateOf(one) === query.state) &&
+      (query.hints === '' || hasHints(one)),
+  );
+  const isNarrowed = query.keyword !== '' || query.state !== '' || query.hints !== '';
+  const isMade = ({ documentCode }: ManagementDocument) => documentCode !== null;
+  const drawer = useDrawer(shown.filter(isMade), keyOf, {
+    find: async (key) => documents.find((one) => keyOf(one) === key),
+  });
+  const chosen = selected(shown, keys);
+  const files = chosen.flatMap(({ latest }) => latest?.objectId ?? []);
+  const zip = () =>
+    downloadTogether(projectCode, files, (why) => void toast('error', why || t('file.zipFailed'))).catch(report);
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchFilter
+          value={query.keyword}
+          placeholder={t('managementDocument.search')}
+          onSearch={(keyword) => setQuery({ keyword })}
+        />
+        <ChoiceFilter
+          label={t('managementDocument.state')}
+          value={query.state}
+          values={states}
+          textOf={(state) => t(`managementDocument.state_${state}`)}
+          onChange={(state) => setQuery({ state })}
+        />
+        <Checkbox
+          checked={query.hints !== ''}
+          onChange={({ target }) => setQuery({ hints: target.checked ? 'yes' : '' })}
+        >
+          {t('managementDocument.onlyHints')}
+        </Checkbox>
+        {isNarrowed && (
+          <Button type="link" onClick={() => setQuery(filters)}>
+            {t('common.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <DownloadFailure failed={failed} />
+      {acts.shown}
+      <div className={styles.bar}>
+        <span className={styles.soft}>
+          {chosen.length > 0
+            ? t('common.selected', { count: chosen.length })
+            : isNarrowed
+              ? t('managementDocument.shown', { shown: shown.length, count: documents.length })
+              : t('managementDocument.total', { count: documents.length })}
+        </span>
+        <ActButtons documents={chosen} acts={acts} counted />
+        {files.length > 0 && (
+          <Button size="small" icon={<FileZipOutlined />} disabled={files.length > limits.pageSizeMax} onClick={zip}>
+            {`${t('file.zip')} ${files.length}`}
+          </Button>
+        )}
+      </div>
+      <DocumentTable
+        projectCode={projectCode}
+        documents={shown}
+        selection={documents.some(isChoosable) ? { keys: chosen.map(keyOf), onChange: setKeys } : undefined}
+        download={download}
+        onOpen={drawer.open}
+        onClear={isNarrowed ? () => setQuery(filters) : undefined}
+      />
+      {drawer.row?.documentCode && (
+        <DocumentDrawer
+          key={drawer.row.documentCode}
+          projectCode={projectCode}
+          documentCode={drawer.row.documentCode}
+          onChanged={onChanged}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </>
+  );
+}

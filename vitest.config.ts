@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['domain/**/*.test.ts', 'config/**/*.test.ts', 'src/**/*.test.ts'],
+          // A property takes seconds, and longer on a machine that is busy.
+          testTimeout: 30_000,
         },
       },
       {

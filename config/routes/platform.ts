@@ -39,4 +39,5 @@ export const platformRoutes = [
   row('/announcementManagement/guide', 'guide', { component: '@/pages/platform/guide' }),
   row('/productDevelopment', 'productDevelopment', { component: undefined, icon: 'productDevelopment' }),
   row('/productDevelopment/createProduct', 'createProduct', { component: '@/pages/marketing/createProduct' }),
+  row('/productDevelopment/workdays', 'workdays', { access: 'canRoot', component: '@/pages/workday' }),
 ];

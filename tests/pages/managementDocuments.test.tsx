@@ -231,7 +231,7 @@ describe('the management-system documents of a project', () => {
     expect(screen.getByText('显示 1 / 7 份')).toBeInTheDocument();
     expect(app.path()).toContain('keyword=d2');
     await app.user.click(await button('清除筛选'));
-    await choose(app, '状态', '已退回');
+    await choose(app, '状态', /已退回/u);
     await waitFor(() => expect(names()).toEqual([expect.stringContaining('管理评审程序')]));
     await app.user.click(await button('清除筛选'));
     await app.user.click(await screen.findByRole('checkbox', { name: '只看有提示的' }));

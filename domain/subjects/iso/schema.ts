@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { yearNotice } from '../../capabilities/workday/schema';
 import { projectTypes } from '../../core/project/rules';
 import {
   code,
@@ -126,14 +127,7 @@ export const isoSchemas = {
       proposed: z.object(Object.fromEntries(milestones.map((one) => [one, day])) as Record<Milestone, typeof day>),
       conflicts: z.array(conflict),
       /** What is known of the years' working days. */
-      notices: z.array(
-        z.object({
-          year: z.number(),
-          status: z.enum(['announced', 'provisional']),
-          source: words,
-          days: z.array(words.extend({ day, kind: z.enum(['off', 'work']) })),
-        }),
-      ),
+      notices: z.array(yearNotice),
       allowedActions,
     }),
   },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
-import { shippedNotices, workCalendar } from '#domain/kernel/workdays';
+import { workCalendar } from '#domain/kernel/workdays';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { conflictsOf, milestones, proposeDays } from '#domain/subjects/iso/timeline/timeline';
+import { noticesOf, shownNotice } from '#server/capabilities/workday/notices';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -23,18 +24,15 @@ export async function getDateTimeline(
   const project = await openCertification(ctx, tx, projectCode);
   const [row] = await rowOf(tx, project);
   const { schemes, days, version } = row ?? { schemes: [], days: {}, version: 0 };
-  const calendar = workCalendar();
+  const notices = await noticesOf(tx);
+  const calendar = workCalendar(notices);
   return {
     version,
     schemes,
     days,
     proposed: proposeDays(days, schemes, calendar, portalToday()),
     conflicts: conflictsOf(days, schemes, calendar),
-    notices: shippedNotices.map(({ days, source, ...notice }) => ({
-      ...notice,
-      source: { ...source },
-      days: days.map((one) => ({ ...one })),
-    })),
+    notices: notices.map(shownNotice),
     allowedActions: project.allowedActions,
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as approval from '#domain/capabilities/approval/policy';
 import * as file from '#domain/capabilities/file/policy';
+import * as release from '#domain/capabilities/release/policy';
+import * as workday from '#domain/capabilities/workday/policy';
 import * as project from '#domain/core/project/policy';
 import * as tenant from '#domain/core/tenant/policy';
 import { isForGuests } from '#domain/kernel/guests';
@@ -152,7 +154,9 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   },
   organisation: { see: allButExecutors, change: keepersOfPeople },
-  certification: { view: wholeReaders, edit: keepers },
+  certification: { view: wholeReaders, edit: keepers, fill: reviewers },
+  release: { view: wholeReaders, submit: keepers, sign: bothSides },
+  workday: { see: operator, keep: operator },
   tenantSettings: { see: owners, change: projectManager },
   people: { choose: allButExecutors, manage: keepersOfPeople },
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
@@ -160,7 +164,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire', 'certification'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'certification', 'release'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',
@@ -175,7 +179,22 @@ const ofGuests = [
   'project.takeUp',
 ];
 
-const modules = [approval, assets, file, gap, iso, ledger, marketing, platform, project, questionnaire, tenant, trail];
+const modules = [
+  approval,
+  assets,
+  file,
+  gap,
+  iso,
+  ledger,
+  marketing,
+  platform,
+  project,
+  questionnaire,
+  release,
+  tenant,
+  trail,
+  workday,
+];
 const policies = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter((one): one is NounPolicy<string> => typeof one === 'object' && one !== null && 'rolesThatMay' in one);

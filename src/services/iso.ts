@@ -17,6 +17,9 @@ export type ProjectTimeline = IsoWire['getDateTimeline']['data'];
 export type VariableModuleRow = IsoWire['listPageModules']['data'][number];
 export type VariableComponentRow = IsoWire['listModuleComponents']['data'][number];
 export type ProjectVariables = IsoWire['listVariables']['data'];
+/** Who of the customer's people was asked for which facts. */
+export type ProjectRoles = IsoWire['listProjectRoles']['data'];
+export type FactRequest = ProjectRoles['list'][number];
 /** A department as the company has it. */
 export type DepartmentRow = IsoWire['listUnmergedDepartments']['data']['list'][number];
 /** What a certification asks for in a project, and one of its materials. */

@@ -61,7 +61,7 @@ export interface ReadNotice {
 }
 
 const names = holidays.map(({ name }) => name).join('|');
-const one = String.raw`(?:${names})节?`;
+const one = `(?:${names})节?`;
 /** The head of a holiday's paragraph, which may name two: "七、国庆节、中秋节:". */
 const head = new RegExp(String.raw`(${one}(?:[、和与]${one})*)\s*:`, 'gu');
 const dayText = String.raw`(?:(\d{4})年)?(?:(\d{1,2})月)?(\d{1,2})日(?:\(([^)]*)\))?`;

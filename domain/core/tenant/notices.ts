@@ -9,6 +9,7 @@ export const tenantNotices = [
   'treatments_taken_over',
   'questions_taken_over',
   'findings_taken_over',
+  'facts_taken_over',
   'projects_taken_over',
   'ledProjects_taken_over',
   'consultations_taken_over',

@@ -7,6 +7,12 @@ interface OfDocument {
   name: string;
 }
 
+/** Modules of facts that somebody was asked for. */
+interface OfFacts {
+  entity: 'variables';
+  detail: { projectCode: string; count: number; reason?: string };
+}
+
 interface OfDocuments {
   projectCode: string;
   made: number;
@@ -40,6 +46,15 @@ export interface IsoAudit {
     detail: { projectCode: string; module: string; version: number; changed: Changed };
   };
   /** For its author alone, so that no project's history has it; false: given up. */
+  /** to: the person who was asked. */
+  requestFacts: { entity: 'variables'; detail: { projectCode: string; count: number; to: string } };
+  submitFacts: OfFacts;
+  takeBackFacts: OfFacts;
+  confirmFacts: OfFacts;
+  returnFacts: OfFacts;
+  reopenFacts: OfFacts;
+  cancelFacts: OfFacts;
+  finishFactRequests: { entity: 'variables'; detail: { projectCode: string; count: number } };
   saveVariablesDraft: { entity: 'variables'; detail: { isKept: boolean } };
   saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
   saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };

@@ -12,6 +12,8 @@ const readers = [
 export const certificationPolicy = definePolicy('certification', {
   view: wholeViewers,
   edit: keepers,
+  /** Fills in the facts that the person was asked for; keepers fill in all. */
+  fill: [...keepers, 'CONSUMER_OWNER'],
 });
 export type CertificationAction = (typeof certificationPolicy)['actions'][number];
 

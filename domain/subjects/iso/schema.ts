@@ -21,6 +21,7 @@ import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
+import { requestSchemas } from './request/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
 import { templateSchemas } from './template/schema';
@@ -215,6 +216,7 @@ export const isoSchemas = {
   ...materialSchemas,
   ...templateSchemas,
   ...documentSchemas,
+  ...requestSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

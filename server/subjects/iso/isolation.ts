@@ -169,17 +169,25 @@ export const lines: Lines<typeof isoSchemas> = {
     roles: wholeReaders,
     input: ({ projectCode, projectGroupCode }) => ({ params: { projectCode, projectGroupCode } }),
   },
+  // An owner saves what it was asked for, and nothing else.
   saveProjectVariables: {
     roles: keepers,
+    admits: [...keepers, 'CONSUMER_OWNER'],
     fresh: withoutFacts,
     input: ({ projectCode, projectGroupCode }) => ({
       params: { projectCode, projectGroupCode },
       body: { moduleCode: 'scope', version: 0, values: {} },
     }),
   },
-  saveVariables: { roles: keepers, fresh: withoutFacts, input: toModule('company') },
+  saveVariables: {
+    roles: keepers,
+    admits: [...keepers, 'CONSUMER_OWNER'],
+    fresh: withoutFacts,
+    input: toModule('company'),
+  },
   saveVariablesDraft: {
     roles: keepers,
+    admits: [...keepers, 'CONSUMER_OWNER'],
     fresh: withoutFacts,
     input: (ids) => ({ body: { ...toModule('company')(ids).body, base: {} } }),
   },

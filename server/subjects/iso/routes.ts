@@ -20,6 +20,7 @@ import { exportMapping, exportStandard, standardTemplate } from './import/workbo
 import { materialRoutes } from './material/routes';
 import { mayCertify } from './openCertification';
 import { getStandard } from './queries/getStandard';
+import { requestRoutes } from './request/routes';
 import { listStandards, readStandard } from './standards';
 import { templateRoutes } from './template/routes';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
@@ -113,12 +114,13 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     handle: ({ ctx, params }) => ctx.read((tx) => listVariables(ctx, tx, params)),
   },
   saveProjectVariables: {
-    policy: mayCertify('edit'),
+    policy: mayCertify('fill'),
     handle: ({ ctx, params, body }) => saveProjectVariables(ctx, { ...body, ...params }),
   },
-  saveVariables: mutation(mayCertify('edit'), saveVariables),
-  saveVariablesDraft: mutation(mayCertify('edit'), saveVariablesDraft),
+  saveVariables: mutation(mayCertify('fill'), saveVariables),
+  saveVariablesDraft: mutation(mayCertify('fill'), saveVariablesDraft),
   ...materialRoutes,
   ...templateRoutes,
   ...documentRoutes,
+  ...requestRoutes,
 };

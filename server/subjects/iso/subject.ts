@@ -6,6 +6,7 @@ import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
 import { fillMaterials } from './material/demo';
+import { factMatters, heldFacts, listFactTasks } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 import { fillTemplates } from './template/demo';
@@ -20,6 +21,9 @@ export const subject: Subject = {
   attachedTo,
   jobs: [generateJob, issueJob],
   releases: [managementDocumentRelease],
+  listWaiting: listFactTasks,
+  matters: () => factMatters,
+  holdings: [heldFacts],
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTemplates(tx, files);

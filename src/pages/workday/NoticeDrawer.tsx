@@ -117,12 +117,12 @@ export default function NoticeDrawer({ notice, onSaved, onClose }: Props) {
         ]}
       />
       {typed.trim() !== '' && (
-        <section aria-label={t('workday.preview')}>
+        <section aria-label={t('workday.preview')} className={styles.preview}>
           {problems.length > 0 && (
             <Alert
               type="warning"
               showIcon
-              title={t('workday.problems')}
+              title={t('workday.found', { count: problems.length })}
               description={
                 <ul className={styles.problems}>
                   {problems.map((problem) => (

@@ -15,6 +15,7 @@ export const holdingKinds = [
   'treatments',
   'questions',
   'findings',
+  'facts',
   'projects',
   'ledProjects',
   'consultations',

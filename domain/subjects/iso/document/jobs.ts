@@ -9,7 +9,7 @@ const asked = { language: z.enum(languages) };
 /** Makes documents of a project from templates. */
 export const generateDocuments = defineJob({
   kind: 'generateDocuments',
-  input: documentSchemas.generateFiles.body.extend(asked),
+  input: documentSchemas.generateFiles.body.extend({ ...asked, templateCodes: z.array(z.string()) }),
   result: documentSchemas.generateFiles.data,
 });
 

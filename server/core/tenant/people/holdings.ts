@@ -18,6 +18,7 @@ export const nothingHeld: Held = {
   treatments: 0,
   questions: 0,
   findings: 0,
+  facts: 0,
   projects: 0,
   ledProjects: 0,
   consultations: 0,

@@ -3,6 +3,7 @@ import type { DocumentColumns, ReleaseKind } from '#server/capabilities/release/
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
+import { certificationPage } from '../certificationPage';
 import { managementDocuments, managementDocumentVersions } from './tables';
 
 /** What these documents are called where documents are reviewed and approved. */
@@ -54,6 +55,5 @@ export const managementDocumentRelease = {
       return new Map(rows.map(({ code, fingerprint }) => [code, fingerprint]));
     },
   },
-  page: (side: 'customer' | 'channel', projectCode: string) =>
-    `${side === 'customer' ? '/systemManage/companyDetails' : '/projectList/detail/assetsReport'}/${projectCode}?tab=documents`,
+  page: (side: 'customer' | 'channel', projectCode: string) => certificationPage(side, projectCode, 'documents'),
 } as const satisfies ReleaseKind;

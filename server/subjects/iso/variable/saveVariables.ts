@@ -14,6 +14,7 @@ import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
+import { requireMayFill } from '../request/openRequests';
 import { variableDrafts, variableSets } from './tables';
 import { moduleOf, openVariables, shownValues, wireOf } from './variables';
 
@@ -45,7 +46,7 @@ interface Save {
 
 /**
  * Saves the values of a module of this level, whole. The caller's draft of it has done its service.
- * @throws HttpError malformed with each value that doesn't fit; AppError notFound, conflict with the values as they are
+ * @throws HttpError malformed with each value that doesn't fit; AppError notFound, forbidden for facts that the caller wasn't asked for, conflict with the values as they are
  *   now, projectFinished
  */
 const saveAt =
@@ -55,6 +56,7 @@ const saveAt =
       const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
       const module = moduleOf(project, moduleCode);
       if (module.level !== level) throw new AppError('notFound');
+      await requireMayFill(tx, project, moduleCode);
       requireFit(ctx, module, given);
       const { tenantCode, channelTenantCode } = project;
       const key = {
@@ -126,6 +128,7 @@ export function saveVariablesDraft(
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
     const module = moduleOf(project, moduleCode);
+    await requireMayFill(tx, project, moduleCode);
     const key = { tenantCode: project.tenantCode, projectCode, accountId: ctx.actor.accountId, moduleCode };
     await audit({
       action: 'saveVariablesDraft',

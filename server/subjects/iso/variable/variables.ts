@@ -101,12 +101,14 @@ export function moduleOf({ modules }: OpenVariables, moduleCode: string): Variab
 }
 
 /** The modules that the project is asked for, with how much is there. */
-export async function listPageModules(
+export const listPageModules = async (
   ctx: Context,
   tx: Tx,
   { projectCode }: IsoGiven['listPageModules']['query'],
-): Promise<IsoWire['listPageModules']['data']> {
-  const project = await openVariables(ctx, tx, projectCode);
+): Promise<IsoWire['listPageModules']['data']> => countsOfModules(tx, await openVariables(ctx, tx, projectCode));
+
+/** How much of each module is there. */
+export async function countsOfModules(tx: Tx, project: OpenVariables): Promise<IsoWire['listPageModules']['data']> {
   const sets = new Map((await setsOf(tx, project)).map((one) => [one.moduleCode, one.values]));
   return project.modules.map((module) => {
     const { components, schemes: _schemes, ...shown } = module;

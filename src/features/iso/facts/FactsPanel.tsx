@@ -1,18 +1,25 @@
-import { Button, Skeleton } from 'antd';
+import { history, useLocation } from '@umijs/max';
+import { Button, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
 import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type VariableModuleRow } from '@/services/iso';
 import { formatInstant, NOTHING } from '@/utils/format';
 import panel from '../panel.module.css';
+import styles from './facts.module.css';
 import { ModuleValues } from './ModuleValues';
+import { RequestCell } from './RequestCell';
 
 const ModuleDrawer = lazyPage(() => import('./ModuleDrawer'));
+const RequestDialog = lazyPage(() => import('./RequestDialog'));
 
 interface Props {
   projectCode: string;
@@ -29,20 +36,33 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
       Promise.all([
         isoService.listPageModules({ query: { projectCode } }, options),
         isoService.listVariables({ params: { projectCode, projectGroupCode } }, options),
+        isoService.listProjectRoles({ query: { projectCode } }, options),
       ]),
     [projectCode, projectGroupCode],
   );
+  const [asking, setAsking] = useState(false);
   const drawer = useDrawer(data?.[0], ({ moduleCode }) => moduleCode);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  const [modules, facts] = data;
+  const [modules, facts, roles] = data;
   const mayEdit = facts.allowedActions.includes('edit');
+  const requestOf = ({ moduleCode }: VariableModuleRow) => roles.list.find((one) => one.moduleCode === moduleCode);
+  // Who was asked fills in until it is handed in.
+  const mayFill = (row: VariableModuleRow) => mayEdit || requestOf(row)?.allowedActions.includes('submit') === true;
   const setOf = ({ moduleCode }: VariableModuleRow) => facts.sets.find((set) => set.moduleCode === moduleCode);
   const isDrafted = ({ moduleCode }: VariableModuleRow) =>
     facts.drafts.some((draft) => draft.moduleCode === moduleCode);
   return (
     <section className={panel.panel}>
-      <p className={panel.soft}>{t('facts.intro')}</p>
+      <div className={styles.head}>
+        <p className={panel.soft}>{t('facts.intro')}</p>
+        {mayEdit && (
+          <div className={styles.acts}>
+            <Button onClick={() => setAsking(true)}>{t('facts.ask')}</Button>
+            {roles.isReady && <FinishAll projectCode={projectCode} onTried={refresh} />}
+          </div>
+        )}
+      </div>
       <PlainTable
         rowKey="moduleCode"
         dataSource={modules}
@@ -58,7 +78,7 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
             dataIndex: 'moduleCode',
             render: (_, row) => (
               <>
-                {mayEdit ? (
+                {mayFill(row) ? (
                   <Button type="link" size="small" className={panel.name} onClick={() => drawer.open(row)}>
                     {say(row)}
                   </Button>
@@ -86,6 +106,21 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
               </>
             ),
           },
+          ...(roles.list.length > 0
+            ? [
+                {
+                  title: t('facts.asked'),
+                  key: 'asked',
+                  width: 240,
+                  render: (_: unknown, row: VariableModuleRow) => {
+                    const request = requestOf(row);
+                    return request ? (
+                      <RequestCell projectCode={projectCode} request={request} onChanged={refresh} />
+                    ) : null;
+                  },
+                },
+              ]
+            : []),
           {
             title: t('facts.saved'),
             key: 'saved',
@@ -97,7 +132,16 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
           },
         ]}
       />
-      {drawer.row && (
+      {asking && (
+        <RequestDialog
+          projectCode={projectCode}
+          modules={modules}
+          roles={roles}
+          onTried={refresh}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {drawer.row && mayFill(drawer.row) && (
         <ModuleDrawer
           key={drawer.row.moduleCode}
           projectCode={projectCode}
@@ -110,6 +154,33 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** Confirms all that was handed in; the documents are then made, and followed on their own tab. */
+function FinishAll({ projectCode, onTried }: { projectCode: string; onTried: () => void }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [sending, setSending] = useState(false);
+  const finish = async () => {
+    setSending(true);
+    try {
+      await isoService.finishAllRoles({ body: { projectCode } });
+      void toast('success', t('facts.finishedAll'));
+      history.push(`${pathname}?tab=documents`);
+    } catch (failure) {
+      report(failure);
+      onTried();
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Popconfirm title={t('facts.finishAllQuestion')} onConfirm={finish} styles={{ root: { maxWidth: 360 } }}>
+      <Button type="primary" loading={sending}>
+        {t('facts.finishAll')}
+      </Button>
+    </Popconfirm>
   );
 }
 

@@ -109,11 +109,11 @@ describe('facts that the customer is asked for', () => {
     await open(PM, 'facts');
     expect(await screen.findByText('场所')).toBeInTheDocument();
     expect(rowOf('场所')).toHaveTextContent('已确认');
-    await app.user.click(await button('请客户填报'));
+    await app.user.click(await button('分派填报'));
     const dialog = await screen.findByRole('dialog');
     await choose(app, '资料', /方针与目标/u, dialog);
     await choose(app, '填写人', /李静怡/u, dialog);
-    await app.user.click(await button('请客户填报', dialog));
+    await app.user.click(await button('分派填报', dialog));
     await waitFor(() => expect(rowOf('方针与目标')).toHaveTextContent('待填写'));
     app.unmount();
     await open(OWNER, 'facts');

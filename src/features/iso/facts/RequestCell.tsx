@@ -63,7 +63,7 @@ export function RequestCell({ projectCode, request, onChanged }: Props) {
       {returned && status === 'notsubmit' && (
         <div className={styles.small}>{t('facts.returnedBy', { who: returned.by, reason: returned.reason })}</div>
       )}
-      <div className={styles.acts}>
+      <div className={styles.cellActs}>
         {allowedActions.map((action) => {
           const question = questionOf(action);
           const button = (

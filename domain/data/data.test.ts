@@ -6,7 +6,9 @@ import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
 import { certificationEditionCodes } from '../subjects/iso/material/editions';
 import { materialGroups, materialNeeds, portalSources } from '../subjects/iso/material/material';
+import { nonconformitySources } from '../subjects/iso/nonconformity/nonconformity';
 import { entryKinds } from '../subjects/iso/standard';
+import { dictionary } from '../subjects/iso/template/dictionary';
 import { certificationSchemes } from '../subjects/iso/timeline/timeline';
 import { isVariableName, stringFormats, variableLevels, variableTypes } from '../subjects/iso/variable/variable';
 import editionData from './certificationEditions.json';
@@ -15,6 +17,7 @@ import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
 import industryData from './industries.json';
+import dueDateData from './nonconformityDueDates.json';
 import provinceData from './provinces.json';
 import levelThreeData from './standards/GBT22239-2019-L3.json';
 import iso27001Data from './standards/ISO27001-2022.json';
@@ -73,6 +76,7 @@ const variableField = {
   isRequired: z.literal(true).optional(),
 };
 
+const dayCount = z.number().int().min(1).max(366);
 const files = {
   'threats.json': [
     threatData,
@@ -167,6 +171,10 @@ const files = {
         group: z.enum(materialGroups),
         need: z.enum(materialNeeds),
         portalSource: z.array(z.enum(portalSources)).min(1),
+        documentNames: z
+          .array(z.enum([...dictionary.keys()]))
+          .min(1)
+          .optional(),
         source: cited,
         confidence: z.literal([1, 2]),
         asked: z
@@ -207,6 +215,19 @@ const files = {
             }),
           )
           .min(1),
+      }),
+    ),
+  ],
+  'nonconformityDueDates.json': [
+    dueDateData,
+    z.array(
+      z.strictObject({
+        ...words,
+        sources: z.array(z.enum(nonconformitySources)).min(1),
+        dueAfter: z.strictObject({ major: dayCount, minor: dayCount, observation: dayCount }),
+        effectAfter: z.strictObject({ major: dayCount, minor: dayCount, observation: dayCount.nullable() }),
+        isPortalDefault: z.boolean(),
+        source: z.strictObject(words),
       }),
     ),
   ],

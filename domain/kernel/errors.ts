@@ -74,6 +74,10 @@ export const errorCodes = {
   /** A finding's measures are carried out before it is submitted, and verified before it is finished. */
   measuresNotDone: 'measures_not_done',
   measuresNotVerified: 'measures_not_verified',
+  /** A major nonconformity is submitted with a file that shows what was done. */
+  evidenceNeeded: 'evidence_needed',
+  /** The channel has no Word template that states nonconformities. */
+  nonconformityTemplateMissing: 'nonconformity_template_missing',
   /** The action requires another person. */
   needsSecondPerson: 'needs_second_person',
   /** Author, reviewer and approver of a document are three different people. */

@@ -43,6 +43,10 @@ export const limits = {
   documentVersions: 200,
   documentsAtOnce: 100,
   documentNumberLength: 60,
+  /** Nonconformities of a project, what one is linked with, and so many that are offered for that. */
+  nonconformities: 500,
+  nonconformityLinks: 50,
+  nonconformityTargets: 20,
   /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,

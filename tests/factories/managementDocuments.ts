@@ -14,12 +14,18 @@ interface Of {
   projectCode: string;
 }
 
+interface Head {
+  name?: string;
+  number?: string;
+  templateCode?: string | null;
+}
+
 /** A document of a project's management system, whose one version came as a file. @returns its code */
 export async function makeManagementDocument(
   services: Services,
   tx: Tx,
   { tenantCode, projectCode }: Of,
-  { name = '管理手册', number = newCode('N') }: { name?: string; number?: string } = {},
+  { name = '管理手册', number = newCode('N'), templateCode = null }: Head = {},
 ): Promise<string> {
   const documentCode = newCode('D');
   const objectId = await makeFile(services, tx, { tenantCode, projectCode }, { kind: 'managementDocument', name });
@@ -28,7 +34,7 @@ export async function makeManagementDocument(
     .set({ mime: docxMime, entity: 'managementDocument', entityCode: documentCode })
     .where(eq(files.objectId, objectId))
     .returning();
-  const head = { number, name, kind: 'manual', language: 'zh-CN', lastNumber: 1 } as const;
+  const head = { number, name, kind: 'manual', language: 'zh-CN', templateCode, lastNumber: 1 } as const;
   await tx.insert(managementDocuments).values({ tenantCode, projectCode, documentCode, ...head });
   const version = {
     number: 1,

@@ -14,6 +14,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'release.submitRelease',
     'release.moveRelease',
     'iso.submitFile',
+    'iso.submitNonconformityFile',
     'iso.moveManagementDocuments',
   ],
   'carries out what was decided': [

@@ -22,6 +22,7 @@ import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeManagementDocument } from '../factories/managementDocuments';
+import { makeNonconformity } from '../factories/nonconformities';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
@@ -51,9 +52,11 @@ export interface Ids {
   projectGroupCode: string;
   projectCode: string;
   departmentCode: string;
-  /** Of the project, at version 1, submitted by nobody. */
+  /** Of the project, at version 1, submitted by nobody, from the template below. */
   managementDocumentCode: string;
-  /** Of the side's channel, at version 1. */
+  /** Of the project, open, for which the executor is responsible. */
+  nonconformityId: string;
+  /** Of the side's channel, at version 1; documents from it state nonconformities. */
   documentTemplateCode: string;
   businessId: string;
   systemId: string;
@@ -139,7 +142,15 @@ export interface Side {
   /** The records of another executor of the same customer in the same project. */
   colleague: Pick<
     Ids,
-    'unitId' | 'riskId' | 'measureId' | 'questionnaireCode' | 'itemCode' | 'findingId' | 'noticeId' | 'jobCode'
+    | 'unitId'
+    | 'riskId'
+    | 'measureId'
+    | 'questionnaireCode'
+    | 'itemCode'
+    | 'findingId'
+    | 'nonconformityId'
+    | 'noticeId'
+    | 'jobCode'
   >;
 }
 
@@ -197,6 +208,12 @@ async function makeSide(
   const memberId = people.CONSUMER_EXECUTOR?.accountId ?? '';
   const signer = () => makePerson(tx, customer.tenantCode, ['CONSUMER_OWNER'], { showName: `签署人 ${mark}` });
   const signers = [await signer(), await signer()] as const;
+  const documentTemplateCode = await makeDocumentTemplate(
+    tx,
+    { tenantCode: channel, createdBy: '' },
+    { name: `文件模板 ${mark}` },
+    { uses: ['companyName', 'nonconformities'] },
+  );
   const ownerFor = async (role: RoleCode) => {
     const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
@@ -234,7 +251,11 @@ async function makeSide(
       projectGroupCode: project.projectGroupCode,
       projectCode: project.projectCode,
       departmentCode: await makeDepartment(tx, project, { name: `部门 ${marks}` }),
-      managementDocumentCode: await makeManagementDocument(services, tx, project, { name: `文件 ${marks}` }),
+      managementDocumentCode: await makeManagementDocument(services, tx, project, {
+        name: `文件 ${marks}`,
+        templateCode: documentTemplateCode,
+      }),
+      nonconformityId: await makeNonconformity(tx, project, { responsibleId: memberId, fact: `不符合 ${marks}` }),
       importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),
       objectId,
       shareCode,
@@ -271,11 +292,6 @@ async function makeSide(
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const standardCode = await makeStandard(tx, channel, `标准 ${mark}`);
-  const documentTemplateCode = await makeDocumentTemplate(
-    tx,
-    { tenantCode: channel, createdBy: '' },
-    { name: `文件模板 ${mark}` },
-  );
   await makeMapping(tx, channel, {
     from: standardCode,
     to: standards[0].standardCode,
@@ -393,6 +409,11 @@ async function makeColleague(
     findingId: await makeFinding(tx, project, {
       ref: '5.3',
       title: { zh: marks, en: marks },
+      responsibleId: accountId,
+    }),
+    nonconformityId: await makeNonconformity(tx, project, {
+      fact: marks,
+      responsible: marks,
       responsibleId: accountId,
     }),
     noticeId: await makeNotice(tx, tenantCode, accountId, marks),

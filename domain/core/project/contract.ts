@@ -21,16 +21,6 @@ export const project = endpoints({
     timeout: 300000,
     job: true,
   },
-  listNonconformities: { method: 'GET', path: '/consulting/project/nc/list.json', timeout: 5000 },
-  saveNonconformity: { method: 'POST', path: '/consulting/project/nc/save.json', timeout: 5000 },
-  submitNonconformityFile: { method: 'POST', path: '/consulting/project/nc/generate/submitFile', timeout: 5000 },
-  listNonconformityDomains: { method: 'GET', path: '/consulting/project/nc/domain/list.json', timeout: 5000 },
-  generateNonconformityFile: {
-    method: 'POST',
-    path: '/consulting/project/nc/generate/file',
-    timeout: 600000,
-    job: true,
-  },
   listApplicationFiles: {
     method: 'GET',
     path: '/consulting/project/generate/file/application/list.json',

@@ -46,6 +46,7 @@ describe('files', () => {
       'templateMarked',
       'answerFile',
       'findingFile',
+      'nonconformityFile',
       'paymentSlip',
       'invoiceFile',
       'guideFile',

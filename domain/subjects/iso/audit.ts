@@ -20,6 +20,12 @@ interface OfDocuments {
   failed: number;
 }
 
+interface OfNonconformity {
+  projectCode: string;
+  /** NC-0001. */
+  number: string;
+}
+
 interface OfMaterial {
   projectCode: string;
   /** Its name, in the language of the person. */
@@ -84,5 +90,16 @@ export interface IsoAudit {
   issueDocuments: { entity: 'managementDocument'; detail: OfDocuments };
   issueDocument: { entity: 'managementDocument'; detail: OfDocument & { version: string; effectiveOn: string } };
   retireDocument: { entity: 'managementDocument'; detail: OfDocument & { reason: string } };
+  saveNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };
+  saveCorrection: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };
+  submitCorrection: { entity: 'nonconformity'; detail: OfNonconformity & { files: number; changed: Changed } };
+  takeBackCorrection: { entity: 'nonconformity'; detail: OfNonconformity };
+  closeNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
+  returnNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
+  confirmNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
+  reopenNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
+  withdrawNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
+  addNonconformityFile: { entity: 'nonconformity'; detail: OfNonconformity & { name: string; size: number } };
+  removeNonconformityFile: { entity: 'nonconformity'; detail: OfNonconformity & { name: string } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

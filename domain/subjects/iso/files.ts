@@ -7,5 +7,7 @@ export const isoFiles = {
   standardImportMarked: [],
   documentTemplate: consultants,
   managementDocument: certificationPolicy.rolesThatMay('view'),
+  // Read through its nonconformity: executors see their own alone.
+  nonconformityFile: [],
   materialFile: certificationPolicy.rolesThatMay('view'),
 } as const;

@@ -2,6 +2,7 @@ import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { type Language, languageNames, languages } from '#domain/kernel/texts';
+import { nonconformityGrades, nonconformitySources, nonconformityStates } from './nonconformity/nonconformity';
 import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
 import { templateKinds } from './template/template';
@@ -62,6 +63,30 @@ export const isoLists = {
       },
       'latest.addedBy': { kind: 'text', title: 'documentTemplate.addedBy' },
       'latest.addedAt': { kind: 'time', title: 'documentTemplate.addedAt' },
+    },
+  }),
+  listNonconformities: listOf<RowOf<typeof isoSchemas.listNonconformities>>()({
+    title: 'nonconformity.list',
+    columns: {
+      nonconformityCode: { kind: 'code', title: 'nonconformity.number', sortField: 'nonconformityCode' },
+      grade: { kind: 'enum', title: 'nonconformity.grade', texts: 'nonconformity.grade_', values: nonconformityGrades },
+      source: {
+        kind: 'enum',
+        title: 'nonconformity.source',
+        texts: 'nonconformity.source_',
+        values: nonconformitySources,
+      },
+      standardName: { kind: 'words', title: 'nonconformity.standard' },
+      clause: { kind: 'code', title: 'nonconformity.clause' },
+      fact: { kind: 'text', title: 'nonconformity.fact' },
+      department: { kind: 'text', title: 'nonconformity.department' },
+      responsible: { kind: 'text', title: 'nonconformity.responsible' },
+      foundBy: { kind: 'text', title: 'nonconformity.foundBy' },
+      foundOn: { kind: 'day', title: 'nonconformity.foundOn', sortField: 'foundOn' },
+      dueOn: { kind: 'day', title: 'nonconformity.dueOn', sortField: 'dueOn' },
+      state: { kind: 'enum', title: 'nonconformity.state', texts: 'nonconformity.state_', values: nonconformityStates },
+      recursOf: { kind: 'code', title: 'nonconformity.recursOf' },
+      files: { kind: 'number', title: 'nonconformity.files' },
     },
   }),
   listStandardImportProblems: importProblems,

@@ -1,2 +1,10 @@
-/** Notices: facts are asked for, handed in, or come back. */
-export const isoNotices = ['facts_requested', 'facts_submitted', 'facts_returned'] as const;
+/** Notices: facts asked for, handed in, or returned; nonconformities assigned, submitted, returned, or opened again. */
+export const isoNotices = [
+  'facts_requested',
+  'facts_submitted',
+  'facts_returned',
+  'nonconformity_assigned',
+  'nonconformity_submitted',
+  'nonconformity_returned',
+  'nonconformity_reopened',
+] as const;

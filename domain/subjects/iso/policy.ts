@@ -1,7 +1,7 @@
 import { channelLeaders, consultants, keepers, wholeViewers } from '../../core/project/policy';
 import { overStates, type ProjectState } from '../../core/project/rules';
 import { definePolicy } from '../../kernel/policy';
-import type { RoleCode } from '../../kernel/roles';
+import { type RoleCode, roles } from '../../kernel/roles';
 
 const readers = [
   ...consultants,
@@ -20,6 +20,34 @@ export type CertificationAction = (typeof certificationPolicy)['actions'][number
 /** What these roles may do about the certification of a project in this state. */
 export const allowedCertificationActions = (roles: readonly RoleCode[], state: ProjectState): CertificationAction[] =>
   certificationPolicy.allowed(roles).filter((action) => action === 'view' || !overStates.includes(state));
+
+/** Nonconformities of a project's management system; the table of nonconformity/workflow.ts says in which state. */
+export const nonconformityPolicy = definePolicy('nonconformity', {
+  view: [...wholeViewers, 'CONSUMER_EXECUTOR'],
+  /** Sees all of them, whoever is responsible. */
+  viewWhole: wholeViewers,
+  /** Enters what was found, and changes it. */
+  record: [...keepers, 'INTERNAL_AUDITOR'],
+  /** Answers for those for whom nobody of the portal is responsible. */
+  keep: keepers,
+  /** Says how one was dealt with; the customer's people of these roles can be responsible. */
+  respond: ['CONSUMER_OWNER', 'CONSUMER_EXECUTOR', ...keepers],
+  /** Verifies what others did. */
+  verify: wholeViewers,
+  /** Takes a step of the table. */
+  move: [...wholeViewers, 'CONSUMER_EXECUTOR'],
+});
+export type NonconformityNeed = (typeof nonconformityPolicy)['actions'][number];
+
+const reading: readonly NonconformityNeed[] = ['view', 'viewWhole'];
+/** What these roles may do about the nonconformities of a project in this state. */
+export const allowedNonconformityNeeds = (held: readonly RoleCode[], state: ProjectState): NonconformityNeed[] =>
+  nonconformityPolicy.allowed(held).filter((need) => reading.includes(need) || !overStates.includes(state));
+
+/** The customer's roles whose people can be responsible for a nonconformity. */
+export const responsibleRoles: readonly RoleCode[] = nonconformityPolicy
+  .rolesThatMay('respond')
+  .filter((role) => roles[role].tenant === 'customer');
 
 export const standardPolicy = definePolicy('standard', {
   /** What standards consist of, and what of them corresponds. */

@@ -21,6 +21,7 @@ import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
+import { nonconformitySchemas } from './nonconformity/schema';
 import { requestSchemas } from './request/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { entryKinds } from './standard';
@@ -217,6 +218,7 @@ export const isoSchemas = {
   ...templateSchemas,
   ...documentSchemas,
   ...requestSchemas,
+  ...nonconformitySchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

@@ -1,2 +1,8 @@
-/** Tasks: facts to fill in, and facts to confirm. */
-export const isoTasks = ['fillFacts', 'confirmFacts'] as const;
+/** Tasks: facts to fill in and to confirm; nonconformities to deal with, to verify, or whose effect is to be verified. */
+export const isoTasks = [
+  'fillFacts',
+  'confirmFacts',
+  'nonconformities',
+  'verifyNonconformities',
+  'verifyEffects',
+] as const;

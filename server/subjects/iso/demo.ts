@@ -71,14 +71,15 @@ export async function fillStandards(tx: Tx): Promise<void> {
   });
 }
 
-/** When the told company will be audited: its documents are released, and its system runs. */
+/** When the told company will be audited: its documents are released, its system runs and was audited by its own people. */
 export async function fillTimeline(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
   const told = projects.find(({ isTold }) => isTold);
   if (!told) return;
   const calendar = workCalendar();
   const workday = (ago: number) => calendar.workingDayFrom(portalToday(daysAgo(ago)));
   const schemes: CertificationScheme[] = ['ISMS'];
-  const days = proposeDays({ contract: workday(75), release: workday(30) }, schemes, calendar, portalToday());
+  const known = { contract: workday(75), release: workday(30), internalAudit: workday(13) };
+  const days = proposeDays(known, schemes, calendar, portalToday());
   const { tenantCode, projectCode } = told;
   await tx.insert(projectTimelines).values({ tenantCode, projectCode, schemes, days, updatedAt: daysAgo(30) });
 }

@@ -18,6 +18,7 @@ import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import
 import { undoStandardImport } from './import/undo';
 import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
 import { materialRoutes } from './material/routes';
+import { nonconformityRoutes } from './nonconformity/routes';
 import { mayCertify } from './openCertification';
 import { getStandard } from './queries/getStandard';
 import { requestRoutes } from './request/routes';
@@ -123,4 +124,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...templateRoutes,
   ...documentRoutes,
   ...requestRoutes,
+  ...nonconformityRoutes,
 };

@@ -6,6 +6,10 @@ import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
 import { fillMaterials } from './material/demo';
+import { fillNonconformities } from './nonconformity/demo';
+import { ofProjects } from './nonconformity/ofProjects';
+import { search } from './nonconformity/search';
+import { heldNonconformities, listNonconformityTasks, nonconformityMatters } from './nonconformity/waiting';
 import { factMatters, heldFacts, listFactTasks } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
@@ -21,15 +25,21 @@ export const subject: Subject = {
   attachedTo,
   jobs: [generateJob, issueJob],
   releases: [managementDocumentRelease],
-  listWaiting: listFactTasks,
-  matters: () => factMatters,
-  holdings: [heldFacts],
+  ofProjects,
+  search,
+  listWaiting: async (ctx, tx, projectCode) => [
+    ...(await listFactTasks(ctx, tx, projectCode)),
+    ...(await listNonconformityTasks(ctx, tx, projectCode)),
+  ],
+  matters: () => ({ ...factMatters, ...nonconformityMatters }),
+  holdings: [heldFacts, heldNonconformities],
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTemplates(tx, files);
     await fillTimeline(tx, projects);
     await fillFacts(tx, projects);
     await fillDocuments(tx, projects, files);
+    await fillNonconformities(tx, projects, files);
     await fillMaterials(tx, projects, files);
   },
 };

@@ -16,6 +16,7 @@ export const holdingKinds = [
   'questions',
   'findings',
   'facts',
+  'nonconformities',
   'projects',
   'ledProjects',
   'consultations',

@@ -8,6 +8,7 @@ export const searchKinds = [
   'order',
   'asset',
   'risk',
+  'nonconformity',
   'file',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];

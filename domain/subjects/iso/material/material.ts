@@ -56,6 +56,8 @@ export interface Material extends Words {
   readonly group: MaterialGroup;
   readonly need: MaterialNeed;
   readonly portalSource: readonly PortalSource[];
+  /** An issued document that states one of these names of the dictionary is this material. */
+  readonly documentNames?: readonly string[];
   /** Who asks for it. */
   readonly source: Words;
   /** The number of independent sources that name it. */

@@ -23,6 +23,9 @@ export interface DocumentDepartment {
   readonly headcount: number | null;
 }
 
+/** The list of a project's nonconformities. */
+export const NONCONFORMITIES = 'nonconformities';
+
 /** All that documents of a project are made from. */
 export interface DocumentFacts {
   readonly projectName: string;
@@ -31,6 +34,8 @@ export interface DocumentFacts {
   readonly values: VariableValues;
   readonly departments: readonly DocumentDepartment[];
   readonly days: MilestoneDays;
+  /** By the language of the document; absent where no template states them. */
+  readonly nonconformities?: Readonly<Record<Language, readonly DocumentRow[]>> | undefined;
 }
 
 /** Names of what a document says of itself: they have a value wherever one is made. */
@@ -55,7 +60,7 @@ export function dayText(day: string, language: Language): string {
 
 /** What the templates of a language are filled with for a project. */
 export function documentData(
-  { projectName, standardName, modules, values, departments, days }: DocumentFacts,
+  { projectName, standardName, modules, values, departments, days, nonconformities }: DocumentFacts,
   language: Language,
 ): DocumentData {
   const shown = (value: FieldValue, format: string | undefined): FieldValue =>
@@ -73,6 +78,7 @@ export function documentData(
       return [[name, shown(value as FieldValue, format)]];
     }),
   );
+  const found = nonconformities?.[language] ?? [];
   const nameOf = new Map(departments.map((one) => [one.departmentCode, one.name]));
   const named = mergedDepartments(departments)
     .filter(({ isEnabled }) => isEnabled)
@@ -91,6 +97,7 @@ export function documentData(
       return day ? [[dayNames[one], dayText(day, language)]] : [];
     }),
     ...(named.length > 0 ? [['departments', named] as [string, DocumentRow[]]] : []),
+    ...(found.length > 0 ? [[NONCONFORMITIES, found] as [string, readonly DocumentRow[]]] : []),
     ...facts,
   ]);
 }

@@ -9,6 +9,7 @@ import {
   mergedDepartments,
   needing,
 } from '#domain/subjects/iso/department/department';
+import { nonconformityCodeOf } from '#domain/subjects/iso/nonconformity/nonconformity';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -16,6 +17,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
+import { nonconformities } from '../nonconformity/tables';
 import { openCertification } from '../openCertification';
 import { departments } from './tables';
 
@@ -143,6 +145,16 @@ export function saveDepartment(ctx: Context, { projectCode, ...body }: IsoGiven[
   });
 }
 
+/** The numbers of nonconformities of a department. */
+async function nonconformitiesOf(tx: Tx, project: ProjectKey, departmentCode: string): Promise<string[]> {
+  const rows = await tx
+    .select({ number: nonconformities.number })
+    .from(nonconformities)
+    .where(recordIn(nonconformities, project, nonconformities.departmentCode, departmentCode))
+    .orderBy(nonconformities.number);
+  return rows.map(({ number }) => nonconformityCodeOf(number));
+}
+
 /** @throws AppError notFound, conflict, inUse, projectFinished */
 export function deleteDepartment(
   ctx: Context,
@@ -154,7 +166,7 @@ export function deleteDepartment(
     const all = await departmentsOf(tx, project);
     const current = all.find((one) => one.departmentCode === departmentCode);
     const { name } = await requireVersion(tx, current, version, shown);
-    const users = needing(departmentCode, all);
+    const users = [...needing(departmentCode, all), ...(await nonconformitiesOf(tx, project, departmentCode))];
     if (users.length > 0) throw new AppError('inUse', { usedBy: users.join('、') }, { usedBy: users });
     await tx.delete(departments).where(recordIn(departments, project, departments.departmentCode, departmentCode));
     await audit({

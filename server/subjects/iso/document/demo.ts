@@ -69,7 +69,7 @@ async function toldCompany(tx: Tx, told: DemoProject) {
   if (!row) throw new Error(`${projectCode} has no dates.`);
   const { schemes, ...known } = row;
   const modules = modulesFor(shippedModules, schemesOf(schemes, row.standardCode));
-  return documentFacts(tx, { tenantCode, projectCode, ...known, modules });
+  return documentFacts(tx, { tenantCode, projectCode, ...known, modules }, []);
 }
 
 /** The documents of the told company's management system, at different points of their life. */

@@ -54,7 +54,7 @@ export type MadeDocument = KeptDocument & { readonly head: Head };
 /** What documents of a project are made from today. */
 async function sourcesOf(tx: Tx, project: OpenVariables) {
   const templates = await usableOf(tx, project);
-  const facts = await documentFacts(tx, project);
+  const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
   const mayEdit = project.allowedActions.includes('edit');
   return {

@@ -23,6 +23,8 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
+import { type IssuedDocument, issuedDocuments } from '../document/issued';
+import { managementDocumentRelease } from '../document/release';
 import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
 import { materialEditions, materialFiles, projectMaterials } from './tables';
@@ -95,6 +97,7 @@ const shownFile = (file: StoredRow | undefined) =>
   file ? { objectId: file.objectId, name: file.name, addedAt: file.createdAt.toISOString() } : null;
 
 interface Found {
+  readonly issued: readonly IssuedDocument[];
   readonly standings: readonly DocumentStanding[];
   readonly drawnUp: readonly StoredRow[];
   readonly side: 'customer' | 'channel';
@@ -102,7 +105,21 @@ interface Found {
 }
 
 /** What the portal has of a material, and the row of the file that counts as it. */
-function inPortal(material: AskedMaterial, { standings, drawnUp, side, projectCode }: Found) {
+function inPortal(material: AskedMaterial, { standings, issued, drawnUp, side, projectCode }: Found) {
+  const { documentNames = [] } = material;
+  const own = issued.find(({ states }) => documentNames.some((name) => states.includes(name)));
+  if (own) {
+    const { file, approvedBy, approvedAt } = own;
+    const shown = {
+      document: managementDocumentRelease.document,
+      standing: 'approved' as const,
+      approvedBy,
+      approvedAt: approvedAt?.toISOString() ?? null,
+      page: managementDocumentRelease.page(side, projectCode),
+      file: shownFile(file),
+    };
+    return { isThere: true, file, shown };
+  }
   const document = documentOf(material);
   const found = standings.find(({ kind }) => kind.document === document);
   if (found) {
@@ -163,12 +180,18 @@ export async function readChecklist(ctx: Context, tx: Tx, project: OpenProject):
     versionsOf(tx, project),
     newestOf(tx, project, [...standings.map(({ kind }) => kind.filedAs), ...materialFileKinds]),
   ]);
+  const asked = askedMaterials(editions);
+  const issued = await issuedDocuments(
+    tx,
+    project,
+    asked.flatMap(({ documentNames = [] }) => documentNames),
+  );
   const today = portalToday();
   const side = ctx.actor.tenantCode === project.tenantCode ? 'customer' : 'channel';
-  const found = { standings, drawnUp, side, projectCode: project.projectCode } as const;
+  const found = { standings, issued, drawnUp, side, projectCode: project.projectCode } as const;
   const byMaterial = groupBy(versions, (row) => row.version.materialCode);
   const stored = new Map<string, StoredRow>();
-  const items = askedMaterials(editions).map((material): ChecklistItem => {
+  const items = asked.map((material): ChecklistItem => {
     const { materialCode, group, zh, en, need, source, confidence, asked } = material;
     const row = said.find((one) => one.materialCode === materialCode);
     const mine = byMaterial[materialCode] ?? [];

@@ -23,6 +23,8 @@ const taken: Readonly<Record<string, number>> = {
   'documentControl.zh-CN': 74,
   'internalAudit.zh-CN': 74,
   'dutiesTable.zh-CN': 60,
+  'nonconformityReport.zh-CN': 11,
+  'nonconformityRegister.zh-CN': 11,
   'securityPolicy.en-US': 12,
 };
 

@@ -2,7 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import pick from 'lodash/pick.js';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { type DocumentData, type DocumentFacts, documentData, isOwnName } from '#domain/subjects/iso/template/data';
+import {
+  type DocumentData,
+  type DocumentFacts,
+  documentData,
+  isOwnName,
+  NONCONFORMITIES,
+} from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -12,18 +18,20 @@ import { sendBytes } from '#server/kernel/files/send';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import { departmentsOf } from '../department/departments';
+import { nonconformityRows } from '../nonconformity/rows';
 import { standardHead } from '../standards';
 import { type OpenVariables, openVariables, valuesOf } from '../variable/variables';
 import { bytesOf, fillTemplates, ownTemplate, readTemplate, type Template, usableOf } from './openTemplate';
 import { ownData } from './ownData';
 
-/** What documents of a project are made from. */
+/** What documents of a project are made from. @param templates nonconformities are read where one of them states any */
 export async function documentFacts(
   tx: Tx,
   project: Pick<
     OpenVariables,
     'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'modules' | 'days'
   >,
+  templates: readonly { readonly file: { readonly uses: readonly string[] } }[],
 ): Promise<DocumentFacts> {
   const { projectName, standardCode, modules, days } = project;
   const { zh, en } = await standardHead(tx, standardCode);
@@ -34,6 +42,9 @@ export async function documentFacts(
     values: await valuesOf(tx, project),
     departments: await departmentsOf(tx, project),
     days,
+    nonconformities: templates.some(({ file }) => file.uses.includes(NONCONFORMITIES))
+      ? await nonconformityRows(tx, project)
+      : undefined,
   };
 }
 
@@ -47,7 +58,7 @@ export async function listStandardTemplates(
   const rows = await usableOf(tx, project);
   if (rows.length === 0) return [];
   // A name has a value in both languages or in none.
-  const data = documentData(await documentFacts(tx, project), ctx.language);
+  const data = documentData(await documentFacts(tx, project, rows), ctx.language);
   return rows.map((row) => ({
     ...pick(row.head, ['templateCode', 'name', 'kind', 'language']),
     number: row.file.number,
@@ -94,7 +105,7 @@ export async function previewDocument(
     const project = await openVariables(ctx, tx, projectCode);
     const [found] = await usableOf(tx, project, templateCode);
     if (!found) throw new AppError('notFound');
-    return { ...found, project, facts: await documentFacts(tx, project) };
+    return { ...found, project, facts: await documentFacts(tx, project, [found]) };
   });
   const { language, name } = head;
   const bytes = await templateBytes(ctx, project.channelTenantCode, file.objectId);

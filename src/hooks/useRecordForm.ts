@@ -57,8 +57,9 @@ export interface RecordFormOptions<Row extends Versioned, Values extends object>
   fieldOfCode?: FieldOfCode<Values>;
   /**
    * Sends what was typed, over this state of the record. Answers the record to go on from; null where the form is done.
+   * `step`: what is done with the record beside saving it, as the button named it.
    */
-  send: (values: Values, options: SendOptions, origin: Row | null) => Promise<Row | null>;
+  send: (values: Values, options: SendOptions, origin: Row | null, step?: string) => Promise<Row | null>;
   /** The record as the server has just answered it: to a save, or in a conflict that left nothing to save. */
   onAnswer?: (row: Row) => void;
   /** What was typed has been given up. */
@@ -194,18 +195,20 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
 
   /**
    * Saves what was typed. @returns whether nothing is left unsaved
+   * @param step is taken also where everything was saved before
    * @throws what is no answer of the portal; that is said in the form, too
    */
-  const save = async (): Promise<boolean> => {
+  const save = async (step?: string): Promise<boolean> => {
     if (sending.current || conflict || !editable) return false;
-    if (origin && !dirty) return true;
+    if (origin && !dirty && step === undefined) return true;
     sending.current = true;
     try {
       if (!(await check())) return false;
       setSaving(true);
       failures.clear();
       const values = typed();
-      const answered = await options.send(values, { idempotencyKey: idempotencyKey.current, silent: true }, origin);
+      const sent = { idempotencyKey: idempotencyKey.current, silent: true };
+      const answered = await options.send(values, sent, origin, step);
       settle(values, answered);
       if (answered) options.onAnswer?.(answered);
       else options.onDone?.();
@@ -245,10 +248,13 @@ export function useRecordForm<Row extends Versioned, Values extends object>(opti
     keepsDraft,
     check,
     save,
-    /** For buttons and keys: saves, and says so where there was nothing to save. A fault of our own goes to the console. */
-    submit: (then?: () => void) => {
-      if (origin && !dirty && !then) void toast('success', t('record.nothingToSave'));
-      save().then((saved) => saved && then?.(), report);
+    /**
+     * For buttons and keys: saves, and says so where there was nothing to save. A fault of our own goes to the console.
+     * @param step a step that is taken with what was typed, also where nothing was
+     */
+    submit: (then?: () => void, step?: string) => {
+      if (origin && !dirty && !then && step === undefined) void toast('success', t('record.nothingToSave'));
+      save(step).then((saved) => saved && then?.(), report);
     },
     /** Values have changed; also by other means than typing. */
     touched: () => void stand(origin),

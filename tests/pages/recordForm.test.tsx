@@ -76,6 +76,29 @@ describe('saving a record', () => {
     ]);
   });
 
+  it('takes a step of its own also where everything was saved before', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send);
+    const steps = () => send.mock.calls.map(([{ name }, , origin, step]) => [name, origin?.version, step]);
+    await type('name', 'saved');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await press('hand in');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await type('name', '');
+    await press('hand in');
+    expect(await screen.findByText('a name is missing')).toBeInTheDocument();
+    await type('name', 'typed since');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    // What was refused at a field leaves no step behind for the save after it.
+    expect(steps()).toEqual([
+      ['saved', 3, undefined],
+      ['saved', 4, 'hand in'],
+      ['typed since', 5, undefined],
+    ]);
+  });
+
   it('keeps focus, place and further input when saving with Ctrl+S', async () => {
     const { send, answer } = slowServer();
     show(send);

@@ -1,5 +1,4 @@
 import { Button, Drawer, Skeleton } from 'antd';
-import { useRef } from 'react';
 import { saveDisposalRules } from '#domain/generated/rules/gap/saveDisposal';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -73,27 +72,22 @@ function DisposalForm({
   const say = useSay();
   const { findingId, allowedActions } = finding;
   const editable = allowedActions.includes('dispose');
-  const submits = useRef(false);
   const record = useRecordForm<FindingDetail, Values>({
     name: `disposal:${projectCode}:${findingId}`,
     row: finding,
     valuesOf,
     fresh: { result: '', links: [] },
     editable,
-    send: async ({ result, links = [] }, options, origin) => {
+    send: async ({ result, links = [] }, options, origin, step) => {
       const body = { projectCode, findingId, version: (origin ?? finding).version, links };
-      const saved = submits.current
+      const saved = step
         ? await questionnaireService.submitControlInfo({ body: { ...body, result } }, options)
         : await gapService.saveDisposal({ body: { ...body, result } }, options);
-      void toast('success', t(submits.current ? 'questionnaire.gap.submittedDone' : 'questionnaire.gap.saved'));
+      void toast('success', t(step ? 'questionnaire.gap.submittedDone' : 'questionnaire.gap.saved'));
       onChanged();
       return saved;
     },
   });
-  const submit = () => {
-    submits.current = true;
-    record.submit();
-  };
   const revoke = async () => {
     await gapService.moveDisposal({ body: { projectCode, findingId, version: finding.version, action: 'revoke' } });
     onChanged();
@@ -104,11 +98,8 @@ function DisposalForm({
       width={720}
       title={`${finding.ref} ${say(finding.title)}`}
       submitLabel={t('common.save')}
-      onValues={() => {
-        submits.current = false;
-      }}
       hint={
-        <Button onClick={submit} disabled={!allowedActions.includes('submit')}>
+        <Button onClick={() => record.submit(undefined, 'submit')} disabled={!allowedActions.includes('submit')}>
           {t('questionnaire.gap.submit')}
         </Button>
       }

@@ -51,6 +51,11 @@ export const customerRoutes = [
     layout: 'bare',
     component: '@/pages/gap/disposal',
   }),
+  row('/nonconformities/:projectCode', 'nonconformities', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/iso/nonconformities',
+  }),
   row('/assessDisposal/:projectCode', 'assessDisposal', {
     access: 'canExecutor',
     menu: false,

@@ -39,5 +39,12 @@ export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
 export type DocumentVersion = ManagementDocumentDetail['versions'][number];
 /** What became of documents that were made or issued together. */
 export type DocumentsMade = IsoWire['generateFiles']['data'];
+/** A nonconformity in the list, and whole. */
+export type NonconformityRow = IsoWire['listNonconformities']['data']['list'][number];
+export type NonconformityDetail = IsoWire['getNonconformity']['data'];
+/** Something that one is linked with. */
+export type NonconformityLink = NonconformityDetail['links'][number];
+/** What its form needs. */
+export type NonconformityDomains = IsoWire['listNonconformityDomains']['data'];
 /** A template of the portal's own set. */
 export type ShippedTemplateRow = IsoWire['listShippedTemplates']['data'][number];

@@ -8,6 +8,8 @@ const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification')
 const DocumentsPanel = lazyPage(() => import('./documents/DocumentsPanel'), 'certification');
 const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'certification');
 
+const NonconformitiesPanel = lazyPage(() => import('./nonconformity/NonconformitiesPanel'), 'certification');
+
 const MaterialsPanel = lazyPage(() => import('./material/MaterialsPanel'), 'material');
 
 interface Tab {
@@ -45,6 +47,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'documents',
         label: t('project.documents'),
         children: <DocumentsPanel projectCode={projectCode} />,
+      },
+      {
+        key: 'nonconformities',
+        label: t('project.nonconformities'),
+        children: <NonconformitiesPanel projectCode={projectCode} />,
       },
       {
         key: 'materials',

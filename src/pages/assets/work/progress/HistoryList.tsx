@@ -72,12 +72,28 @@ export default function HistoryList({ projectCode, entityCode, stamp }: Props) {
 const certificationLabel = (field: string): string | undefined =>
   textOf(`timeline.field_${field}`) ?? textOf(`department.${field}`) ?? textOf(`material.${field}`);
 
+/** The words of a nonconformity's field, and of its values where they are chosen from a few. */
+const ofNonconformity = {
+  label: (field: string) => textOf(`nonconformity.${field}`) ?? field,
+  value: (field: string, value: unknown) =>
+    typeof value === 'string' ? textOf(`nonconformity.${field}_${value}`) : undefined,
+};
+
 /** What was done in words, and field by field what it changed. */
-function Told({ entry: { action, detail, labels }, edition }: { entry: HistoryEntry; edition: Edition }) {
+function Told({ entry: { action, entity, detail, labels }, edition }: { entry: HistoryEntry; edition: Edition }) {
   const say = useSay();
   const { label, show, isNamed } = useFields(edition);
+  const isNonconformity = entity === 'nonconformity';
+  const shown = (field: string, value: unknown) =>
+    (isNonconformity ? ofNonconformity.value(field, value) : undefined) ?? show(field, value);
   const nameOf = (field: string): string =>
-    labels[field] ? say(labels[field]) : isNamed(field) ? label(field) : (certificationLabel(field) ?? field);
+    isNonconformity
+      ? ofNonconformity.label(field)
+      : labels[field]
+        ? say(labels[field])
+        : isNamed(field)
+          ? label(field)
+          : (certificationLabel(field) ?? field);
   const values = pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
   const changed = Object.entries((detail.changed ?? {}) as Changed);
   return (
@@ -93,7 +109,7 @@ function Told({ entry: { action, detail, labels }, edition }: { entry: HistoryEn
             <div key={field}>
               <dt>{nameOf(field)}</dt>
               <dd>
-                <del>{show(field, before)}</del> → <ins>{show(field, after)}</ins>
+                <del>{shown(field, before)}</del> → <ins>{shown(field, after)}</ins>
               </dd>
             </div>
           ))}

@@ -46,7 +46,12 @@ export const glossary: readonly Term[] = [
   { zh: '差距分析', en: ['gap analysis', 'gap'] },
   { zh: '差距等级', en: ['gap level', 'gap'] },
   { zh: '差距发现', en: ['finding'] },
-  { zh: '整改', en: ['remediation', 'remediate'], wire: 'gapDisposal' },
+  {
+    zh: '整改',
+    en: ['remediation', 'remediate', 'correct', 'correction', 'corrective action'],
+    wire: 'gapDisposal',
+    note: 'gaps are remediated, nonconformities corrected',
+  },
   { zh: '适用性声明', en: ['statement of applicability', 'statement'] },
   { zh: '定稿', en: ['finalize', 'finalization', 'final'] },
   { zh: '证据', en: ['evidence'] },

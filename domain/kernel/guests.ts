@@ -11,6 +11,7 @@ const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   questionnaire: 'all',
   release: 'all',
   certification: 'all',
+  nonconformity: 'all',
   projectFiles: ['view', 'add', 'tidy'],
   project: ['consult', 'check', 'edit', 'urge', 'takeUp'],
   standard: ['read'],

@@ -157,6 +157,15 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   certification: { view: wholeReaders, edit: keepers, fill: reviewers },
   release: { view: wholeReaders, submit: keepers, sign: bothSides },
   workday: { see: operator, keep: operator },
+  nonconformity: {
+    view: participants,
+    viewWhole: wholeReaders,
+    record: [...keepers, 'INTERNAL_AUDITOR'],
+    keep: keepers,
+    respond: treaters,
+    verify: wholeReaders,
+    move: participants,
+  },
   tenantSettings: { see: owners, change: projectManager },
   people: { choose: allButExecutors, manage: keepersOfPeople },
   auditTrail: { see: tenantLeaders, seeAll: operator, export: [...tenantLeaders, ...operator] },
@@ -164,7 +173,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire', 'certification', 'release'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'certification', 'nonconformity', 'release'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',

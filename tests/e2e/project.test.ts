@@ -204,3 +204,85 @@ describe('the documents of a management system', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('a nonconformity of an internal audit', () => {
+  it('is entered, dealt with, returned, submitted again, verified by somebody else, and stated in a report', async () => {
+    const FACT = '检验数据平台的管理员口令与测试环境相同';
+    const [auditor, executor, pm, leader] = await Promise.all([
+      p.person('13800000024'),
+      p.person('13800000023'),
+      p.person(MANAGER),
+      p.person(CONSULTANT),
+    ]);
+    const tab = '/systemManage/companyDetails/PDEMO27001A?tab=nonconformities';
+    const openOne = async (page: Page, address: string) => {
+      await open(page, p, address);
+      await page.getByRole('row').filter({ hasText: FACT }).click();
+      const drawer = page.getByRole('dialog').filter({ hasText: FACT }).last();
+      await drawer.waitFor();
+      return drawer;
+    };
+
+    await open(auditor, p, tab);
+    await auditor.getByRole('button', { name: '登记不符合项' }).first().click();
+    const form = auditor.getByRole('dialog', { name: '登记不符合项' });
+    await form.getByText('严重不符合').click();
+    await form.getByLabel('条款', { exact: true }).fill('A.5.17');
+    await auditor.keyboard.press('Escape');
+    await form.getByLabel('不符合事实').fill(FACT);
+    await form.getByLabel('发现人').fill('刘婉清');
+    await form.getByLabel('负责人', { exact: true }).fill('张海峰');
+    await auditor.keyboard.press('Tab');
+    await button(form, '保存').click();
+    await text(auditor, '不符合项已保存');
+
+    const own = '/nonconformities/PDEMO27001A';
+    const drawer = await openOne(executor, own);
+    await button(drawer, '填写整改').click();
+    const answer = executor.getByRole('dialog', { name: /的整改$/ });
+    for (const [field, said] of [
+      ['纠正', '当日更换口令'],
+      ['原因分析', '开通账号时没有检查口令'],
+      ['举一反三', '核对 9 个系统，没有同类问题'],
+      ['纠正措施', '开通账号时强制修改口令'],
+    ] as const)
+      await answer.getByLabel(field, { exact: true }).fill(said);
+    await fillDay(answer.getByLabel('完成日期'), inDays(-1));
+    await button(answer, '提交验证').click();
+    await text(answer, '严重不符合须上传整改证据');
+    await answer
+      .locator('input[type=file]')
+      .setInputFiles({ name: '口令策略.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 ') });
+    await text(answer, '口令策略.pdf');
+    await button(answer, '提交验证').click();
+    await text(executor, '已提交，等待验证');
+
+    const seen = await openOne(auditor, tab);
+    await button(seen, '退回').click();
+    const back = auditor.getByRole('dialog', { name: /^退回/ });
+    await back.getByLabel('原因').fill('缺少其他系统的核对记录');
+    await back.getByRole('button', { name: /^退\s?回$/ }).click();
+    await text(auditor, '已退回');
+
+    const again = await openOne(executor, own);
+    await text(again, '缺少其他系统的核对记录');
+    await button(again, '填写整改').click();
+    // Nothing is typed: it is submitted all the same.
+    await button(executor.getByRole('dialog', { name: /的整改$/ }), '提交验证').click();
+    await text(executor, '已提交，等待验证');
+
+    const judged = await openOne(pm, tab);
+    await button(judged, '验证并关闭').click();
+    const closing = pm.getByRole('dialog', { name: /^验证并关闭/ });
+    await closing.getByLabel('怎样验证的').fill('查看了口令策略和 9 个系统的核对记录');
+    await button(closing, '验证并关闭').click();
+    await text(pm, '已验证并关闭');
+
+    await open(leader, p, reportOf('PDEMO27001A', 'nonconformities'));
+    await button(leader, '生成报告与台账').click();
+    await text(leader, '已生成 2 份');
+    await leader.getByRole('link', { name: '在“体系文件”中送审和发布' }).click();
+    await text(leader, '不符合与纠正措施报告');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -22,8 +22,8 @@ import { useT } from '@/locales';
 import { isoService, type NonconformityRow } from '@/services/iso';
 import { cutAt } from '@/utils/columns';
 import { useDocumentJob } from '../documents/useDocumentJob';
+import panel from '../panel.module.css';
 import { GradeText, NonconformityLabel } from './NonconformityLabels';
-import styles from './nonconformity.module.css';
 import { Responsible } from './Responsible';
 
 const NonconformityDrawer = lazyPage(() => import('./NonconformityDrawer'));
@@ -47,6 +47,8 @@ export default function NonconformitiesPanel({ projectCode, isOwn = false }: Pro
     of: { projectCode },
   });
   const { query, setQuery, answer } = list;
+  const places = usePlaces(projectCode);
+  const documents = useDocuments(projectCode);
   const columns = useColumns(isoLists.listNonconformities, {
     nonconformityCode: { width: 100 },
     grade: { width: 120, render: (grade: NonconformityGrade) => <GradeText grade={grade} /> },
@@ -75,7 +77,12 @@ export default function NonconformitiesPanel({ projectCode, isOwn = false }: Pro
   const add = { label: t('nonconformity.add'), onClick: drawer.openNew };
   return (
     <>
-      {answer?.mayGenerate && <Documents projectCode={projectCode} />}
+      {!isOwn && (
+        <p className={panel.soft}>
+          {t('nonconformity.intro')} <Link to={places.assets('documents')}>{t('nonconformity.toDocuments')}</Link>
+        </p>
+      )}
+      {documents.shown}
       <PortalTable<NonconformityRow>
         list={list}
         rowKey="nonconformityId"
@@ -116,11 +123,14 @@ export default function NonconformitiesPanel({ projectCode, isOwn = false }: Pro
           </>
         }
         actions={
-          answer?.mayRecord && (
-            <Button key="add" type="primary" icon={<PlusOutlined />} onClick={add.onClick}>
-              {add.label}
-            </Button>
-          )
+          <>
+            {answer?.mayGenerate && documents.button}{' '}
+            {answer?.mayRecord && (
+              <Button key="add" type="primary" icon={<PlusOutlined />} onClick={add.onClick}>
+                {add.label}
+              </Button>
+            )}
+          </>
         }
         empty={
           <EmptyState
@@ -148,10 +158,9 @@ export default function NonconformitiesPanel({ projectCode, isOwn = false }: Pro
   );
 }
 
-/** Makes the report and the register; what became of them is told, and where they are approved. */
-function Documents({ projectCode }: { projectCode: string }) {
+/** Makes the report and the register: the button, and what became of them. */
+function useDocuments(projectCode: string) {
   const t = useT();
-  const places = usePlaces(projectCode);
   const [starting, setStarting] = useState(false);
   const job = useDocumentJob(projectCode, () => undefined, false);
   const generate = async () => {
@@ -162,20 +171,17 @@ function Documents({ projectCode }: { projectCode: string }) {
       setStarting(false);
     }
   };
-  return (
-    <>
-      <div className={styles.bar}>
-        <Link to={places.assets('documents')}>{t('nonconformity.toDocuments')}</Link>
-        <Button
-          size="small"
-          icon={<FileDoneOutlined />}
-          loading={starting || job.isRunning}
-          onClick={() => void generate().catch(report)}
-        >
-          {t('nonconformity.generate')}
-        </Button>
-      </div>
-      {job.shown}
-    </>
-  );
+  return {
+    button: (
+      <Button
+        key="generate"
+        icon={<FileDoneOutlined />}
+        loading={starting || job.isRunning}
+        onClick={() => void generate().catch(report)}
+      >
+        {t('nonconformity.generate')}
+      </Button>
+    ),
+    shown: job.shown,
+  };
 }

@@ -1,11 +1,12 @@
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
+import { portalDayOf } from '#domain/kernel/days';
 import { type Fact, Facts } from '@/components/Facts';
 import { usePlaces } from '@/features/project/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { NonconformityDetail } from '@/services/iso';
-import { formatDay } from '@/utils/format';
+
 import { GradeText } from './NonconformityLabels';
 import styles from './nonconformity.module.css';
 import { Responsible } from './Responsible';
@@ -35,7 +36,7 @@ export function NonconformityFacts({ projectCode, of }: Props) {
         <Alert
           type="info"
           className={styles.notice}
-          title={t('nonconformity.withdrawnBy', { who: withdrawn.by, day: formatDay(new Date(withdrawn.at)) })}
+          title={t('nonconformity.withdrawnBy', { who: withdrawn.by, day: portalDayOf(new Date(withdrawn.at)) })}
           description={withdrawn.reason}
         />
       )}
@@ -86,7 +87,7 @@ export function NonconformityFacts({ projectCode, of }: Props) {
               {
                 key: 'closedBy',
                 label: t('nonconformity.verifiedBy'),
-                children: acted(of.closedBy, of.closedAt && formatDay(new Date(of.closedAt))),
+                children: acted(of.closedBy, of.closedAt && portalDayOf(new Date(of.closedAt))),
               },
               {
                 key: 'effect',

@@ -1,8 +1,9 @@
 import { Steps } from 'antd';
+import { portalDayOf } from '#domain/kernel/days';
 import type { NonconformityState } from '#domain/subjects/iso/nonconformity/nonconformity';
 import { useT } from '@/locales';
 import type { NonconformityDetail } from '@/services/iso';
-import { formatDay } from '@/utils/format';
+
 import styles from './nonconformity.module.css';
 
 const places: Readonly<Record<NonconformityState, number>> = { open: 0, submitted: 1, closed: 2, withdrawn: 0 };
@@ -27,11 +28,11 @@ export function NonconformitySteps({ of }: { of: NonconformityDetail }) {
           content:
             state === 'open'
               ? acted(responsible, t('nonconformity.until', { day: dueOn }))
-              : acted(submittedBy, submittedAt && formatDay(new Date(submittedAt))),
+              : acted(submittedBy, submittedAt && portalDayOf(new Date(submittedAt))),
         },
         {
           title: t('nonconformity.step_submitted'),
-          content: acted(closedBy, closedAt && formatDay(new Date(closedAt))),
+          content: acted(closedBy, closedAt && portalDayOf(new Date(closedAt))),
         },
         {
           title: t(withEffect ? 'nonconformity.step_effect' : 'nonconformity.step_closed'),

@@ -6,7 +6,6 @@ import { usePlaces } from '@/features/project/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { NonconformityDetail } from '@/services/iso';
-
 import { GradeText } from './NonconformityLabels';
 import styles from './nonconformity.module.css';
 import { Responsible } from './Responsible';

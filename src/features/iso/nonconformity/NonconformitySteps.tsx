@@ -3,7 +3,6 @@ import { portalDayOf } from '#domain/kernel/days';
 import type { NonconformityState } from '#domain/subjects/iso/nonconformity/nonconformity';
 import { useT } from '@/locales';
 import type { NonconformityDetail } from '@/services/iso';
-
 import styles from './nonconformity.module.css';
 
 const places: Readonly<Record<NonconformityState, number>> = { open: 0, submitted: 1, closed: 2, withdrawn: 0 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakLines } from './lines';
+import { plainText } from './table';
 
 /** Chinese as wide as high, everything else half of it. */
 const widthOf = (character: string) => (character > '\u2000' ? 2 : 1);
@@ -53,6 +54,14 @@ describe('lines', () => {
     ['and a mark of Latin after Chinese', '安装补丁,并复测', 8, ['安装补', '丁,并复', '测']],
     ['a Chinese bracket stays beside a Latin word', '安装【补丁】TLS 并', 14, ['安装【补', '丁】TLS 并']],
     ['a word that is too long ends where it may', 'see example.org/path', 14, ['see ', 'example.org/', 'path']],
+    [
+      'a mark stays beside its word, with a space between as well',
+      '安装补丁 ，并复测',
+      8,
+      ['安装补', '丁 ，并', '复测'],
+    ],
+    ['and with one that does not break', '安装补丁\u00a0，并复测', 8, ['安装补', '丁\u00a0，并', '复测']],
+    ['a straight quotation mark may open', 'say it "loud"', 7, ['say it ', '"loud"']],
     ['or anywhere', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
   ])('%s', (_, whole, width, lines) => {
     expect(broken(whole, width)).toEqual(lines);
@@ -62,5 +71,13 @@ describe('lines', () => {
     expect(broken('安装补丁，并复测', 8, { hangs: true })).toEqual(['安装补丁，', '并复测']);
     expect(broken('安装AB补丁', 8, {})).toEqual(['安装AB补', '丁']);
     expect(broken('安装AB补丁', 8, { gap: 1 })).toEqual(['安装AB', '补丁']);
+  });
+});
+
+describe('the text of a document', () => {
+  it('keeps a mark that closes beside what it closes, as word processors break a line at every space', () => {
+    expect(plainText('甲 ，乙  。')).toBe('甲\u00a0，乙\u00a0\u00a0。');
+    expect(plainText('one , two (three ) .')).toBe('one\u00a0, two (three\u00a0)\u00a0.');
+    expect(plainText('a .net host, 8 % of "all" – or 甲 “乙”')).toBe('a .net host, 8\u00a0% of "all" – or 甲 “乙”');
   });
 });

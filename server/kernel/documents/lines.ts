@@ -14,6 +14,9 @@ const closing = new Set(
 );
 const opening = new Set('$([{£¥‘“‵〈《「『【〔〖〝（［｛￡￥＄＃±·№’”\'"#+\\');
 
+/** What belongs to the words before it even where a space parts them; quotation marks and dashes may open as well. */
+const trailing = new Set('!),.:;?]}°、。〃々〉》」』】〕〗〞﹐､﹒﹔﹕﹖﹗﹚﹜﹞！％＇），．：；？］｝”’…%');
+
 /** Chinese brackets: some programs keep them beside a Latin word. */
 const brackets = new Set('（）《》〈〉「」『』【】〔〕〖〗［］｛｝');
 /** What may stand in the margin at a line's end where punctuation hangs, as word processors do it with Chinese. */
@@ -30,6 +33,8 @@ const HANGING = 16;
 const WORD = 32;
 const SOFT = 64;
 const BRACKET = 128;
+const TRAILING = 256;
+const GLUE = 512;
 const known = new Map<string, number>();
 
 function kindOf(character: string): number {
@@ -43,6 +48,8 @@ function kindOf(character: string): number {
       (soft.has(character) ? SOFT : 0) |
       (brackets.has(character) ? BRACKET : 0) |
       (/[\p{L}\p{N}]/u.test(character) ? WORD : 0) |
+      (trailing.has(character) ? TRAILING : 0) |
+      (character === '\u00a0' ? GLUE : 0) |
       (character === ' ' ? SPACE : 0);
     known.set(character, kind);
   }
@@ -51,8 +58,8 @@ function kindOf(character: string): number {
 
 /** Whether a line may end between two characters, told by their kinds. */
 function mayEnd(before: number, after: number): boolean {
-  if ((after & SPACE) !== 0) return false;
-  if ((before & SPACE) !== 0) return true;
+  if ((after & SPACE) !== 0 || ((before | after) & GLUE) !== 0) return false;
+  if ((before & SPACE) !== 0) return (after & TRAILING) === 0;
   if ((before & OPENING) !== 0 || (after & CLOSING) !== 0) return false;
   return (before & after & SQUARE) !== 0 || (((before | after) & SQUARE) !== 0 && ((before | after) & BRACKET) === 0);
 }

@@ -33,5 +33,8 @@ export const KEPT_ROWS = 12;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
-/** A text without what XML cannot hold; half a character is none. */
-export const plainText = (text: string) => text.replace(forbidden, '');
+/** Spaces before a mark that closes: word processors would let the mark begin a line. */
+const spaceBeforeMark = /(?<! ) +(?=[、。，．：；！？）》〉」』】〕〗］｝”’…％]|[),.:;!?\]}%](?:\s|$|[^\x21-\x7e]))/gu;
+/** A text without what XML cannot hold; half a character is none. A mark that closes stays beside what it closes. */
+export const plainText = (text: string) =>
+  text.replace(forbidden, '').replace(spaceBeforeMark, (spaces) => '\u00a0'.repeat(spaces.length));

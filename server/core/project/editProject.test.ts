@@ -3,6 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { notices } from '#server/core/user/tables';
 import { assessments } from '#server/subjects/assets/tables';
+import { departments } from '#server/subjects/iso/department/tables';
+import { materialEditions, projectMaterials } from '#server/subjects/iso/material/tables';
+import { projectTimelines } from '#server/subjects/iso/tables';
+import { variableSets } from '#server/subjects/iso/variable/tables';
 import { makeFile } from '../../../tests/factories/files';
 import { makeImport, makeInventory } from '../../../tests/factories/inventory';
 import { makePng } from '../../../tests/factories/pictures';
@@ -165,6 +169,37 @@ describe('a project', () => {
     const gone = await leader.post('/api/portal/project/delete', { projectCode: drawn.projectCode, version: 1 });
     expect(gone.errorCode).toBe('refused_transition');
     expect(await of(drawn)).toBeDefined();
+  });
+
+  it.each([
+    ['its dates', { table: projectTimelines, values: {} }],
+    ['a department', { table: departments, values: { departmentCode: 'D1', name: '信息部' } }],
+    ['the editions of its materials', { table: materialEditions, values: {} }],
+    ['what is said of a material', { table: projectMaterials, values: { materialCode: 'scope' } }],
+  ] as const)('is not deleted where only %s was entered for its certification', async (_, { table, values }) => {
+    const project = await newProject();
+    const { tenantCode, projectCode } = project;
+    await t.peek((tx) => tx.insert(table).values({ tenantCode, projectCode, ...values } as never));
+    const refused = await leader.post('/api/portal/project/delete', { projectCode, version: 1 });
+    expect(refused.errorCode).toBe('refused_transition');
+    expect(await of(project)).toBeDefined();
+  });
+
+  it('is not deleted with facts of its own, or with those of its group as the last one of it', async () => {
+    const project = await newProject();
+    const { projectCode, projectGroupCode } = project;
+    const remove = (code: string) => leader.post('/api/portal/project/delete', { projectCode: code, version: 1 });
+    const of = { ...customer, projectGroupCode };
+    await t.peek((tx) => tx.insert(variableSets).values({ ...of, moduleCode: 'company', values: {} }));
+    expect((await remove(projectCode)).errorCode).toBe('refused_transition');
+    const second = await t.peek((tx) =>
+      makeProject(tx, { customer, ownerAccountId: 'A13800000011', projectGroupCode }),
+    );
+    await t.peek((tx) =>
+      tx.insert(variableSets).values({ ...of, projectCode: second.projectCode, moduleCode: 'scope', values: {} }),
+    );
+    expect((await remove(second.projectCode)).errorCode).toBe('refused_transition');
+    expect((await remove(projectCode)).success).toBe(true);
   });
 
   it('rejects a waiting change once terminated', async () => {

@@ -7,14 +7,15 @@ import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
 import { fillMaterials } from './material/demo';
 import { fillNonconformities } from './nonconformity/demo';
-import { ofProjects } from './nonconformity/ofProjects';
 import { search } from './nonconformity/search';
-import { heldNonconformities, listNonconformityTasks, nonconformityMatters } from './nonconformity/waiting';
-import { factMatters, heldFacts, listFactTasks } from './request/waiting';
+import { heldNonconformities, nonconformityMatters } from './nonconformity/waiting';
+import { ofProjects } from './ofProjects';
+import { factMatters, heldFacts } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 import { fillTemplates } from './template/demo';
 import { forgetDrafts } from './variable/forgetDrafts';
+import { listWaiting } from './waiting';
 
 /** Standards and management systems. */
 export const subject: Subject = {
@@ -22,15 +23,12 @@ export const subject: Subject = {
   routes: isoRoutes,
   when: { customerTransferred: forgetDrafts },
   standardsOfProjects,
+  ofProjects,
   attachedTo,
   jobs: [generateJob, issueJob],
   releases: [managementDocumentRelease],
-  ofProjects,
   search,
-  listWaiting: async (ctx, tx, projectCode) => [
-    ...(await listFactTasks(ctx, tx, projectCode)),
-    ...(await listNonconformityTasks(ctx, tx, projectCode)),
-  ],
+  listWaiting,
   matters: () => ({ ...factMatters, ...nonconformityMatters }),
   holdings: [heldFacts, heldNonconformities],
   async fillDemo(tx, projects, files) {

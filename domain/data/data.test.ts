@@ -7,18 +7,32 @@ import { controls } from '../subjects/iso/controls';
 import { certificationEditionCodes } from '../subjects/iso/material/editions';
 import { materialGroups, materialNeeds, portalSources } from '../subjects/iso/material/material';
 import { nonconformitySources } from '../subjects/iso/nonconformity/nonconformity';
+import { aspectConditions } from '../subjects/iso/scope/defaults';
+import { exclusionRules } from '../subjects/iso/scope/exclusions';
+import { scopeLists } from '../subjects/iso/scope/lists';
 import { entryKinds } from '../subjects/iso/standard';
 import { dictionary } from '../subjects/iso/template/dictionary';
 import { certificationSchemes } from '../subjects/iso/timeline/timeline';
-import { isVariableName, stringFormats, variableLevels, variableTypes } from '../subjects/iso/variable/variable';
+import {
+  isVariableName,
+  stringFormats,
+  variableInputs,
+  variableLevels,
+  variableTypes,
+} from '../subjects/iso/variable/variable';
 import editionData from './certificationEditions.json';
 import materialData from './certificationMaterials.json';
 import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
 import industryData from './industries.json';
+import industryClassData from './industryClasses.json';
+import industryDefaultData from './industryDefaults.json';
 import dueDateData from './nonconformityDueDates.json';
+import notApplicableData from './notApplicableClauses.json';
 import provinceData from './provinces.json';
+import scopeCodeData from './scopeCodes.json';
+import scopeProposalData from './scopeProposals.json';
 import levelThreeData from './standards/GBT22239-2019-L3.json';
 import iso27001Data from './standards/ISO27001-2022.json';
 import mappingData from './standards/mappings.json';
@@ -206,6 +220,7 @@ const files = {
               type: z.enum(variableTypes),
               helpZh: words.zh.optional(),
               helpEn: words.en.optional(),
+              input: z.enum(variableInputs).optional(),
               when: variableName.optional(),
               schemes,
               fields: z
@@ -228,6 +243,90 @@ const files = {
         effectAfter: z.strictObject({ major: dayCount, minor: dayCount, observation: dayCount.nullable() }),
         isPortalDefault: z.boolean(),
         source: z.strictObject(words),
+      }),
+    ),
+  ],
+  'industryClasses.json': [
+    industryClassData,
+    z.strictObject({
+      source: written,
+      isConfirmed: z.literal(false),
+      names: z.array(z.tuple([z.string().regex(/^[A-T]\d{0,4}$/), words.zh])),
+    }),
+  ],
+  'scopeCodes.json': [
+    scopeCodeData,
+    z.strictObject({
+      source: written,
+      edition: z.literal(2018),
+      lists: z
+        .array(
+          z.strictObject({
+            list: z.enum(scopeLists),
+            codes: z.array(z.tuple([z.string().regex(/^\d+(\.\d+){1,2}$/), words.zh])).min(1),
+          }),
+        )
+        .length(scopeLists.length),
+      sectors: z
+        .array(z.strictObject({ code: z.string().regex(/^\d\d$/), ...words, toConfirm: z.literal(true).optional() }))
+        .length(39),
+    }),
+  ],
+  'scopeProposals.json': [
+    scopeProposalData,
+    z.strictObject({
+      source: written,
+      isOfficial: z.literal(false),
+      byIndustry: z.record(
+        z.string().regex(/^[A-T]\d{2,4}$/),
+        z.partialRecord(z.enum(scopeLists), z.array(z.string().regex(/^\d+(\.\d+){0,2}$/)).min(1)),
+      ),
+    }),
+  ],
+  'industryDefaults.json': [
+    industryDefaultData,
+    z.strictObject({
+      source: written,
+      isOfficial: z.literal(false),
+      specialProcesses: z.record(z.string(), z.strictObject(words)),
+      keyProcesses: z.record(z.string(), z.strictObject(words)),
+      aspects: z.record(
+        z.string(),
+        z.strictObject({ ...words, impactZh: words.zh, impactEn: words.en, condition: z.enum(aspectConditions) }),
+      ),
+      everywhere: z.array(z.string()),
+      byIndustry: z.record(
+        z.string(),
+        z.strictObject({
+          en: words.en,
+          special: z.array(z.string()),
+          key: z.array(z.string()),
+          aspects: z.array(z.string()),
+        }),
+      ),
+    }),
+  ],
+  'notApplicableClauses.json': [
+    notApplicableData,
+    z.array(
+      z.strictObject({
+        ...words,
+        scheme: z.enum(certificationSchemes),
+        rule: z.enum(exclusionRules),
+        edition: z.string().regex(/^ISO.* \d+:\d{4}$/),
+        source: cited,
+        usual: z
+          .array(
+            z.strictObject({
+              clause: z.string(),
+              whenZh: words.zh,
+              whenEn: words.en,
+              reasonZh: words.zh,
+              reasonEn: words.en,
+            }),
+          )
+          .optional(),
+        clauses: z.array(z.strictObject({ clause: z.string(), ...words })).optional(),
       }),
     ),
   ],

@@ -91,6 +91,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     editReport: bothSides,
   },
   documentTemplate: { view: advisers, keep: channelLeaders },
+  scopeProposal: { keep: channelLeaders },
   standard: { read: readersOfStandards, export: readersOfStandards, keep: channelLeaders },
   account: { pay: reporters, earn: channelLeaders },
   finance: { seeOrders: operator, keepBank: operator, refund: operator, invoice: operator, commission: operator },

@@ -1,5 +1,6 @@
 import type { Changed } from '../../kernel/changed';
 import type { DocumentOrigin } from './document/document';
+import type { ScopeList } from './scope/lists';
 
 interface OfDocument {
   projectCode: string;
@@ -101,5 +102,10 @@ export interface IsoAudit {
   withdrawNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { reason: string } };
   addNonconformityFile: { entity: 'nonconformity'; detail: OfNonconformity & { name: string; size: number } };
   removeNonconformityFile: { entity: 'nonconformity'; detail: OfNonconformity & { name: string } };
+  /** codes: null where the portal's own proposals apply again. */
+  saveScopeProposals: {
+    entity: 'scopeProposal';
+    detail: { industry: string; list: ScopeList; version: number; changed: Changed };
+  };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

@@ -77,6 +77,7 @@ export const iso = endpoints({
     path: '/api/standard/findCertScopeCodeByHangyeCode',
     timeout: 5000,
   },
+  saveScopeProposals: { method: 'POST', path: '/api/portal/iso/scope/proposals/save', timeout: 5000 },
   findNotApplicableClauses: { method: 'POST', path: '/api/standard/findNotApplicableClause', timeout: 5000 },
   getDateTimeline: { method: 'GET', path: '/api/iso/common/calDateTimeline', timeout: 5000 },
   saveTimeline: { method: 'POST', path: '/api/portal/iso/timeline/save', timeout: 5000 },

@@ -58,6 +58,11 @@ export const standardPolicy = definePolicy('standard', {
   keep: channelLeaders,
 });
 
+/** Which scope codes a channel proposes for an industry, in place of the portal's. */
+export const scopePolicy = definePolicy('scopeProposal', {
+  keep: channelLeaders,
+});
+
 /** Word templates of a channel, from which it makes documents of its projects; the platform's own people have the page, too. */
 export const documentTemplatePolicy = definePolicy('documentTemplate', {
   view: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],

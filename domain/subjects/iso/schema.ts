@@ -24,6 +24,7 @@ import { materialSchemas } from './material/schema';
 import { nonconformitySchemas } from './nonconformity/schema';
 import { requestSchemas } from './request/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
+import { scopeSchemas } from './scope/schema';
 import { entryKinds } from './standard';
 import { templateSchemas } from './template/schema';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
@@ -219,6 +220,7 @@ export const isoSchemas = {
   ...documentSchemas,
   ...requestSchemas,
   ...nonconformitySchemas,
+  ...scopeSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

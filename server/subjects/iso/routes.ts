@@ -22,6 +22,7 @@ import { nonconformityRoutes } from './nonconformity/routes';
 import { mayCertify } from './openCertification';
 import { getStandard } from './queries/getStandard';
 import { requestRoutes } from './request/routes';
+import { scopeRoutes } from './scope/routes';
 import { listStandards, readStandard } from './standards';
 import { templateRoutes } from './template/routes';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
@@ -125,4 +126,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...documentRoutes,
   ...requestRoutes,
   ...nonconformityRoutes,
+  ...scopeRoutes,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, instant, version } from '../../../kernel/fields.schema';
 import { allowedActions } from '../fields.schema';
 import { certificationSchemes } from '../timeline/timeline';
-import { stringFormats, variableLevels, variableTypes } from './variable';
+import { stringFormats, variableInputs, variableLevels, variableTypes } from './variable';
 
 const field = {
   name: z.string(),
@@ -16,6 +16,7 @@ const component = z.object({
   type: z.enum(variableTypes),
   helpZh: z.string().optional(),
   helpEn: z.string().optional(),
+  input: z.enum(variableInputs).optional(),
   when: z.string().optional(),
   schemes: z.array(z.enum(certificationSchemes)).optional(),
   fields: z.array(z.object({ ...field, type: z.enum(['string', 'boolean']) })).optional(),

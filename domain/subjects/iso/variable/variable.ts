@@ -29,6 +29,10 @@ export interface VariableField {
   readonly isRequired?: boolean;
 }
 
+/** Fields that choose from lists which the server keeps: domain/subjects/iso/scope. */
+export const variableInputs = ['industry', 'scopeCodes', 'exclusions'] as const;
+export type VariableInput = (typeof variableInputs)[number];
+
 /** One variable with the field that it is entered in. */
 export interface VariableComponent extends Omit<VariableField, 'type'> {
   readonly type: (typeof variableTypes)[number];
@@ -36,6 +40,8 @@ export interface VariableComponent extends Omit<VariableField, 'type'> {
   readonly helpEn?: string;
   /** Of a list's row or an object. */
   readonly fields?: readonly VariableField[];
+  /** Its own field, where the one of its type isn't enough. */
+  readonly input?: VariableInput;
   /** It is asked only where this boolean of the same module is true. */
   readonly when?: string;
   /** It is asked only for these schemes; for all where there are none. */
@@ -95,7 +101,7 @@ export interface VariableFault {
   readonly name: string;
   readonly row?: number;
   readonly field?: string;
-  readonly fault: 'unknown' | 'type' | 'tooLong' | 'format' | 'tooMany';
+  readonly fault: 'unknown' | 'type' | 'tooLong' | 'format' | 'tooMany' | 'unlisted';
 }
 
 const written: Readonly<Record<StringFormat, (text: string) => boolean>> = {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
+import { unlistedFaults } from '#domain/subjects/iso/scope/listed';
 import {
   faultsOf,
   keptValues,
@@ -21,13 +22,18 @@ import { moduleOf, openVariables, shownValues, wireOf } from './variables';
 const pathOf = ({ name, row, field }: VariableFault) =>
   ['values', name, ...(row === undefined ? [] : [row]), ...(field === undefined ? [] : [field])].join('.');
 
-/** @param isDraft it may hold what is typed half: a number with a word in it */
-function requireFit(ctx: Context, { components }: VariableModule, values: object, isDraft = false): void {
-  const faults = faultsOf(components, values).filter(({ fault }) => !isDraft || fault !== 'format');
+function refuse(ctx: Context, faults: readonly VariableFault[]): void {
   if (faults.length === 0) return;
   const wrong = serverText(ctx.language, 'faults.fieldInvalid');
   throw new HttpError(400, 'malformed', {}, Object.fromEntries(faults.map((one) => [pathOf(one), wrong])));
 }
+
+/** @param isDraft it may hold what is typed half: a number with a word in it */
+const requireFit = (ctx: Context, { components }: VariableModule, values: object, isDraft = false): void =>
+  refuse(
+    ctx,
+    faultsOf(components, values).filter(({ fault }) => !isDraft || fault !== 'format'),
+  );
 
 /** What a person has drafted in a module. */
 const ownDraft = (project: ProjectKey, accountId: string, moduleCode: string) =>
@@ -83,6 +89,7 @@ const saveAt =
         values: shownValues(module, row.values),
       }));
       const values = keptValues(module.components, given);
+      refuse(ctx, unlistedFaults(module.components, values, before.values));
       const saved = before.version + 1;
       const accountId = ctx.actor.accountId;
       await tx

@@ -48,3 +48,10 @@ export type NonconformityLink = NonconformityDetail['links'][number];
 export type NonconformityDomains = IsoWire['listNonconformityDomains']['data'];
 /** A template of the portal's own set. */
 export type ShippedTemplateRow = IsoWire['listShippedTemplates']['data'][number];
+/** The scope codes that an industry probably needs, and those of one list. */
+export type ScopeAnswer = IsoWire['findCertificationScope']['data'];
+export type ScopeListRow = ScopeAnswer['lists'][number];
+/** What of the project's standards may be not applicable, and what speaks against what is entered. */
+export type NotApplicableAnswer = IsoWire['findNotApplicableClauses']['data'];
+/** What is usual in an industry. */
+export type IndustryConfig = IsoWire['getIndustryConfig']['data'];

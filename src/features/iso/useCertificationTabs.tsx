@@ -5,6 +5,7 @@ import type { ProjectDetail } from '@/services/project';
 
 const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'certification');
 const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification');
+const ScopePanel = lazyPage(() => import('./scope/ScopePanel'), 'certification');
 const DocumentsPanel = lazyPage(() => import('./documents/DocumentsPanel'), 'certification');
 const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'certification');
 
@@ -37,6 +38,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'facts',
         label: t('project.facts'),
         children: <FactsPanel projectCode={projectCode} projectGroupCode={projectGroup.projectGroupCode} />,
+      },
+      {
+        key: 'scope',
+        label: t('project.certificationScope'),
+        children: <ScopePanel projectCode={projectCode} projectGroupCode={projectGroup.projectGroupCode} />,
       },
       {
         key: 'departments',

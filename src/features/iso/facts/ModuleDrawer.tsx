@@ -21,7 +21,8 @@ interface Props {
   facts: ProjectVariables;
   onSaved: () => void;
   onClose: () => void;
-  steps: { onPrevious?: () => void; onNext?: () => void };
+  /** To the module before or after this one, where all are worked through. */
+  steps?: { onPrevious?: () => void; onNext?: () => void };
 }
 interface Row {
   version: number;
@@ -101,6 +102,10 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
   const { form } = record;
   const typed: Values = Form.useWatch([], form) ?? now.values;
   const shown = askedFor(components, typed);
+  const take = (taken: Values) => {
+    form.setFieldsValue(taken as never);
+    record.touched();
+  };
   const saveDraft = async () => {
     await keepDraft(record.origin ?? now, kept(form.getFieldsValue(true)));
     // The server's takes its place, on this computer too.
@@ -112,7 +117,7 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
       record={record}
       width={760}
       title={say(module)}
-      steps={steps}
+      {...(steps && { steps })}
       onClose={onClose}
       hint={
         <Button type="link" size="small" disabled={!record.dirty} onClick={() => void saveDraft().catch(report)}>
@@ -130,7 +135,13 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
     >
       {level === 'group' && <p className={panel.soft}>{t('facts.groupHint')}</p>}
       {shown.map((component) => (
-        <VariableInput key={component.name} component={component} uses={facts.uses[component.name] ?? []} />
+        <VariableInput
+          key={component.name}
+          component={component}
+          uses={facts.uses[component.name] ?? []}
+          projectCode={projectCode}
+          onTake={take}
+        />
       ))}
     </RecordDrawer>
   );

@@ -12,7 +12,11 @@ import {
 import { DayField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import { ExclusionsField } from '../scope/ExclusionsField';
+import { IndustryField } from '../scope/IndustryField';
+import { ScopeCodesField } from '../scope/ScopeCodesField';
 import styles from './facts.module.css';
+import type { Values } from './useValueText';
 
 type Path = string | number | (string | number)[];
 
@@ -118,10 +122,13 @@ interface InputProps {
   component: VariableComponent;
   /** The names of the templates that it stands in. */
   uses: readonly string[];
+  projectCode: string;
+  /** Takes values into fields of the form, as if they had been typed. */
+  onTake: (values: Values) => void;
 }
 
 /** What to enter, and which documents change with it. */
-function Help({ component: { helpZh, helpEn }, uses }: InputProps) {
+function Help({ component: { helpZh, helpEn }, uses }: Pick<InputProps, 'component' | 'uses'>) {
   const t = useT();
   const say = useSay();
   return (
@@ -140,10 +147,15 @@ function Help({ component: { helpZh, helpEn }, uses }: InputProps) {
 
 /** The field that a variable is entered in, by its type. */
 export function VariableInput(props: InputProps) {
-  const { component, uses } = props;
+  const { component, uses, projectCode, onTake } = props;
   const say = useSay();
   const { type, name, helpZh, fields = [] } = component;
   const help = (helpZh || uses.length > 0) && <Help {...props} />;
+  if (component.input === 'industry') return <IndustryField component={component} help={help} onTake={onTake} />;
+  if (component.input === 'scopeCodes')
+    return <ScopeCodesField component={component} help={help} projectCode={projectCode} />;
+  if (component.input === 'exclusions')
+    return <ExclusionsField component={component} help={help} projectCode={projectCode} onTake={onTake} />;
   if (type === 'list') return <RowsField component={component} help={help} />;
   if (type === 'object')
     return (

@@ -1,9 +1,11 @@
-import { Button, Drawer, Segmented, Skeleton } from 'antd';
+import { Button, Drawer, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { languages } from '#domain/kernel/texts';
+import { type CertificationScheme, certificationSchemes } from '#domain/subjects/iso/timeline/timeline';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useTimelineTexts } from '@/features/iso/useTimelineTexts';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -23,7 +25,10 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
   useFocusReturn();
   const [language, setLanguage] = useState(useLanguage().name);
   const [taking, setTaking] = useState<string | null>(null);
+  const [scheme, setScheme] = useState<CertificationScheme>();
   const { data, error, refresh } = useLoad((options) => isoService.listShippedTemplates({ query: {} }, options), []);
+  const { schemeText } = useTimelineTexts();
+  const offered = certificationSchemes.filter((one) => data?.some(({ schemes }) => schemes.includes(one)));
   const take = async (rows: readonly ShippedTemplateRow[]) => {
     try {
       for (const { key } of rows) {
@@ -38,7 +43,9 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
     refresh();
     onChanged();
   };
-  const shown = (data ?? []).filter((one) => one.language === language);
+  const shown = (data ?? []).filter(
+    (one) => one.language === language && (scheme === undefined || one.schemes.includes(scheme)),
+  );
   const open = shown.filter(({ isTaken }) => !isTaken);
   return (
     <Drawer
@@ -64,12 +71,22 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {data && (
         <>
-          <Segmented
-            className={styles.languages}
-            value={language}
-            options={languages.map((value) => ({ value, label: localeNames[value] }))}
-            onChange={setLanguage}
-          />
+          <div className={styles.languages}>
+            <Segmented
+              value={language}
+              options={languages.map((value) => ({ value, label: localeNames[value] }))}
+              onChange={setLanguage}
+            />
+            <Select
+              allowClear
+              aria-label={t('documentTemplate.schemes')}
+              placeholder={t('documentTemplate.schemes')}
+              value={scheme}
+              options={offered.map((value) => ({ value, label: schemeText(value) }))}
+              onChange={setScheme}
+              style={{ inlineSize: 200 }}
+            />
+          </div>
           <PlainTable<ShippedTemplateRow>
             rowKey="key"
             dataSource={shown}

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { iso } from '#domain/subjects/iso/contract';
 import { wordTemplate } from '../factories/wordTemplate';
 import { actionsAt, button, choose, fillDay, inDays, makeProject, reportOf, signUp, text } from './actions';
 import { CONSULTANT, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
-const { newProject } = actionsAt(p);
+const { newProject, post } = actionsAt(p);
 
 describe('a channel manager and a new customer', () => {
   it('goes from a customer over a project to its project manager, who accepts and finds it', async () => {
@@ -283,6 +284,53 @@ describe('a nonconformity of an internal audit', () => {
     await text(leader, '已生成 2 份');
     await leader.getByRole('link', { name: '在“体系文件”中送审和发布' }).click();
     await text(leader, '不符合与纠正措施报告');
+describe('the scope of a certification', () => {
+  const DIALOG = '认证范围';
+
+  it('is chosen by industry, and the manual made from it states what does not apply', async () => {
+    const leader = await p.person(CONSULTANT);
+    const project = await newProject(leader, '螺栓认证范围');
+    const schemes = ['QMS'];
+    await post(leader, iso.saveTimeline.path, { projectCode: project, version: 0, schemes, days: {} });
+    await open(leader, p, reportOf(project, 'scope'));
+    await text(leader, '还没有填写认证范围');
+    await button(leader, '编辑认证范围').click();
+    const drawer = leader.getByRole('dialog', { name: DIALOG });
+
+    // By the pinyin of its name.
+    await drawer.getByRole('combobox', { name: '国民经济行业' }).fill('jingujian');
+    await choose(drawer.getByRole('combobox', { name: '国民经济行业' }), /^C3482 紧固件制造/);
+    await text(drawer, '范围可参考：紧固件的设计、开发、生产和销售');
+    await button(drawer, '采用').click();
+    const scope = drawer.getByLabel('认证范围', { exact: true });
+    await expect.poll(() => scope.inputValue()).toBe('紧固件的设计、开发、生产和销售');
+    await drawer.getByRole('button', { name: /^采用 17\.12\.04 / }).click();
+    await button(drawer, '添加不适用条款').click();
+    const row = drawer.getByRole('group', { name: '不适用条款 1' });
+    await choose(row.getByRole('combobox', { name: '条款' }), /^8\.3 产品和服务的设计和开发/);
+    // The scope speaks of design, until it no longer does.
+    await text(row, '范围中写有“设计”，与 8.3 不适用矛盾');
+    await scope.fill('按图纸生产和销售紧固件');
+    await row.getByText('范围中写有“设计”').waitFor({ state: 'hidden' });
+    await button(row, '采用参考理由').click();
+    await button(drawer, '保存').click();
+    await text(leader, '认证范围已保存');
+    await text(leader, '17.12.04');
+    await leader.getByRole('row', { name: /8\.3 产品和服务的设计和开发.*公司按顾客提供的图样/ }).waitFor();
+
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('体系文件').click();
+    await leader.getByRole('checkbox', { name: '选择 质量管理手册', exact: true }).check();
+    await button(leader, '生成 1').click();
+    await text(leader, '已生成 1 份');
+    const [taken] = await Promise.all([
+      leader.waitForEvent('download'),
+      leader.getByRole('button', { name: /^下载 .*质量管理手册_V0\.1\.docx$/ }).click(),
+    ]);
+    const made = strFromU8(unzipSync(readFileSync(await taken.path()))['word/document.xml'] ?? new Uint8Array());
+    const words = made.replace(/<[^>]+>/g, '');
+    expect(words).toContain('按图纸生产和销售紧固件');
+    expect(words).toMatch(/ISO 9001 第 8\.3 条不适用。理由：公司按顾客提供的图样和技术要求/u);
+    expect(words).toContain('公司不承担产品和服务的设计和开发');
     expect(complaints).toEqual([]);
   });
 });

@@ -50,6 +50,7 @@ describe('scope codes', () => {
     expect(proposeScopeCodes('C2720', 'QES')[0]?.code).toBe('13.01.02');
     expect(proposeScopeCodes('C2710', 'QES')[0]?.code).toBe('13.01.01');
     expect(proposeScopeCodes('G5431', 'QES')[0]?.code).toBe('31.02.05');
+    expect(proposeScopeCodes('C3482', 'QES')[0]?.code).toBe('17.12.04');
     expect(proposeScopeCodes('P8334', 'QES')[0]?.code).toBe('37.02.01');
     expect(codesOf(proposeScopeCodes('I6513', 'ISMS'))).toEqual(['04.08']);
     // What is said of a group stands before what is said of its division.

@@ -44,12 +44,13 @@ interface DemoDocument {
   former?: Readonly<Record<string, string>>;
 }
 
-/** What the told company has of its documents: two are issued, one waits for that, one is a draft, the others are still to be made. */
+/** What the told company has of its documents: two are issued, one waits for that, two are drafts, the others are still to be made. */
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
   { key: 'internalAudit.zh-CN', made: 1 },
+  { key: 'qualityManual.zh-CN', made: 3 },
 ];
 
 /** What the told company's documents are made from. */

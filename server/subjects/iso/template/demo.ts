@@ -25,6 +25,9 @@ const taken: Readonly<Record<string, number>> = {
   'dutiesTable.zh-CN': 60,
   'nonconformityReport.zh-CN': 11,
   'nonconformityRegister.zh-CN': 11,
+  'qualityManual.zh-CN': 40,
+  'customerProcesses.zh-CN': 40,
+  'productionControl.zh-CN': 40,
   'securityPolicy.en-US': 12,
 };
 

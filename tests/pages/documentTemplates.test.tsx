@@ -81,7 +81,14 @@ describe('the Word templates of a channel', () => {
       timeout: 10_000,
     });
     await app.user.click(within(set).getByText('English'));
-    expect(await within(set).findByText(/Manual/u)).toBeInTheDocument();
+    expect(await within(set).findByText('Information Security Manual')).toBeInTheDocument();
+    expect(within(set).getByText('Quality Manual')).toBeInTheDocument();
+    // Narrowed to what one scheme needs; what is shared stays.
+    await app.user.click(within(set).getByRole('combobox', { name: '适用体系' }));
+    await app.user.click(await screen.findByText('质量管理体系', { selector: '.ant-select-item-option-content' }));
+    await waitFor(() => expect(within(set).queryByText('Information Security Manual')).toBeNull());
+    expect(within(set).getByText('Quality Manual')).toBeInTheDocument();
+    expect(within(set).getByText('Internal Audit')).toBeInTheDocument();
   }, 60_000);
 });
 

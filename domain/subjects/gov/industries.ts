@@ -17,7 +17,7 @@ export const industryLevel = (code: string): number => Math.max(1, code.length -
 /** What an industry is part of; undefined for a section. */
 export const industryAbove = (code: string): string | undefined => {
   if (code.length === 1) return undefined;
-  return code.length === 3 ? code.slice(0, 1) : code.slice(0, -1);
+  return code.length === 3 ? code.charAt(0) : code.slice(0, -1);
 };
 
 export const findIndustry = (code: string): Industry | undefined => byCode.get(code);

@@ -31,7 +31,7 @@ function wordingOf(industry: string, designs: boolean): Words | undefined {
   const name = industryPath(industry).at(-1)?.name;
   const en = nearestDefaults(industry)?.en;
   if (name === undefined || en === undefined) return undefined;
-  const section = industry.slice(0, 1);
+  const section = industry.charAt(0);
   if (section === 'C' && !/修理/u.test(name))
     return {
       zh: designs ? `${product(name)}的设计、开发、生产和销售` : `${product(name)}的生产和销售`,

@@ -32,7 +32,7 @@ export const findScopeCode = (list: ScopeList, code: string): ScopeCode | undefi
 /** The sector of a code of the list for quality, environment and safety, by its first two digits. */
 export const sectorOf = (list: ScopeList, code: string): Words | undefined => {
   if (list !== 'QES') return undefined;
-  const found = codeData.sectors.find((one) => one.code === code.slice(0, 2));
+  const found = codeData.sectors.find((one) => code.startsWith(one.code));
   return found && { zh: found.zh, en: found.en };
 };
 

@@ -34,7 +34,7 @@ export function ExclusionsField({ component, help, projectCode, onTake }: Props)
   if (!data || !standard) return null;
   return (
     <ProForm.Item label={say(component)} extra={help} className={facts.rows}>
-      <p className={styles.soft}>{say(standard)}</p>
+      <p className={styles.rule}>{say(standard)}</p>
       <Lines component={component} standard={standard} processes={data.specialProcesses} onTake={onTake} />
     </ProForm.Item>
   );
@@ -97,14 +97,25 @@ function Lines({ component: { name, ...words }, standard, processes, onTake }: L
                   <ProForm.Item
                     name={[index, 'clause']}
                     label={t('scope.clause')}
+                    extra={usual && say({ zh: usual.whenZh, en: usual.whenEn })}
                     rules={[{ required: true, message: t('assets.required', { field: t('scope.clause') }) }]}
                   >
                     <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
                   </ProForm.Item>
-                  {usual && <p className={styles.soft}>{say({ zh: usual.whenZh, en: usual.whenEn })}</p>}
                   <ProForm.Item
                     name={[index, 'reason']}
                     label={t('scope.reason')}
+                    extra={
+                      usual &&
+                      !rows[index]?.reason && (
+                        <Button
+                          size="small"
+                          onClick={() => takeReason(index, say({ zh: usual.reasonZh, en: usual.reasonEn }))}
+                        >
+                          {t('scope.takeReason')}
+                        </Button>
+                      )
+                    }
                     rules={[
                       { required: true, whitespace: true, message: t('assets.required', { field: t('scope.reason') }) },
                       { max: formatMax.text, message: t('assets.tooLong', { max: formatMax.text }) },
@@ -112,15 +123,6 @@ function Lines({ component: { name, ...words }, standard, processes, onTake }: L
                   >
                     <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
                   </ProForm.Item>
-                  {usual && !rows[index]?.reason && (
-                    <Button
-                      size="small"
-                      className={styles.offered}
-                      onClick={() => takeReason(index, say({ zh: usual.reasonZh, en: usual.reasonEn }))}
-                    >
-                      {t('scope.takeReason')}
-                    </Button>
-                  )}
                   <ExclusionNotices notices={notices.filter(({ row }) => row === index)} />
                 </div>
                 <Button

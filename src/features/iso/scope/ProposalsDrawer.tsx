@@ -100,16 +100,18 @@ function OneList({ industryCode, lists, list: row, onShow, onSaved, onClose }: O
         )
       }
     >
-      <p className={styles.soft}>{t('scope.proposalsIntro')}</p>
-      {lists.length > 1 && (
-        <Segmented
-          aria-label={t('scope.proposalsList')}
-          value={list}
-          options={lists.map((one) => ({ value: one.list, label: t(`scope.list_${one.list}`) }))}
-          onChange={onShow}
-        />
-      )}
-      <p className={styles.soft}>{t(source === 'channel' ? 'scope.sourceChannel' : 'scope.sourcePortal')}</p>
+      <div className={styles.proposals}>
+        <p className={styles.soft}>{t('scope.proposalsIntro')}</p>
+        {lists.length > 1 && (
+          <Segmented
+            aria-label={t('scope.proposalsList')}
+            value={list}
+            options={lists.map((one) => ({ value: one.list, label: t(`scope.list_${one.list}`) }))}
+            onChange={onShow}
+          />
+        )}
+        <p className={styles.soft}>{t(source === 'channel' ? 'scope.sourceChannel' : 'scope.sourcePortal')}</p>
+      </div>
       <ProForm.Item
         name="codes"
         label={t('scope.proposalsCodes')}

@@ -266,12 +266,11 @@ describe('fences', () => {
 
   it("writes no call's path a second time", () => {
     const paths = Object.values(contract).flatMap((subject) => Object.values(subject).map((entry) => entry.path));
-    for (const { path, text } of [
-      ...files('src'),
-      ...files('server').filter((file) => !file.path.includes('.test.')),
-    ]) {
-      for (const call of paths.filter((one) => !one.includes('{')))
-        expect(text.includes(`'${call}'`), `${path} repeats ${call}`).toBe(false);
-    }
+    const calls = paths.filter((one) => !one.includes('{'));
+    // One expectation for all: half a million of them took half a minute.
+    const repeated = [...files('src'), ...files('server').filter((file) => !file.path.includes('.test.'))].flatMap(
+      ({ path, text }) => calls.filter((call) => text.includes(`'${call}'`)).map((call) => `${path} repeats ${call}`),
+    );
+    expect(repeated).toEqual([]);
   });
 });

@@ -284,6 +284,10 @@ describe('a nonconformity of an internal audit', () => {
     await text(leader, '已生成 2 份');
     await leader.getByRole('link', { name: '在“体系文件”中送审和发布' }).click();
     await text(leader, '不符合与纠正措施报告');
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('the scope of a certification', () => {
   const DIALOG = '认证范围';
 

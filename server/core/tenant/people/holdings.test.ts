@@ -11,8 +11,10 @@ import { measures } from '#server/subjects/assets/measure/tables';
 import { risks } from '#server/subjects/assets/risk/tables';
 import { assessments } from '#server/subjects/assets/tables';
 import { fingerprintOf } from '#server/subjects/assets/work/fingerprint';
+import { nonconformities } from '#server/subjects/iso/nonconformity/tables';
 import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { makeInventory } from '../../../../tests/factories/inventory';
+import { makeNonconformity } from '../../../../tests/factories/nonconformities';
 import { makeProject, putProject } from '../../../../tests/factories/projects';
 import { makeQuestionnaire } from '../../../../tests/factories/questionnaires';
 import { changePlan } from '../../../../tests/factories/work';
@@ -69,6 +71,7 @@ describe('the work of a person', () => {
       treatments: 1,
       questions: 0,
       findings: 0,
+      nonconformities: 0,
       projects: 0,
       ledProjects: 0,
       consultations: 0,
@@ -80,6 +83,7 @@ describe('the work of a person', () => {
       ['units', 1, ['接手的人']],
       ['treatments', 1, expect.arrayContaining(['接手的人', '项目经理'])],
       ['findings', 0, expect.any(Array)],
+      ['nonconformities', 0, expect.any(Array)],
       ['deliveries', 0, []],
       ['projects', 0, []],
       ['ledProjects', 0, []],
@@ -110,6 +114,31 @@ describe('the work of a person', () => {
         name: '要走的人',
         handedOver: { units: { to: next.accountId, count: 1 }, treatments: { to: next.accountId, count: 1 } },
       },
+    });
+  });
+
+  it('is handed over as nonconformities that are open; what is closed stays with who did it', async () => {
+    const { leaving, next, project } = await atWork();
+    const own = { responsible: '要走的人', responsibleId: leaving.accountId };
+    await t.peek(async (tx) => {
+      await makeNonconformity(tx, project, own);
+      await makeNonconformity(tx, project, { ...own, state: 'closed', closedAt: new Date() });
+    });
+    const some = { units: next.accountId, treatments: next.accountId };
+    const successors = { ...some, nonconformities: next.accountId };
+    const missing = await update(leaving.accountId, { state: 'disabled', ...some });
+    expect(missing).toMatchObject({ errorCode: 'successor_needed', data: { kinds: ['nonconformities'] } });
+    expect((await update(leaving.accountId, { state: 'disabled', ...successors })).success).toBe(true);
+    const rows = await t.peek((tx) =>
+      tx.select().from(nonconformities).where(eq(nonconformities.projectCode, project.projectCode)),
+    );
+    expect(rows.map(({ state, responsible }) => `${state} ${responsible}`).sort()).toEqual([
+      'closed 要走的人',
+      'open 接手的人',
+    ]);
+    expect(await toldTo(next.accountId)).toContainEqual({
+      kind: 'nonconformities_taken_over',
+      params: { who: '项目经理', from: '要走的人', count: 1 },
     });
   });
 

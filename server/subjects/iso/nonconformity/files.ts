@@ -11,8 +11,9 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import type { Upload } from '#server/kernel/http/upload';
 import { ownerOf } from './detail';
-import { openNonconformities, openOne, requireStep } from './open';
-import { withCaller, writeOne } from './write';
+import { isNonconformity, openNonconformities, openOne, requireStep } from './open';
+import { nonconformities } from './tables';
+import { withCaller } from './write';
 
 type Named = IsoGiven['addNonconformityFile']['form'];
 
@@ -25,9 +26,12 @@ async function openOwner(ctx: Context, tx: Tx, { projectCode, nonconformityId }:
 }
 type Opened = Awaited<ReturnType<typeof openOwner>>;
 
-/** Who changes the evidence took part. */
+/** Who changes the evidence took part. Its version stays: the form beside the files would meet a conflict of its own making. */
 const takesPart = (tx: Tx, { project, row }: Opened) =>
-  writeOne(tx, project, row.nonconformityId, { participants: withCaller(project, row) });
+  tx
+    .update(nonconformities)
+    .set({ participants: withCaller(project, row) })
+    .where(isNonconformity(project, row.nonconformityId));
 
 /** Whether a file may be sent for it; asked before its first byte. */
 export async function admitNonconformityFile(ctx: Context, tx: Tx, named: Named): Promise<void> {

@@ -236,7 +236,8 @@ describe('a nonconformity', () => {
     const wrong = { name: '恢复测试.txt', content, fields };
     expect((await clients.INTERNAL_AUDITOR.upload(calls.addNonconformityFile.path, wrong)).errorCode).toBe('403');
     expect((await t.audits('addNonconformityFile'))[0]).toMatchObject({ detail: { name: '恢复测试.txt' } });
-    const sent = await submit('CONSUMER_EXECUTOR', project, nonconformityId, 2);
+    // A file doesn't overtake the form beside it.
+    const sent = await submit('CONSUMER_EXECUTOR', project, nonconformityId, 1);
     expect(sent.data).toMatchObject({ state: 'submitted', files: [{ objectId: data.objectId }] });
     const gone = await clients.CONSUMER_EXECUTOR.post(calls.removeNonconformityFile.path, {
       ...fields,

@@ -26,8 +26,6 @@ const taken: Readonly<Record<string, number>> = {
   'nonconformityReport.zh-CN': 11,
   'nonconformityRegister.zh-CN': 11,
   'qualityManual.zh-CN': 40,
-  'customerProcesses.zh-CN': 40,
-  'productionControl.zh-CN': 40,
   'securityPolicy.en-US': 12,
 };
 

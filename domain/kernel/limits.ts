@@ -47,6 +47,11 @@ export const limits = {
   nonconformities: 500,
   nonconformityLinks: 50,
   nonconformityTargets: 20,
+  /** Products, their processes and environmental aspects of a project, and processes entered at once. */
+  companyProducts: 100,
+  productProcesses: 1_000,
+  processesAtOnce: 200,
+  environmentalAspects: 2_000,
   /** Files in one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,

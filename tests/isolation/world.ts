@@ -24,6 +24,7 @@ import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inve
 import { makeManagementDocument } from '../factories/managementDocuments';
 import { makeNonconformity } from '../factories/nonconformities';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
+import { makeAspect, makeProcess, makeProduct } from '../factories/products';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeRelease } from '../factories/releases';
@@ -56,6 +57,10 @@ export interface Ids {
   managementDocumentCode: string;
   /** Of the project, open, for which the executor is responsible. */
   nonconformityId: string;
+  /** A product of the project's company, one of its processes and an environmental aspect of that, at version 1. */
+  companyProductCode: string;
+  processCode: string;
+  aspectCode: string;
   /** Of the side's channel, at version 1; documents from it state nonconformities. */
   documentTemplateCode: string;
   businessId: string;
@@ -239,8 +244,13 @@ async function makeSide(
       .where(eq(questionnaireItems.itemCode, itemCode));
     await makeFacts(tx, project, { company: { companyName: `企业 ${marks}` }, scope: { scope: `范围 ${marks}` } });
     const found = await makeGapAnalysis(tx, project, { mark: ` ${marks}`, findings: [inDisposal(memberId)] });
+    const companyProductCode = await makeProduct(tx, project, { name: `产品 ${marks}` });
+    const processCode = await makeProcess(tx, project, companyProductCode, { name: `过程 ${marks}` });
     return {
       ...assets,
+      companyProductCode,
+      processCode,
+      aspectCode: await makeAspect(tx, project, processCode, { name: `环境因素 ${marks}` }),
       measureId,
       questionnaireCode,
       itemCode,

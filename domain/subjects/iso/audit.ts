@@ -107,5 +107,39 @@ export interface IsoAudit {
     entity: 'scopeProposal';
     detail: { industry: string; list: ScopeList; version: number; changed: Changed };
   };
+  saveProduct: {
+    entity: 'companyProduct';
+    detail: { projectCode: string; name: string; version: number; changed: Changed };
+  };
+  /** With how many processes. */
+  deleteProduct: { entity: 'companyProduct'; detail: { projectCode: string; name: string; processes: number } };
+  saveProcess: {
+    entity: 'productProcess';
+    detail: { projectCode: string; product: string; name: string; version: number; changed: Changed };
+  };
+  addProcesses: { entity: 'companyProduct'; detail: { projectCode: string; name: string; count: number } };
+  arrangeProcesses: { entity: 'companyProduct'; detail: { projectCode: string; name: string } };
+  deleteProcess: { entity: 'productProcess'; detail: { projectCode: string; name: string } };
+  saveProcessImportance: {
+    entity: 'productProcess';
+    detail: { projectCode: string; name: string; isKey: boolean; isSpecial: boolean; changed: Changed };
+  };
+  /** Of the document that a process has now; empty: it has none. */
+  saveProcessDocument: {
+    entity: 'productProcess';
+    detail: { projectCode: string; process: string; number: string };
+  };
+  saveEnvironmentalAspect: {
+    entity: 'environmentalAspect';
+    detail: {
+      projectCode: string;
+      process: string;
+      name: string;
+      isSignificant: boolean;
+      version: number;
+      changed: Changed;
+    };
+  };
+  deleteEnvironmentalAspect: { entity: 'environmentalAspect'; detail: { projectCode: string; name: string } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

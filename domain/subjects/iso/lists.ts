@@ -3,12 +3,14 @@ import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { type Language, languageNames, languages } from '#domain/kernel/texts';
 import { nonconformityGrades, nonconformitySources, nonconformityStates } from './nonconformity/nonconformity';
+import { productLists } from './product/lists';
 import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
 import { templateKinds } from './template/template';
 import { certificationRuns } from './timeline/timeline';
 
 export const isoLists = {
+  ...productLists,
   listStandards: listOf<RowOf<typeof isoSchemas.listStandards>>()({
     title: 'route.standards',
     columns: {

@@ -17,11 +17,13 @@ import {
 import { importActions, importStates } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { limits } from '../../kernel/limits';
+import { aspectSchemas } from './aspect/schema';
 import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
 import { nonconformitySchemas } from './nonconformity/schema';
+import { productSchemas } from './product/schema';
 import { requestSchemas } from './request/schema';
 import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { scopeSchemas } from './scope/schema';
@@ -221,6 +223,8 @@ export const isoSchemas = {
   ...requestSchemas,
   ...nonconformitySchemas,
   ...scopeSchemas,
+  ...productSchemas,
+  ...aspectSchemas,
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;

@@ -20,6 +20,7 @@ import { exportMapping, exportStandard, standardTemplate } from './import/workbo
 import { materialRoutes } from './material/routes';
 import { nonconformityRoutes } from './nonconformity/routes';
 import { mayCertify } from './openCertification';
+import { productRoutes } from './product/routes';
 import { getStandard } from './queries/getStandard';
 import { requestRoutes } from './request/routes';
 import { scopeRoutes } from './scope/routes';
@@ -127,4 +128,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...requestRoutes,
   ...nonconformityRoutes,
   ...scopeRoutes,
+  ...productRoutes,
 };

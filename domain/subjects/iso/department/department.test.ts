@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DepartmentPlace, faultOf, mergedDepartments, needing } from './department';
+import { type DepartmentPlace, faultOf, mergedDepartments, nameInDocuments, needing } from './department';
 
 const place = (departmentCode: string, more: Partial<DepartmentPlace & { headcount: number | null }> = {}) => ({
   departmentCode,
@@ -96,6 +96,17 @@ describe('departments as documents name them', () => {
       ['公司', null, 3, []],
       ['研发部', 'top', 45, ['行政部']],
       ['人事部', 'dev', 4, []],
+    ]);
+  });
+
+  it('are each called by the one that does its work', () => {
+    const merged = company.map((one) => (one.departmentCode === 'hr' ? { ...one, mergedInto: 'dev' } : one));
+    expect(['hr', 'dev', 'admin', 'gone', null].map((code) => nameInDocuments(code, merged))).toEqual([
+      '研发部',
+      '研发部',
+      '行政部',
+      '',
+      '',
     ]);
   });
 

@@ -120,3 +120,10 @@ export function mergedDepartments<D extends DepartmentPlace & { headcount: numbe
       };
     });
 }
+
+/** What documents call the department that does the work of this one; empty where there is none. */
+export function nameInDocuments(code: string | null, departments: readonly DepartmentPlace[]): string {
+  const all = byCode(departments);
+  const one = all.get(code ?? '');
+  return (all.get(one?.mergedInto ?? '') ?? one)?.name ?? '';
+}

@@ -83,11 +83,14 @@ export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | 
   ],
 });
 
-/** The document's code of a kind within its number, as Chinese management systems use them: 手册 SC, 方针 FZ, 程序 CX, 记录 JL, 表单 BD, 其他 QT. */
+/** The document's code of a kind within its number, as Chinese management systems use them: 手册 SC, 方针 FZ, 程序 CX, 作业指导书 ZY,
+ * 检验标准 JY, 记录 JL, 表单 BD, 其他 QT. */
 const kindCodes: Readonly<Record<TemplateKind, string>> = {
   manual: 'SC',
   policy: 'FZ',
   procedure: 'CX',
+  instruction: 'ZY',
+  inspection: 'JY',
   record: 'JL',
   form: 'BD',
   other: 'QT',

@@ -11,6 +11,7 @@ const facts = (more: Partial<DocumentFacts> = {}): DocumentFacts => ({
   values: {},
   departments: [],
   days: {},
+  made: { products: [], processes: [], aspects: [] },
   ...more,
 });
 const department = (departmentCode: string, more: Partial<DocumentFacts['departments'][number]> = {}) => ({
@@ -80,6 +81,13 @@ describe('the dictionary', () => {
 
   it('asks for lists that every company has, and not for those of a condition', () => {
     const required = [...dictionary.values()].filter(({ kind, isRequired }) => kind === 'list' && isRequired);
-    expect(required.map(({ name }) => name).sort()).toEqual(['departments', 'objectives', 'sites']);
+    expect(required.map(({ name }) => name).sort()).toEqual([
+      'aspects',
+      'departments',
+      'objectives',
+      'processes',
+      'products',
+      'sites',
+    ]);
   });
 });

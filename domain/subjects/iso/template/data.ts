@@ -2,6 +2,7 @@ import { isDay, partsOfDay } from '#domain/kernel/days';
 import type { Words } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { mergedDepartments } from '../department/department';
+import { type DocumentProducts, productRows } from '../product/rows';
 import type { MilestoneDays } from '../timeline/timeline';
 import { milestones } from '../timeline/timeline';
 import type { FieldValue, RowValue, VariableModule, VariableValues } from '../variable/variable';
@@ -36,6 +37,7 @@ export interface DocumentFacts {
   readonly days: MilestoneDays;
   /** By the language of the document; absent where no template states them. */
   readonly nonconformities?: Readonly<Record<Language, readonly DocumentRow[]>> | undefined;
+  readonly made: DocumentProducts;
 }
 
 /** Names of what a document says of itself: they have a value wherever one is made. */
@@ -60,7 +62,7 @@ export function dayText(day: string, language: Language): string {
 
 /** What the templates of a language are filled with for a project. */
 export function documentData(
-  { projectName, standardName, modules, values, departments, days, nonconformities }: DocumentFacts,
+  { projectName, standardName, modules, values, departments, days, nonconformities, made }: DocumentFacts,
   language: Language,
 ): DocumentData {
   const shown = (value: FieldValue, format: string | undefined): FieldValue =>
@@ -98,6 +100,11 @@ export function documentData(
     }),
     ...(named.length > 0 ? [['departments', named] as [string, DocumentRow[]]] : []),
     ...(found.length > 0 ? [[NONCONFORMITIES, found] as [string, readonly DocumentRow[]]] : []),
+    ...productRows(made, {
+      words: language === 'zh-CN' ? 'zh' : 'en',
+      between: language === 'zh-CN' ? '、' : ', ',
+      day: (one) => dayText(one, language),
+    }),
     ...facts,
   ]);
 }

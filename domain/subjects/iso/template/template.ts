@@ -3,7 +3,16 @@
  * name is a dictionary; what is wrong with a template is said when it comes in, not in the document made from it.
  */
 
-export const templateKinds = ['manual', 'policy', 'procedure', 'record', 'form', 'other'] as const;
+export const templateKinds = [
+  'manual',
+  'policy',
+  'procedure',
+  'instruction',
+  'inspection',
+  'record',
+  'form',
+  'other',
+] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /** text: printed; flag: yes or no, printed or asked by a condition; list: repeated; object: its parts are printed. */

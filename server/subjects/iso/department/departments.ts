@@ -19,6 +19,7 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { nonconformities } from '../nonconformity/tables';
 import { openCertification } from '../openCertification';
+import { productProcesses } from '../product/tables';
 import { departments } from './tables';
 
 type Department = IsoWire['listUnmergedDepartments']['data']['list'][number];
@@ -155,6 +156,16 @@ async function nonconformitiesOf(tx: Tx, project: ProjectKey, departmentCode: st
   return rows.map(({ number }) => nonconformityCodeOf(number));
 }
 
+/** The names of the processes that a department carries out. */
+const processesWith = async (tx: Tx, project: ProjectKey, departmentCode: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: productProcesses.name })
+    .from(productProcesses)
+    .where(recordIn(productProcesses, project, productProcesses.departmentCode, departmentCode))
+    .limit(5);
+  return rows.map(({ name }) => name);
+};
+
 /** @throws AppError notFound, conflict, inUse, projectFinished */
 export function deleteDepartment(
   ctx: Context,
@@ -166,7 +177,11 @@ export function deleteDepartment(
     const all = await departmentsOf(tx, project);
     const current = all.find((one) => one.departmentCode === departmentCode);
     const { name } = await requireVersion(tx, current, version, shown);
-    const users = [...needing(departmentCode, all), ...(await nonconformitiesOf(tx, project, departmentCode))];
+    const users = [
+      ...needing(departmentCode, all),
+      ...(await nonconformitiesOf(tx, project, departmentCode)),
+      ...(await processesWith(tx, project, departmentCode)),
+    ];
     if (users.length > 0) throw new AppError('inUse', { usedBy: users.join('、') }, { usedBy: users });
     await tx.delete(departments).where(recordIn(departments, project, departments.departmentCode, departmentCode));
     await audit({

@@ -108,6 +108,15 @@ async function madeDocuments(
   });
 }
 
+/** All numbers that documents of a company have ever had. */
+export async function givenNumbers(tx: Tx, tenantCode: string): Promise<Set<string>> {
+  const given = await tx
+    .select({ number: managementDocuments.number })
+    .from(managementDocuments)
+    .where(eq(managementDocuments.tenantCode, tenantCode));
+  return new Set(given.map(({ number }) => number));
+}
+
 /** What the templates would make that no document in use was made from, by the number that it would be given. */
 async function proposedDocuments(
   tx: Tx,
@@ -117,11 +126,7 @@ async function proposedDocuments(
 ): Promise<KeptDocument[]> {
   // A retired document may be made anew, under another number.
   const used = new Set(made.filter(({ status }) => status !== RETIRED).map(({ head }) => head.templateCode));
-  const given = await tx
-    .select({ number: managementDocuments.number })
-    .from(managementDocuments)
-    .where(eq(managementDocuments.tenantCode, tenantCode));
-  const taken = new Set(given.map(({ number }) => number));
+  const taken = await givenNumbers(tx, tenantCode);
   // Those with a part of their own first: the others take what is left.
   const unmade = sortBy(
     templates.filter(({ head }) => !used.has(head.templateCode)),

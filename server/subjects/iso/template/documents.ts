@@ -19,6 +19,7 @@ import { readBytes } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import { departmentsOf } from '../department/departments';
 import { nonconformityRows } from '../nonconformity/rows';
+import { madeOf } from '../product/facts';
 import { standardHead } from '../standards';
 import { type OpenVariables, openVariables, valuesOf } from '../variable/variables';
 import { bytesOf, fillTemplates, ownTemplate, readTemplate, type Template, usableOf } from './openTemplate';
@@ -35,16 +36,18 @@ export async function documentFacts(
 ): Promise<DocumentFacts> {
   const { projectName, standardCode, modules, days } = project;
   const { zh, en } = await standardHead(tx, standardCode);
+  const departments = await departmentsOf(tx, project);
   return {
     projectName,
     standardName: { zh, en },
     modules,
     values: await valuesOf(tx, project),
-    departments: await departmentsOf(tx, project),
+    departments,
     days,
     nonconformities: templates.some(({ file }) => file.uses.includes(NONCONFORMITIES))
       ? await nonconformityRows(tx, project)
       : undefined,
+    made: await madeOf(tx, project, departments),
   };
 }
 

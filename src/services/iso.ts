@@ -55,3 +55,15 @@ export type ScopeListRow = ScopeAnswer['lists'][number];
 export type NotApplicableAnswer = IsoWire['findNotApplicableClauses']['data'];
 /** What is usual in an industry. */
 export type IndustryConfig = IsoWire['getIndustryConfig']['data'];
+/** What a company makes or provides, a step of it, and what that was judged by. */
+export type ProductRow = IsoWire['listProducts']['data']['list'][number];
+export type ProcessRow = IsoWire['listProcesses']['data'][number];
+export type ImportanceRow = IsoWire['listProcessImportance']['data'][number];
+export type ProcessDocument = NonNullable<ProcessRow['workingInstruction']>;
+/** What a form of a process offers. */
+export type ProcessOptions = IsoWire['listProcessOptions']['data'];
+/** What of a process touches the environment. */
+export type AspectRow = IsoWire['listEnvironmentalAspects']['data'][number];
+/** What is missing of products, and what differs from documents. */
+export type ProductGap = IsoWire['validateProducts']['data']['gaps'][number];
+export type ChangedProcess = IsoWire['listChangedProcesses']['data']['changes'][number];

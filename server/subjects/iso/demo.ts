@@ -77,8 +77,8 @@ export async function fillTimeline(tx: Tx, projects: readonly DemoProject[]): Pr
   if (!told) return;
   const calendar = workCalendar();
   const workday = (ago: number) => calendar.workingDayFrom(portalToday(daysAgo(ago)));
-  // Two systems that are audited together.
-  const schemes: CertificationScheme[] = ['ISMS', 'QMS'];
+  // Three systems that are audited together.
+  const schemes: CertificationScheme[] = ['ISMS', 'QMS', 'EMS'];
   const known = { contract: workday(75), release: workday(30), internalAudit: workday(13) };
   const days = proposeDays(known, schemes, calendar, portalToday());
   const { tenantCode, projectCode } = told;

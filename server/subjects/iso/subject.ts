@@ -10,6 +10,7 @@ import { fillNonconformities } from './nonconformity/demo';
 import { search } from './nonconformity/search';
 import { heldNonconformities, nonconformityMatters } from './nonconformity/waiting';
 import { ofProjects } from './ofProjects';
+import { fillProducts, linkInstructions } from './product/demo';
 import { factMatters, heldFacts } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
@@ -36,8 +37,10 @@ export const subject: Subject = {
     await fillTemplates(tx, files);
     await fillTimeline(tx, projects);
     await fillFacts(tx, projects);
+    await fillProducts(tx, projects);
     await fillDocuments(tx, projects, files);
     await fillNonconformities(tx, projects, files);
+    await linkInstructions(tx, projects);
     await fillMaterials(tx, projects, files);
   },
 };

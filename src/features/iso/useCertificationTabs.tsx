@@ -7,6 +7,7 @@ const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'certification')
 const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification');
 const ScopePanel = lazyPage(() => import('./scope/ScopePanel'), 'certification');
 const DocumentsPanel = lazyPage(() => import('./documents/DocumentsPanel'), 'certification');
+const ProductsPanel = lazyPage(() => import('./product/ProductsPanel'), 'certification');
 const DepartmentPanel = lazyPage(() => import('./department/DepartmentPanel'), 'certification');
 
 const NonconformitiesPanel = lazyPage(() => import('./nonconformity/NonconformitiesPanel'), 'certification');
@@ -48,6 +49,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'departments',
         label: t('project.departments'),
         children: <DepartmentPanel projectCode={projectCode} />,
+      },
+      {
+        key: 'companyProducts',
+        label: t('project.companyProducts'),
+        children: <ProductsPanel projectCode={projectCode} />,
       },
       {
         key: 'documents',

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { daysLater } from '#domain/kernel/days';
 import { usedData } from '#domain/subjects/iso/document/document';
 import { schemesOf } from '#domain/subjects/iso/material/editions';
-import { documentData } from '#domain/subjects/iso/template/data';
+import { type DocumentData, type DocumentRow, documentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
 import { modulesFor } from '#domain/subjects/iso/variable/variable';
@@ -42,12 +42,28 @@ interface DemoDocument {
   issued?: number;
   /** Facts that it was made with, and that have changed since. */
   former?: Readonly<Record<string, string>>;
+  /** The same of steps, by their name. */
+  formerSteps?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What the told company has of its documents: two are issued, one waits for that, two are drafts, the others are still to be made. */
+/** What a document was made with: today's facts but for those that have changed since. */
+function madeWith(data: DocumentData, { former = {}, formerSteps = {} }: DemoDocument): DocumentData {
+  const { processes } = data;
+  if (!Array.isArray(processes)) return { ...data, ...former };
+  const steps = (processes as readonly DocumentRow[]).map((step) => ({ ...step, ...formerSteps[String(step.name)] }));
+  return { ...data, processes: steps, ...former };
+}
+
+/** What the told company has of its documents: three are issued, one waits for that, two are drafts, the others are still to be made. */
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
+  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19 },
+  {
+    key: 'processList.zh-CN',
+    made: 24,
+    formerSteps: { 导管挤出成型: { controls: '料筒温度 225±5 ℃，外径 1.20±0.02 mm' } },
+  },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
   { key: 'internalAudit.zh-CN', made: 1 },
   { key: 'qualityManual.zh-CN', made: 3 },
@@ -81,7 +97,8 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
   const facts = documentData(await toldCompany(tx, told), 'zh-CN');
   const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
   const addedByName = author?.showName ?? '';
-  for (const [at, { key, made, approved, issued, former = {} }] of documents.entries()) {
+  for (const [at, document] of documents.entries()) {
+    const { key, made, approved, issued } = document;
     const shipped = shippedTemplates().find((one) => one.key === key);
     const [template] = await tx
       .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })
@@ -93,7 +110,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
     const number = `HC-${numberPart}`;
     const documentCode = `DDEMODOC${at + 1}`;
     const source = await shippedDocument(shipped.text, name, language);
-    const data = { ...usedData(facts, template.uses), ...former };
+    const data = madeWith(usedData(facts, template.uses), document);
     const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };
     const keep = async (label: string, own: ReturnType<typeof ownData>, days: number) => {
       const content = await fillTemplate(source, { ...data, ...own }, options);

@@ -26,6 +26,9 @@ const taken: Readonly<Record<string, number>> = {
   'nonconformityReport.zh-CN': 11,
   'nonconformityRegister.zh-CN': 11,
   'qualityManual.zh-CN': 40,
+  'processInstructions.zh-CN': 45,
+  'processList.zh-CN': 45,
+  'envEvaluationReport.zh-CN': 45,
   'securityPolicy.en-US': 12,
 };
 

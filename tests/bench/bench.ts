@@ -21,6 +21,7 @@ import type { Bench, Measure } from './measure';
 import { largePlan } from './measures';
 import { killsUnderMoney } from './moneyKills';
 import { points } from './points';
+import { products } from './products';
 import { wordTemplates } from './templates';
 import { auditTrail } from './trail';
 import { largeZip } from './zip';
@@ -39,6 +40,7 @@ const measures: Record<string, Measure> = {
   inventory: largeInventoryPath,
   measures: largePlan,
   templates: wordTemplates,
+  products,
   channels,
   checks: consistencyChecks,
   answers: answering,

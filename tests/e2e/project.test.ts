@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { iso } from '#domain/subjects/iso/contract';
 import { wordTemplate } from '../factories/wordTemplate';
@@ -335,6 +335,96 @@ describe('the scope of a certification', () => {
     expect(words).toContain('按图纸生产和销售紧固件');
     expect(words).toMatch(/ISO 9001 第 8\.3 条不适用。理由：公司按顾客提供的图样和技术要求/u);
     expect(words).toContain('公司不承担产品和服务的设计和开发');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('products and processes', () => {
+  const docx = (name: string) => ({
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: wordTemplate('灭菌按确认的参数操作'),
+  });
+  const part = (page: Page, name: RegExp) =>
+    page.getByRole('radiogroup', { name: '内容' }).getByText(name).first().click();
+  const save = async (page: Page, drawer: Locator, done: string) => {
+    await button(drawer, '保存').click();
+    await text(page, done);
+  };
+
+  it('are described, judged and checked, and say which documents they no longer agree with', async () => {
+    const leader = await p.person(CONSULTANT);
+    const project = await newProject(leader, '导管产品与过程');
+    await open(leader, p, reportOf(project, 'companyProducts'));
+    await button(leader, '添加产品或服务').click();
+    let drawer = leader.getByRole('dialog', { name: '添加产品或服务' });
+    await drawer.getByLabel('名称', { exact: true }).fill('一次性使用导管');
+    await save(leader, drawer, '“一次性使用导管”已保存');
+
+    // Two steps; the second one is sterilization.
+    for (const [name, output] of [
+      ['导管挤出', '管材'],
+      ['环氧乙烷灭菌', '无菌产品'],
+    ] as const) {
+      await button(leader, '添加过程').first().click();
+      drawer = leader.getByRole('dialog', { name: '添加过程' });
+      await drawer.getByLabel('过程', { exact: true }).fill(name);
+      await drawer.getByLabel('输入', { exact: true }).fill('上一步的产品');
+      await drawer.getByLabel('输出', { exact: true }).fill(output);
+      await drawer.getByLabel('岗位', { exact: true }).fill('操作员');
+      await save(leader, drawer, `过程“${name}”已保存`);
+      await drawer.waitFor({ state: 'hidden' });
+    }
+
+    // Its output can't be verified: it is special.
+    await part(leader, /^关键过程与特殊过程$/);
+    for (const [name, answer, standing] of [
+      ['导管挤出', '可以，后续检验能够验证', '一般过程'],
+      ['环氧乙烷灭菌', '不能，问题在使用后才显现', '特殊过程'],
+    ] as const) {
+      await leader.getByRole('cell', { name, exact: true }).click();
+      drawer = leader.getByRole('dialog', { name: `评定 · ${name}` });
+      for (const group of ['质量的影响', '特殊要求', '稳定性', '不合格', '发现问题'])
+        await drawer
+          .getByRole('radiogroup', { name: new RegExp(group) })
+          .getByRole('radio')
+          .first()
+          .check();
+      await drawer.getByText(answer).click();
+      await text(drawer.getByRole('status').first(), standing);
+      if (standing === '特殊过程') {
+        await drawer.getByLabel('确认记录').fill('VR-2026-01');
+        await fillDay(drawer.getByLabel('确认日期'), '2026-10-08');
+      }
+      await save(leader, drawer, `过程“${name}”的评定已保存`);
+      await leader.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    }
+
+    // The check names the instruction that it lacks, and leads there.
+    await part(leader, /^检查/);
+    const gap = leader.getByRole('row', { name: /特殊过程没有作业指导书/ });
+    await button(gap, '去补充').click();
+    drawer = leader.getByRole('dialog', { name: '环氧乙烷灭菌' });
+    await drawer.locator('input[type=file]').first().setInputFiles(docx('灭菌作业指导书.docx'));
+    await text(leader, /已上传为 .*ZY-\d\d/);
+    await leader.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await part(leader, /^检查/);
+    await text(leader, '没有缺项');
+
+    // The list of processes is made, and then a step changes.
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('体系文件').click();
+    await leader.getByRole('checkbox', { name: '选择 产品与过程清单', exact: true }).check();
+    await button(leader, '生成 1').click();
+    await text(leader, '已生成 1 份');
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('产品与过程').click();
+    await leader.getByRole('cell', { name: '导管挤出', exact: true }).click();
+    drawer = leader.getByRole('dialog', { name: '导管挤出' });
+    await drawer.getByLabel('控制要求', { exact: true }).fill('外径 1.20±0.02 mm');
+    await save(leader, drawer, '过程“导管挤出”已保存');
+    await text(leader, '1 个过程在文件生成后有变化');
+    await text(leader, '一次性使用导管 · 导管挤出：已修改：控制要求');
     expect(complaints).toEqual([]);
   });
 });

@@ -228,6 +228,13 @@ export const screens: readonly Screen[] = [
     ['还没有部门', '从最高一级开始添加部门', '添加部门'],
   ),
   tab('scope', 'scope', ['C3584 医疗、外科及兽医用器械制造', '19.11.00', '8.5.3 顾客或外部供方的财产']),
+  tab(
+    'products',
+    'companyProducts',
+    ['药物洗脱球囊导管', '环氧乙烷灭菌'],
+    ['还没有产品或服务', '从企业对外提供的第一个产品或服务开始', '添加产品或服务'],
+  ),
+  tab('importance', 'companyProducts&part=importance', ['特殊过程', 'VR-EO-2026-03 灭菌过程确认报告']),
   tab('documents', 'documents', ['信息安全管理手册', '已批准，待发布']),
   tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
   {

@@ -218,7 +218,7 @@ export const productSchemas = {
     }),
     data: z.object(changed),
   },
-  /** A file becomes the working instruction of a process, or the next version of the one that it has. */
+  /** A file becomes the work instruction of a process, or the next version of the one that it has. */
   uploadWorkingInstruction: uploaded,
   uploadInspectionStandard: uploaded,
   /** Chooses a document of the project for a process; null: none. The document stays. */

@@ -19,8 +19,13 @@ const open = async (phone: string, more = '', locale?: 'en-US') => {
   await app.settled();
 };
 const row = async (name: string | RegExp) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
-const drawerOf = (title: string) => screen.findByRole('dialog', { name: title });
-const part = (name: RegExp) => app.user.click(screen.getByText(name, { selector: '.ant-segmented-item-label' }));
+/** The ids of the tests are all alike, so that a dialog has no name of its own: it is told by its title. */
+const drawerOf = async (title: string) => {
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(title, { selector: '.ant-drawer-title *, .ant-modal-title' })).toBeVisible();
+  return dialog;
+};
+const parts = () => within(screen.getByRole('radiogroup', { name: '内容' }));
 const processNamed = async (name: string) =>
   (await isoService.listProcesses({ query: { projectCode } })).find((one) => one.name === name);
 
@@ -90,7 +95,7 @@ describe('products and their processes', () => {
     answerInTurn(iso.addProcesses.path, [['200', { added: 2 }]], (body) => bodies.push(body));
     await open(PM, '&product=PDEMO2');
     await app.user.click(await button('从表格粘贴'));
-    const dialog = await screen.findByRole('dialog', { name: '从表格粘贴' });
+    const dialog = await drawerOf('从表格粘贴');
     await app.user.click(within(dialog).getByRole('textbox'));
     await app.user.paste('过程\t部门\t设备\n备货\t质量部\t货架、叉车\n发运\t火星部\t\n');
     expect(await within(dialog).findByText(/第 2 行“部门”：没有这个部门/u)).toBeInTheDocument();
@@ -168,7 +173,8 @@ describe('environmental aspects', () => {
     answerWith(iso.listProducts.path, { ...known, asksAspects: false });
     await open(PM, '&part=aspects');
     expect(await row('环氧乙烷灭菌')).toBeInTheDocument();
-    expect(screen.queryByText('环境因素', { selector: '.ant-segmented-item-label' })).toBeNull();
+    expect(parts().getByText('关键过程与特殊过程')).toBeInTheDocument();
+    expect(parts().queryByText('环境因素')).toBeNull();
   }, 60_000);
 });
 
@@ -186,7 +192,7 @@ describe('what is missing', () => {
   it('is said to be nothing once all is there', async () => {
     answerWith(iso.validateProducts.path, { gaps: [] });
     await open(PM);
-    await part(/^检查$/u);
+    await app.user.click(parts().getByText('检查'));
     expect(await screen.findByText('没有缺项')).toBeInTheDocument();
   }, 60_000);
 });

@@ -42,27 +42,35 @@ interface DemoDocument {
   issued?: number;
   /** Facts that it was made with, and that have changed since. */
   former?: Readonly<Record<string, string>>;
-  /** The same of steps, by their name. */
-  formerSteps?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What was so of steps when it was made, by their name. */
+  steps?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What a document was made with: today's facts but for those that have changed since. */
-function madeWith(data: DocumentData, { former = {}, formerSteps = {} }: DemoDocument): DocumentData {
-  const { processes } = data;
-  if (!Array.isArray(processes)) return { ...data, ...former };
-  const steps = (processes as readonly DocumentRow[]).map((step) => ({ ...step, ...formerSteps[String(step.name)] }));
-  return { ...data, processes: steps, ...former };
+function madeWith(data: DocumentData, { former = {}, steps = {} }: DemoDocument): DocumentData {
+  const then = (row: DocumentRow): DocumentRow => {
+    const parts = Object.entries(steps[String(row.name)] ?? {}).filter(([part]) => Object.hasOwn(row, part));
+    return { ...row, ...Object.fromEntries(parts) };
+  };
+  const lists = ['processes', 'keyProcesses', 'specialProcesses'].flatMap((name) => {
+    const rows = data[name];
+    return Array.isArray(rows) ? [[name, (rows as readonly DocumentRow[]).map(then)] as const] : [];
+  });
+  return { ...data, ...Object.fromEntries(lists), ...former };
 }
+
+/** Its special process is carried out by the work instructions from their first version on. */
+const instructed = { 环氧乙烷灭菌: { instruction: 'HC-ZY-01 过程作业指导书' } };
 
 /** What the told company has of its documents: three are issued, one waits for that, two are drafts, the others are still to be made. */
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
-  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19 },
+  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19, steps: instructed },
   {
     key: 'processList.zh-CN',
     made: 24,
-    formerSteps: { 导管挤出成型: { controls: '料筒温度 225±5 ℃，外径 1.20±0.02 mm' } },
+    steps: { ...instructed, 导管挤出成型: { controls: '料筒温度 225±5 ℃，外径 1.20±0.02 mm' } },
   },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
   { key: 'internalAudit.zh-CN', made: 1 },

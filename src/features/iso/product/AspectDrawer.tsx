@@ -114,11 +114,13 @@ export default function AspectDrawer(props: Props) {
       onClose();
     },
   });
-  const typed = (Form.useWatch([], record.form) as Values | undefined) ?? record.initialValues;
+  // Fields that are not on screen keep their values.
+  const watched = Form.useWatch([], { form: record.form, preserve: true }) as Partial<Values> | undefined;
+  const typed: Values = { ...record.initialValues, ...watched };
   const { condition = 'normal' } = typed;
   const scores = scoresOf(typed);
   const judged = judgedAspect({ condition, scores });
-  const decision = typed.decides ? decisionOf({ ...fresh, ...typed }) : null;
+  const decision = decisionOf(typed);
   const standing = isSignificant({ condition, scores, decision }) ?? null;
   const { significantFrom, criteria } = aspectRules;
   const verdict = () => {

@@ -90,10 +90,12 @@ export default function ImportanceDrawer({ projectCode, row, mayEdit, steps, onC
       onChanged();
     },
   });
-  const typed = (Form.useWatch([], record.form) as Values | undefined) ?? record.initialValues;
+  // Fields that are not on screen keep their values.
+  const watched = Form.useWatch([], { form: record.form, preserve: true }) as Partial<Values> | undefined;
+  const typed: Values = { ...record.initialValues, ...watched };
   const assessed = { scores: scoresOf(typed), isVerifiable: typed.isVerifiable ?? null };
   const judged = judgedImportance(assessed);
-  const importance = importanceOf({ ...assessed, decision: typed.decides ? decisionOf(typed) : null }) ?? null;
+  const importance = importanceOf({ ...assessed, decision: decisionOf(typed) }) ?? null;
   const { keyFrom, criteria } = importanceRules;
   const levelText = (criterion: ImportanceCriterion) => (value: ImportanceScore | undefined) => {
     const level = criteria.find((one) => one.criterion === criterion)?.levels.find(({ score }) => score === value);

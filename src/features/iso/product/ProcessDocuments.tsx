@@ -120,7 +120,7 @@ function OneDocument({ projectCode, process, offered, mayEdit, onChanged, use, d
         <span className={styles.soft}>{t('companyProduct.noDocument')}</span>
       )}
       {mayEdit && upload}
-      {mayEdit && !choosing && (
+      {mayEdit && !choosing && offered.length > 0 && (
         <Button size="small" type="link" onClick={() => setChoosing(true)}>
           {t('companyProduct.choose')}
         </Button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { saveProductRules } from '#domain/generated/rules/iso/saveProduct';
 import { errorCodes } from '#domain/kernel/errors';
 import type { ProductKind } from '#domain/subjects/iso/product/product';
@@ -55,6 +56,7 @@ interface Props {
 export default function ProductDrawer({ projectCode, product, onDone, onClose }: Props) {
   const t = useT();
   const say = useSay();
+  const saved = useRef({ productCode: '', name: '' });
   const ended = (text: string, productCode: string) => {
     void toast('success', text);
     onDone(productCode);
@@ -70,8 +72,12 @@ export default function ProductDrawer({ projectCode, product, onDone, onClose }:
       const of = origin && { productCode: origin.productCode, version: origin.version };
       const body = { projectCode, ...values, position: position ?? null, ...of };
       const { productCode } = await isoService.saveProduct({ body }, options);
-      ended(t('companyProduct.productSaved', { name: values.name }), productCode);
+      saved.current = { productCode, name: values.name };
       return null;
+    },
+    onDone: () => {
+      const { productCode, name } = saved.current;
+      ended(t('companyProduct.productSaved', { name }), productCode);
     },
   });
   const rules = saveProductRules;

@@ -47,7 +47,7 @@ export default function ProductsPanel({ projectCode }: { projectCode: string }) 
   const mayEdit = allowedActions.includes('edit');
   const product = list.find((one) => one.productCode === productCode);
   const add = { label: t('companyProduct.addProduct'), onClick: () => setEdited('new') };
-  const gaps = checks.data?.gaps;
+  const gaps = checks.data?.gaps.filter((gap) => !product || gap.productCode === product.productCode);
   const parts = [
     { value: 'processes', label: t('companyProduct.processes') },
     { value: 'importance', label: t('companyProduct.importanceList') },

@@ -25,7 +25,7 @@ const drawerOf = async (title: string) => {
   expect(await within(dialog).findByText(title, { selector: '.ant-drawer-title *, .ant-modal-title' })).toBeVisible();
   return dialog;
 };
-const parts = () => within(screen.getByRole('radiogroup', { name: '内容' }));
+const parts = async () => within(await screen.findByRole('radiogroup', { name: '内容' }));
 const processNamed = async (name: string) =>
   (await isoService.listProcesses({ query: { projectCode } })).find((one) => one.name === name);
 
@@ -173,8 +173,8 @@ describe('environmental aspects', () => {
     answerWith(iso.listProducts.path, { ...known, asksAspects: false });
     await open(PM, '&part=aspects');
     expect(await row('环氧乙烷灭菌')).toBeInTheDocument();
-    expect(parts().getByText('关键过程与特殊过程')).toBeInTheDocument();
-    expect(parts().queryByText('环境因素')).toBeNull();
+    expect((await parts()).getByText('关键过程与特殊过程')).toBeInTheDocument();
+    expect((await parts()).queryByText('环境因素')).toBeNull();
   }, 60_000);
 });
 
@@ -192,7 +192,7 @@ describe('what is missing', () => {
   it('is said to be nothing once all is there', async () => {
     answerWith(iso.validateProducts.path, { gaps: [] });
     await open(PM);
-    await app.user.click(parts().getByText('检查'));
+    await app.user.click((await parts()).getByText('检查'));
     expect(await screen.findByText('没有缺项')).toBeInTheDocument();
   }, 60_000);
 });

@@ -64,13 +64,13 @@ export const iso = endpoints({
   uploadWorkingInstruction: {
     method: 'POST',
     path: '/api/product/upload/workingInstruction',
-    timeout: 60000,
+    timeout: 5000,
     form: true,
   },
   uploadInspectionStandard: {
     method: 'POST',
     path: '/api/product/upload/inspectionStandard',
-    timeout: 60000,
+    timeout: 5000,
     form: true,
   },
   validateProducts: { method: 'POST', path: '/api/product/validate', timeout: 20000 },

@@ -20,6 +20,7 @@ import { docxMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
+import products from '../product/demo.json';
 import { projectTimelines } from '../tables';
 import { documentFacts } from '../template/documents';
 import { ownData } from '../template/ownData';
@@ -42,12 +43,14 @@ interface DemoDocument {
   issued?: number;
   /** Facts that it was made with, and that have changed since. */
   former?: Readonly<Record<string, string>>;
-  /** What was so of steps when it was made, by their name. */
-  steps?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** What was so of steps when a document was made, by their name. */
+type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** What a document was made with: today's facts but for those that have changed since. */
-function madeWith(data: DocumentData, { former = {}, steps = {} }: DemoDocument): DocumentData {
+function madeWith(data: DocumentData, { key, former = {} }: DemoDocument): DocumentData {
+  const steps = (products.documents as Readonly<Record<string, Steps>>)[key] ?? {};
   const then = (row: DocumentRow): DocumentRow => {
     const parts = Object.entries(steps[String(row.name)] ?? {}).filter(([part]) => Object.hasOwn(row, part));
     return { ...row, ...Object.fromEntries(parts) };
@@ -59,19 +62,12 @@ function madeWith(data: DocumentData, { former = {}, steps = {} }: DemoDocument)
   return { ...data, ...Object.fromEntries(lists), ...former };
 }
 
-/** Its special process is carried out by the work instructions from their first version on. */
-const instructed = { 环氧乙烷灭菌: { instruction: 'HC-ZY-01 过程作业指导书' } };
-
 /** What the told company has of its documents: three are issued, one waits for that, two are drafts, the others are still to be made. */
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
-  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19, steps: instructed },
-  {
-    key: 'processList.zh-CN',
-    made: 24,
-    steps: { ...instructed, 导管挤出成型: { controls: '料筒温度 225±5 ℃，外径 1.20±0.02 mm' } },
-  },
+  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19 },
+  { key: 'processList.zh-CN', made: 24 },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
   { key: 'internalAudit.zh-CN', made: 1 },
   { key: 'qualityManual.zh-CN', made: 3 },

@@ -8,6 +8,7 @@ import {
 } from '#domain/subjects/iso/product/importance';
 import { within } from '#server/core/project/openProject';
 import type { DemoProject } from '#server/core/subject';
+import { accounts } from '#server/core/tenant/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { accountOf, daysAgo } from '#server/seed/story';
@@ -18,9 +19,8 @@ import { managementDocuments } from '../document/tables';
 import data from './demo.json';
 import { companyProducts, processDocuments, processImportance, productProcesses } from './tables';
 
-const MANAGER = '13800000021';
 /** Who judges processes and evaluates aspects in the told company. */
-const JUDGE = '王思远';
+const MANAGER = '13800000021';
 
 const scored = <C extends string>(criteria: readonly C[], scores: readonly number[]) =>
   Object.fromEntries(criteria.map((one, at) => [one, scores[at]]));
@@ -37,6 +37,8 @@ export async function fillProducts(tx: Tx, projects: readonly DemoProject[]): Pr
   if (!told) return;
   const { tenantCode, projectCode } = told;
   const own = { tenantCode, projectCode, updatedBy: accountOf(MANAGER) };
+  const [manager] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
+  const judge = manager?.showName ?? '';
   const stamps = (ago: number) => ({ createdAt: daysAgo(ago), updatedAt: daysAgo(ago) });
   const productCodes = new Map(data.products.map(({ key }, at) => [key, codeOf('P', at)]));
   await tx.insert(companyProducts).values(
@@ -62,7 +64,13 @@ export async function fillProducts(tx: Tx, projects: readonly DemoProject[]): Pr
       processCode,
       productCode: productCodes.get(product) ?? '',
       position: at + 1,
-      ...{ name, inputs, outputs, equipment, role, controls, records },
+      name,
+      inputs,
+      outputs,
+      equipment,
+      role,
+      controls,
+      records,
       departmentCode: departmentOf(department),
       ...stamps(50 - at),
     });
@@ -75,7 +83,7 @@ export async function fillProducts(tx: Tx, projects: readonly DemoProject[]): Pr
       decision: (process.decision ?? null) as ImportanceAssessment['decision'],
       validation: process.validation ?? '',
       validatedOn: process.validatedAgo ? daysLater(portalToday(), -process.validatedAgo) : null,
-      judgedByName: JUDGE,
+      judgedByName: judge,
       judgedAt: daysAgo(40),
       ...stamps(40),
     });
@@ -94,7 +102,7 @@ export async function fillProducts(tx: Tx, projects: readonly DemoProject[]): Pr
       aspectCode: codeOf('A', at),
       processCode: processCodeOf(process),
       scores,
-      ...(isEvaluated && { evaluatedByName: JUDGE, evaluatedAt: daysAgo(38) }),
+      ...(isEvaluated && { evaluatedByName: judge, evaluatedAt: daysAgo(38) }),
       createdAt: daysAgo(39 - at),
       updatedAt: daysAgo(38 - at),
     });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import uniq from 'lodash/uniq.js';
 import { changedFields } from '#domain/kernel/changed';
@@ -8,6 +8,7 @@ import { mergedDepartments } from '#domain/subjects/iso/department/department';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import { requireBelowLimit } from '#server/kernel/db/limit';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -100,7 +101,7 @@ async function departmentNames(tx: Tx, project: ProjectKey, wanted: readonly Sai
   const rows = await tx
     .select({ departmentCode: departments.departmentCode, name: departments.name })
     .from(departments)
-    .where(and(within(departments, project), inArray(departments.departmentCode, codes)))
+    .where(and(within(departments, project), anyOf(departments.departmentCode, codes)))
     .for('key share');
   const names = new Map(rows.map(({ departmentCode, name }) => [departmentCode, name]));
   const gone = codes.find((code) => !names.has(code));
@@ -232,12 +233,11 @@ export function arrangeProcesses(
     const wanted = new Set(processCodes);
     if (wanted.size !== processCodes.length || wanted.size !== rows.length) throw new AppError('refusedTransition');
     if (rows.some(({ processCode }) => !wanted.has(processCode))) throw new AppError('notFound');
-    const places = sql`(SELECT o.code, o.place::int FROM jsonb_array_elements_text(${JSON.stringify(processCodes)}::jsonb)
-      WITH ORDINALITY AS o (code, place))`;
+    const places = sql`unnest(${sql.param(processCodes)}::text[]) WITH ORDINALITY AS places (code, place)`;
     await tx
       .update(productProcesses)
-      .set({ position: sql`places.place` })
-      .from(sql`${places} AS places`)
+      .set({ position: sql`places.place::int` })
+      .from(places)
       .where(and(own, sql`places.code = ${productProcesses.processCode}`));
     await audit({
       action: 'arrangeProcesses',

@@ -185,7 +185,7 @@ export default function AspectDrawer(props: Props) {
         {...rules.processCode}
         options={processes.map(({ processCode, name, productName }) => ({
           value: processCode,
-          label: `${name}（${productName}）`,
+          label: t('companyProduct.ofProduct', { name, product: productName }),
         }))}
         fieldProps={{ showSearch: { optionFilterProp: 'label' }, allowClear: false }}
       />

@@ -37,7 +37,7 @@ export function ChangedNotice({ changes }: Props) {
           <ul className={styles.changes}>
             {changes.slice(0, NAMED).map((one) => (
               <li key={`${one.product} ${one.process}`}>
-                {one.product} · {one.process}：{what(one)}
+                {t('companyProduct.changeLine', { product: one.product, process: one.process, what: what(one) })}
               </li>
             ))}
             {changes.length > NAMED && <li>{t('bulk.pasteMore', { count: changes.length - NAMED })}</li>}

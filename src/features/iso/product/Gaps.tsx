@@ -32,7 +32,6 @@ export function Gaps({ gaps, products }: Props) {
     <PlainTable<ProductGap>
       rowKey={({ gap, productCode, processCode, aspectCode }) => [gap, productCode, processCode, aspectCode].join(' ')}
       dataSource={gaps}
-      headerTitle={t('companyProduct.gaps', { count: gaps.length })}
       columns={[
         {
           title: t('companyProduct.gapText'),
@@ -44,14 +43,21 @@ export function Gaps({ gaps, products }: Props) {
           key: 'of',
           render: (_, { name, productCode }) => {
             const product = nameOf(productCode);
-            return product && product !== name ? `${name}（${product}）` : name;
+            return product && product !== name ? t('companyProduct.ofProduct', { name, product }) : name;
           },
         },
         {
           title: t('companyProduct.clause'),
           key: 'clause',
           width: 160,
-          render: (_, { clause }) => <span className={styles.clause}>ISO {clause.replace(' ', '，')}</span>,
+          render: (_, { clause: cited }) => {
+            const [standard = '', ...clause] = cited.split(' ');
+            return (
+              <span className={styles.clause}>
+                {t('companyProduct.clauseOf', { standard, clause: clause.join(' ') })}
+              </span>
+            );
+          },
         },
         {
           title: '',

@@ -131,7 +131,7 @@ function OneDocument({ projectCode, process, offered, mayEdit, onChanged, use, d
           size="small"
           autoFocus
           defaultOpen
-          aria-label={`${what}：${t('companyProduct.choose')}`}
+          aria-label={`${what} ${t('companyProduct.choose')}`}
           showSearch={{ optionFilterProp: 'label' }}
           options={offered.map(({ documentCode, number, name }) => ({
             value: documentCode,

@@ -8,6 +8,7 @@ import { departments } from './department/tables';
 import { managementDocuments } from './document/tables';
 import { materialEditions, materialFiles, projectMaterials } from './material/tables';
 import { nonconformities } from './nonconformity/tables';
+import { companyProducts } from './product/tables';
 import { factRequests } from './request/tables';
 import { projectTimelines } from './tables';
 import { variableSets } from './variable/tables';
@@ -23,6 +24,7 @@ const entered = [
   managementDocuments,
   factRequests,
   nonconformities,
+  companyProducts,
 ] as const;
 
 const sibling = alias(projects, 'sibling');

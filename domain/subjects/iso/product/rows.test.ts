@@ -40,7 +40,10 @@ const company: DocumentProducts = {
     { productCode: 'P1', name: '导管', nameEn: 'Catheter', kind: 'product', description: '', standards: 'YY 0285' },
   ],
   processes: [
-    process('挤出', 1, { assessment: { scores, isVerifiable: true, decision: null }, inspectionStandard: 'JY-01 挤出' }),
+    process('挤出', 1, {
+      assessment: { scores, isVerifiable: true, decision: null },
+      inspectionStandard: 'JY-01 挤出',
+    }),
     process('灭菌', 2, {
       assessment: { scores, isVerifiable: false, decision: { isKey: false, isSpecial: true, reason: '已确认' } },
       validation: 'VR-01',
@@ -92,7 +95,9 @@ describe('products as documents name them', () => {
 
   it('have aspects with their scores, and those that are significant once more', () => {
     const { aspects, significantAspects } = rowsIn('zh');
-    expect(aspects?.map(({ name, kind, legal, points, isSignificant }) => [name, kind, legal, points, isSignificant])).toEqual([
+    expect(
+      aspects?.map(({ name, kind, legal, points, isSignificant }) => [name, kind, legal, points, isSignificant]),
+    ).toEqual([
       ['尾气', '废气排放', '5', '17', true],
       ['余料', '固体废物', '', '', false],
     ]);
@@ -106,6 +111,8 @@ describe('products as documents name them', () => {
   it('have exactly the parts that the dictionary names', () => {
     for (const [name, rows] of Object.entries(rowsIn('zh')))
       for (const row of rows)
-        expect(Object.keys(row).sort(), name).toEqual((dictionary.get(name)?.parts ?? []).map((part) => part.name).sort());
+        expect(Object.keys(row).sort(), name).toEqual(
+          (dictionary.get(name)?.parts ?? []).map((part) => part.name).sort(),
+        );
   });
 });

@@ -24,7 +24,7 @@ export const allowedCertificationActions = (roles: readonly RoleCode[], state: P
 /** Nonconformities of a project's management system; the table of nonconformity/workflow.ts says in which state. */
 export const nonconformityPolicy = definePolicy('nonconformity', {
   view: [...wholeViewers, 'CONSUMER_EXECUTOR'],
-  /** Sees all of them, whoever is responsible. */
+  /** Sees those of all responsible people. */
   viewWhole: wholeViewers,
   /** Enters what was found, and changes it. */
   record: [...keepers, 'INTERNAL_AUDITOR'],

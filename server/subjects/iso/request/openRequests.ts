@@ -24,8 +24,8 @@ export const standingOf = (
 });
 
 /**
- * Whoever keeps the project writes all facts; the others what they were asked for and have not handed in. The request stays as
- * it is until the transaction ends.
+ * Keepers of the project write all facts; the others write what they were asked for and have not handed in. The request stays
+ * as it is until the transaction ends.
  * @throws AppError forbidden
  */
 export async function requireMayFill(tx: Tx, project: OpenCertification, moduleCode: string): Promise<void> {

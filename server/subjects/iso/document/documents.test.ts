@@ -44,7 +44,7 @@ describe('a document of the management system', () => {
           allowedActions: ['generate'],
         },
       ],
-      allowedActions: ['view', 'edit'],
+      allowedActions: ['view', 'edit', 'fill'],
     });
     const seen = await rowOf(projectCode, '管理手册', 'CONSUMER_OWNER');
     expect(seen.allowedActions).toEqual([]);

@@ -20,7 +20,7 @@ describe('the days of a certification', () => {
       version: 0,
       days: {},
       conflicts: [],
-      allowedActions: ['view'],
+      allowedActions: ['view', 'fill'],
     });
     expect(Object.values(proposed)).toEqual([...Object.values(proposed)].sort());
     expect(notices.map(({ year, status }) => [year, status])).toEqual([

@@ -39,9 +39,13 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'assets.addRecordFile',
     'assets.removeRecordFile',
   ],
-  'reads it, though by POST': ['iso.findCertificationScope', 'iso.findNotApplicableClauses'],
+  'reads it, though by POST': [
+    'file.getBatchDownload',
+    'iso.findCertificationScope',
+    'iso.findNotApplicableClauses',
+    'iso.validateProducts',
+  ],
   'shares its files': ['file.shareFile', 'file.withdrawShare'],
-  'only reads it': ['file.getBatchDownload'],
   'opens it again': ['assets.reopenAssessment'],
   'leaves out projects that are over': ['project.changeTeacher', 'project.changeCustomerOwner'],
   'leaves out projects that were changed since, as by closing them': ['project.undoProjectChange'],
@@ -49,7 +53,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
 };
 const remaining = new Set(Object.values(goesOn).flat());
 /** Subjects, and calls of the others, that are not about a project: its end does not matter to them. */
-const otherSubjects = ['approval', 'job', 'ledger', 'marketing', 'platform', 'tenant', 'trail', 'user', 'view'];
+const otherSubjects = ['approval', 'job', 'ledger', 'marketing', 'platform', 'tenant', 'trail', 'user', 'view', 'workday'];
 const otherCalls = [
   'assets.chooseMethod',
   'assets.saveMethod',

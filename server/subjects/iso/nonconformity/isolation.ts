@@ -5,6 +5,7 @@ import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
+import { makeFinding } from '../../../../tests/factories/gap';
 import { makeManagementDocument } from '../../../../tests/factories/managementDocuments';
 import { corrected, makeNonconformity } from '../../../../tests/factories/nonconformities';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
@@ -17,6 +18,11 @@ const recorders: readonly RoleCode[] = [...keepers, 'INTERNAL_AUDITOR'];
 /** One that the executor is responsible for. */
 const open = async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => ({
   nonconformityId: await makeNonconformity(tx, own(ids), { responsibleId: ids.memberId }),
+});
+/** The same, with a finding of its own: an analysis that is evaluated anew has others. */
+const withFinding = async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => ({
+  ...(await open(tx, ids)),
+  findingId: await makeFinding(tx, own(ids), { ref: newCode('R') }),
 });
 /** One with the project's file. */
 async function withFile(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
@@ -74,7 +80,7 @@ export const lines: Lines<typeof isoSchemas> = {
   listNonconformityTargets: { roles: wholeReaders, input: ofProject },
   saveNonconformity: {
     roles: recorders,
-    fresh: open,
+    fresh: withFinding,
     input: (ids) => ({ body: { ...one(ids), version: 1, ...found(ids) } }),
   },
   // Nobody but the responsible person answers for it.

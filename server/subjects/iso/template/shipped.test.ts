@@ -22,7 +22,16 @@ describe('the portal’s own set', () => {
       shippedTemplates()
         .filter(({ schemes, language }) => language === 'zh-CN' && schemes.includes(scheme))
         .map(({ key }) => key.split('.')[0]);
-    const shared = ['correctiveAction', 'documentControl', 'internalAudit', 'managementReview'];
+    const shared = [
+      'correctiveAction',
+      'documentControl',
+      'internalAudit',
+      'managementReview',
+      'nonconformityRegister',
+      'nonconformityReport',
+      'processInstructions',
+      'processList',
+    ];
     expect(
       keysFor('QMS')
         .filter((key = '') => keysFor('ISMS').includes(key))

@@ -111,33 +111,33 @@ describe('facts that the customer is asked for', () => {
     expect(rowOf('场所')).toHaveTextContent('已确认');
     await app.user.click(await button('分派填报'));
     const dialog = await screen.findByRole('dialog');
-    await choose(app, '资料', /方针与目标/u, dialog);
+    await choose(app, '资料', /人员与职责/u, dialog);
     await choose(app, '填写人', /李静怡/u, dialog);
     await app.user.click(await button('分派填报', dialog));
-    await waitFor(() => expect(rowOf('方针与目标')).toHaveTextContent('待填写'));
+    await waitFor(() => expect(rowOf('人员与职责')).toHaveTextContent('待填写'));
     app.unmount();
     await open(OWNER, 'facts');
-    expect(await screen.findByText('方针与目标')).toBeInTheDocument();
+    expect(await screen.findByText('人员与职责')).toBeInTheDocument();
     // What was asked for can be opened; all else is only read.
-    expect(within(rowOf('方针与目标')).getByRole('button', { name: '方针与目标' })).toBeEnabled();
+    expect(within(rowOf('人员与职责')).getByRole('button', { name: '人员与职责' })).toBeEnabled();
     expect(within(rowOf('企业信息')).queryByRole('button', { name: '企业信息' })).toBeNull();
-    await app.user.click(await button('提交', rowOf('方针与目标')));
-    await waitFor(() => expect(rowOf('方针与目标')).toHaveTextContent('待确认'));
-    expect(within(rowOf('方针与目标')).queryByRole('button', { name: '方针与目标' })).toBeNull();
+    await app.user.click(await button('提交', rowOf('人员与职责')));
+    await waitFor(() => expect(rowOf('人员与职责')).toHaveTextContent('待确认'));
+    expect(within(rowOf('人员与职责')).queryByRole('button', { name: '人员与职责' })).toBeNull();
   }, 90_000);
 
   it('come back with a reason', async () => {
     await open(PM, 'facts');
-    expect(await screen.findByText('方针与目标')).toBeInTheDocument();
+    expect(await screen.findByText('人员与职责')).toBeInTheDocument();
     expectConsoleError(/`NaN` is an invalid value/u);
-    await app.user.click(await button('退回', rowOf('方针与目标')));
+    await app.user.click(await button('退回', rowOf('人员与职责')));
     const dialog = await screen.findByRole('dialog');
     await app.user.type(within(dialog).getByLabelText('原因'), '目标没有写明考核周期');
     await app.user.click(await button('退回', dialog));
-    await waitFor(() => expect(rowOf('方针与目标')).toHaveTextContent('目标没有写明考核周期'));
+    await waitFor(() => expect(rowOf('人员与职责')).toHaveTextContent('目标没有写明考核周期'));
     app.unmount();
     await open(OWNER, 'facts', 'en-US');
-    const row = await waitFor(() => rowOf('Policies and objectives'));
+    const row = await waitFor(() => rowOf('People and duties'));
     expect(row).toHaveTextContent('目标没有写明考核周期');
   }, 90_000);
 });

@@ -30,7 +30,7 @@ describe('the dates of a certification', () => {
     };
     await type('体系文件发布', '2026-06-01');
     await type('第一阶段审核', '2026-08-31');
-    expect(await within(drawer).findByText(/环境管理体系须运行满 3 个月，最早 2026-09-01/u)).toBeInTheDocument();
+    expect(await within(drawer).findByText(/质量管理体系须运行满 3 个月，最早 2026-09-01/u)).toBeInTheDocument();
     await type('第一阶段审核', '2026-10-05');
     expect(await within(drawer).findByText(/国庆节放假/u)).toBeInTheDocument();
     await type('第一阶段审核', '2026-09-01');

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { certificationPolicy } from '#domain/subjects/iso/policy';
 import { requestable } from '#domain/subjects/iso/request/request';
 import { consultantOf, groupOfProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
@@ -56,13 +57,18 @@ export async function listFactTasks(ctx: Context, tx: Tx, projectCode?: string):
   const { assigneeId, status, askedBy } = factRequests;
   const own = and(eq(factRequests.tenantCode, tenantCode), eq(assigneeId, accountId), eq(status, 'open'));
   const toConfirm = and(
+    // Found from the caller's own projects: those of other tenants aren't looked at.
+    ctx.caller.tenant?.type === 'channel'
+      ? eq(projects.channelTenantCode, tenantCode)
+      : eq(factRequests.tenantCode, tenantCode),
     eq(status, 'submitted'),
     ne(assigneeId, accountId),
     or(eq(askedBy, accountId), eq(consultantOf, accountId)),
   );
+  const needs = certificationPolicy.allowed(ctx.caller.roles);
   return [
-    ...(await listOf(ctx, tx, 'fillFacts', own, projectCode)),
-    ...(await listOf(ctx, tx, 'confirmFacts', toConfirm, projectCode)),
+    ...(needs.includes('fill') ? await listOf(ctx, tx, 'fillFacts', own, projectCode) : []),
+    ...(needs.includes('edit') ? await listOf(ctx, tx, 'confirmFacts', toConfirm, projectCode) : []),
   ];
 }
 

@@ -81,7 +81,7 @@ describe('a channel and its Word templates', () => {
       buffer: wordTemplate(content),
     });
     const leader = await p.person('13800000011');
-    await open(leader, p, '/projectList/documentTemplates');
+    await open(leader, p, `/projectList/documentTemplates?keyword=${encodeURIComponent('访问控制程序')}`);
     await leader.locator('input[type=file]').setInputFiles(docx('{compnayName}的访问控制'));
     await text(leader, '“访问控制程序.docx”已上传，有 1 处问题');
     await leader.getByRole('cell', { name: '访问控制程序', exact: true }).click();
@@ -280,7 +280,7 @@ describe('a nonconformity of an internal audit', () => {
     await text(pm, '已验证并关闭');
 
     await open(leader, p, reportOf('PDEMO27001A', 'nonconformities'));
-    await button(leader, '生成报告与台账').click();
+    await leader.getByRole('button', { name: '生成报告与台账' }).click();
     await text(leader, '已生成 2 份');
     await leader.getByRole('link', { name: '在“体系文件”中送审和发布' }).click();
     await text(leader, '不符合与纠正措施报告');

@@ -40,13 +40,7 @@ describe('joining and leaving colleagues', () => {
     await text(manager, '共 1 条');
     await manager.getByRole('button', { name: '停用：张海峰' }).click();
     const asked = manager.getByRole('dialog');
-    for (const work of [
-      /个单元由谁接手/,
-      /处置措施由谁接手/,
-      /个问题由谁填写/,
-      /差距发现由谁接手/,
-      /不符合项由谁接手/,
-    ])
+    for (const work of [/个单元由谁接手/, /处置措施由谁接手/, /个问题由谁填写/, /差距发现由谁接手/, /不符合项由谁接手/])
       await choose(asked.getByRole('combobox', { name: work }), '江晚晴（现有 0）');
     await asked.getByRole('button', { name: '停用' }).click();
     await text(manager, '已停用 张海峰');

@@ -53,7 +53,18 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
 };
 const remaining = new Set(Object.values(goesOn).flat());
 /** Subjects, and calls of the others, that are not about a project: its end does not matter to them. */
-const otherSubjects = ['approval', 'job', 'ledger', 'marketing', 'platform', 'tenant', 'trail', 'user', 'view', 'workday'];
+const otherSubjects = [
+  'approval',
+  'job',
+  'ledger',
+  'marketing',
+  'platform',
+  'tenant',
+  'trail',
+  'user',
+  'view',
+  'workday',
+];
 const otherCalls = [
   'assets.chooseMethod',
   'assets.saveMethod',

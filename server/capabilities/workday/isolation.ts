@@ -4,7 +4,7 @@ import { type Lines, nothing } from '../../../tests/isolation/line';
 import { workdayNotices } from './tables';
 
 const operator = ['PLATFORM_MANAGER'] as const;
-/** A year that nobody has entered. */
+/** A year without an entered notice. */
 let free = 2030;
 
 export const lines: Lines<typeof workdaySchemas> = {

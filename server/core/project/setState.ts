@@ -10,6 +10,18 @@ import { tellParties } from './tellParties';
 export const setProjectState = (ctx: Context, tx: Tx, project: ProjectKey, state: ProjectState) =>
   tx.update(projects).set(put(ctx, state)).where(within(projects, project));
 
+/** The same, unless the project has left the state in which it was read: what ended it meanwhile holds. */
+export const followProjectState = (
+  ctx: Context,
+  tx: Tx,
+  project: ProjectKey & { state: ProjectState },
+  state: ProjectState,
+) =>
+  tx
+    .update(projects)
+    .set(put(ctx, state))
+    .where(and(within(projects, project), eq(projects.state, project.state)));
+
 const put = (ctx: Context, state: ProjectState) => ({
   state,
   version: sql`${projects.version} + 1`,

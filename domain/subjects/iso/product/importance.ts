@@ -42,7 +42,7 @@ export interface JudgedImportance extends Importance {
 /** What a person has judged a process by. */
 export interface ImportanceAssessment {
   readonly scores: ProcessScores;
-  /** Its output can be verified by later monitoring or measurement; null: nobody has said. */
+  /** Its output can be verified by later monitoring or measurement; null: not stated yet. */
   readonly isVerifiable: boolean | null;
   /** What a person has decided otherwise, with the reason; null: the rule holds. */
   readonly decision: (Importance & { readonly reason: string }) | null;

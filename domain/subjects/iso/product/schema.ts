@@ -29,7 +29,7 @@ const product = z.object({
   processes: z.number(),
   keyProcesses: z.number(),
   specialProcesses: z.number(),
-  /** Processes that nobody has judged. */
+  /** Processes that are not judged yet. */
   openProcesses: z.number(),
 });
 
@@ -66,7 +66,7 @@ const process = z.object({
   controls: z.string(),
   records: z.string(),
   version: z.number(),
-  /** null: nobody has judged it. */
+  /** null: it is not judged yet. */
   importance: z.object(importance).nullable(),
   workingInstruction: processDocument.nullable(),
   inspectionStandard: processDocument.nullable(),
@@ -187,7 +187,7 @@ export const productSchemas = {
         step: z.number(),
         name: z.string(),
         scores,
-        /** Its output can be verified by later monitoring or measurement; null: nobody has said. */
+        /** Its output can be verified by later monitoring or measurement; null: not stated yet. */
         isVerifiable: z.boolean().nullable(),
         /** By the rule; null while a criterion is open. */
         judged: z.object({ points: z.number(), ...importance }).nullable(),

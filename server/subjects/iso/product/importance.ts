@@ -13,7 +13,7 @@ import { ofProduct, type ProcessRow, processDocumentsOf, processesOf } from './r
 import { processImportance } from './tables';
 
 const fields = ['scores', 'isVerifiable', 'decision', 'validation', 'validatedOn'] as const;
-/** A process that nobody has judged. */
+/** A process that is not judged yet. */
 const unjudged = {
   scores: {},
   isVerifiable: null,

@@ -81,7 +81,7 @@ export const processImportance = pgTable(
     ...ofProject(),
     processCode: text('process_code').notNull(),
     scores: jsonb('scores').$type<ProcessScores>().notNull().default({}),
-    /** Its output can be verified by later monitoring or measurement; null: nobody has said. */
+    /** Its output can be verified by later monitoring or measurement; null: not stated yet. */
     isVerifiable: boolean('is_verifiable'),
     decision: jsonb('decision').$type<ImportanceAssessment['decision']>(),
     /** What shows that a special process achieves its results. */

@@ -182,6 +182,10 @@ describe('facts that the customer is asked for', () => {
       action: 'submit',
     });
     expect(stale.errorCode).toBe('refused_transition');
+    const now = { moduleCode: 'company', version: (await one('company')).version };
+    const twice = { projectCode, requests: [now, now], action: 'submit' };
+    expect((await clients.CONSUMER_OWNER.post(calls.moveFactRequests.path, twice)).errorCode).toBe('not_found');
+    expect((await one('company')).status).toBe('notsubmit');
   });
 
   it('are listed with as many statements for all modules as for one', async () => {

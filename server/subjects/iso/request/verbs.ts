@@ -5,7 +5,7 @@ import { type RequestAction, requestWorkflow } from '#domain/subjects/iso/reques
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
 import { within } from '#server/core/project/openProject';
-import { setProjectState } from '#server/core/project/setState';
+import { followProjectState } from '#server/core/project/setState';
 import { type NewNotice, notify } from '#server/core/user/notify';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -29,7 +29,7 @@ async function followRequests(ctx: Context, tx: Tx, project: OpenVariables): Pro
   const rows = await tx.select({ status: factRequests.status }).from(factRequests).where(within(factRequests, project));
   const isHandedIn = rows.some(({ status }) => status === 'submitted') && rows.every(({ status }) => status !== 'open');
   const state: ProjectState = isHandedIn ? 'consumerSubmitSvipData' : 'inhand';
-  if (followed.includes(project.state) && project.state !== state) await setProjectState(ctx, tx, project, state);
+  if (followed.includes(project.state) && project.state !== state) await followProjectState(ctx, tx, project, state);
 }
 
 type Told = Pick<NewNotice, 'accountId' | 'tenantCode' | 'kind'> & { params?: NewNotice['params'] };
@@ -125,7 +125,8 @@ const leaves = (action: RequestAction, who: string, reason: string | null) => ({
 
 /**
  * Moves requests that the caller saw, all of them or none.
- * @throws AppError notFound, conflict where one was moved meanwhile, forbidden, refusedTransition, reasonNeeded, projectFinished
+ * @throws AppError notFound, also for one that is named twice; refusedTransition, also where one was moved meanwhile; forbidden,
+ *   reasonNeeded, projectFinished
  */
 export function moveFactRequests(
   ctx: Context,
@@ -147,6 +148,7 @@ export function moveFactRequests(
       });
       if (row.version !== version) throw new AppError('refusedTransition');
       moved.push(row);
+      rows.delete(moduleCode);
       const own = recordIn(factRequests, project, factRequests.moduleCode, moduleCode);
       if (to === null) await tx.delete(factRequests).where(own);
       else

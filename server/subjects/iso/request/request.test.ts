@@ -8,6 +8,7 @@ import { projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
+import { factRequests } from './tables';
 
 const { t, clients, people, customer, newProject } = assessmentApp({ worker: true });
 type Role = keyof typeof clients;
@@ -186,6 +187,20 @@ describe('facts that the customer is asked for', () => {
     const twice = { projectCode, requests: [now, now], action: 'submit' };
     expect((await clients.CONSUMER_OWNER.post(calls.moveFactRequests.path, twice)).errorCode).toBe('not_found');
     expect((await one('company')).status).toBe('notsubmit');
+  });
+
+  it('leave a project finished that is finished while they are handed in', async () => {
+    await ask('CHANNEL_TENANT_MANAGER', { moduleCodes: ['company'] });
+    const { version } = await one('company');
+    const requests = [{ moduleCode: 'company', version }];
+    await t.inLine(
+      async (tx) => {
+        await tx.select().from(factRequests).where(eq(factRequests.projectCode, projectCode)).for('update');
+        await tx.update(projects).set({ state: 'finished' }).where(eq(projects.projectCode, projectCode));
+      },
+      () => clients.CONSUMER_OWNER.post(calls.moveFactRequests.path, { projectCode, requests, action: 'submit' }),
+    );
+    expect(await stateOf()).toBe('finished');
   });
 
   it('are listed with as many statements for all modules as for one', async () => {

@@ -55,9 +55,12 @@ export async function choose(select: Locator, name: string | RegExp): Promise<vo
   await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Tab'));
   await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }
+/** Types a day, and waits until its calendar has gone: while that fades away it takes Escape for itself. */
 export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.fill(day);
   await field.press('Tab');
+  const calendars = field.page().locator('.ant-picker-dropdown:visible');
+  await expect.poll(() => calendars.count(), { timeout: 10_000 }).toBe(0);
 }
 
 /** Creates the project of an open form for an existing customer: stage by stage, with the proposed values. */

@@ -1,11 +1,14 @@
 // biome-ignore lint/style/noRestrictedImports: the one place that wraps it.
-import { useRequest as useAnyRequest } from 'ahooks';
+import { isCancelledError, useRequest as useAnyRequest } from 'ahooks';
 import { PortalError } from '@/requestErrors';
 import { useSession } from './useSession';
 
-/** What the portal answered has been shown, by the interceptor or by the screen; only a fault of our own is news. */
+/**
+ * What the portal answered has been shown, by the interceptor or by the screen, and a request that a newer one replaced
+ * is no failure; only a fault of our own is news.
+ */
 export function report(error: unknown): void {
-  if (!(error instanceof PortalError)) console.error(error);
+  if (!(error instanceof PortalError) && !isCancelledError(error)) console.error(error);
 }
 
 /** ahooks' useRequest, which by itself prints every failed call on the console. */

@@ -13,7 +13,7 @@ export default function TemplatePage() {
   const t = useT();
   const navigate = useNavigate();
   const { templateCode = '' } = useParams();
-  const { data, error, refresh, refreshAsync } = useLoad(
+  const { data, error, refresh } = useLoad(
     (call) => questionnaireService.getTemplate({ query: { templateCode } }, call),
     [templateCode],
   );
@@ -29,7 +29,7 @@ export default function TemplatePage() {
       // Another template is another draft.
       key={data.templateCode}
       template={data}
-      onChanged={() => void refreshAsync()}
+      onChanged={refresh}
       onMade={(code) => navigate(templatePath(code))}
     />
   );

@@ -55,6 +55,7 @@ const unmade: ManagementDocument = {
   changed: [],
   isTemplateNewer: false,
   retired: null,
+  task: null,
   version: 0,
   allowedActions: ['generate'],
 };

@@ -10,6 +10,7 @@ export const tenantNotices = [
   'questions_taken_over',
   'findings_taken_over',
   'facts_taken_over',
+  'documents_taken_over',
   'nonconformities_taken_over',
   'projects_taken_over',
   'ledProjects_taken_over',

@@ -21,6 +21,12 @@ interface OfDocuments {
   failed: number;
 }
 
+/** Documents that somebody was asked for. */
+interface OfTasks {
+  entity: 'managementDocument';
+  detail: { projectCode: string; count: number; reason?: string };
+}
+
 interface OfNonconformity {
   projectCode: string;
   /** NC-0001. */
@@ -52,7 +58,6 @@ export interface IsoAudit {
     entity: 'variables';
     detail: { projectCode: string; module: string; version: number; changed: Changed };
   };
-  /** For its author alone, so that no project's history has it; false: given up. */
   /** to: the person who was asked. */
   requestFacts: { entity: 'variables'; detail: { projectCode: string; count: number; to: string } };
   submitFacts: OfFacts;
@@ -62,6 +67,14 @@ export interface IsoAudit {
   reopenFacts: OfFacts;
   cancelFacts: OfFacts;
   finishFactRequests: { entity: 'variables'; detail: { projectCode: string; count: number } };
+  assignDocumentTasks: { entity: 'managementDocument'; detail: { projectCode: string; count: number; to: string } };
+  submitDocumentTasks: OfTasks;
+  takeBackDocumentTasks: OfTasks;
+  finishDocumentTasks: OfTasks;
+  returnDocumentTasks: OfTasks;
+  reopenDocumentTasks: OfTasks;
+  cancelDocumentTasks: OfTasks;
+  /** For its author alone, so that no project's history has it; false: given up. */
   saveVariablesDraft: { entity: 'variables'; detail: { isKept: boolean } };
   saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
   saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };

@@ -61,6 +61,8 @@ export const iso = endpoints({
   getTask: { method: 'GET', path: '/api/task/detail.json', timeout: 5000 },
   submitTasks: { method: 'POST', path: '/api/task/bulk/submit.json', timeout: 600000, job: true },
   getTasks: { method: 'GET', path: '/api/task/bulk/detail.json', timeout: 5000 },
+  assignTasks: { method: 'POST', path: '/api/portal/iso/task/assign', timeout: 5000 },
+  moveTasks: { method: 'POST', path: '/api/portal/iso/task/move', timeout: 5000 },
   uploadWorkingInstruction: {
     method: 'POST',
     path: '/api/product/upload/workingInstruction',

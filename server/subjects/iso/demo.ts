@@ -12,7 +12,7 @@ import { accountOf, daysAgo } from '#server/seed/story';
 import facts from '../../seed/data/facts.json';
 import data from '../../seed/data/standards.json';
 import { departments } from './department/tables';
-import { factRequests } from './request/tables';
+import { workRequests } from './request/tables';
 import { projectTimelines, standardMappings, standards, standardVersions } from './tables';
 import { variableDrafts, variableSets } from './variable/tables';
 
@@ -131,10 +131,16 @@ export async function fillFacts(tx: Tx, projects: readonly DemoProject[]): Promi
       ),
     ]);
   // The consultant has asked an owner of the company: what was confirmed, and what is still to be filled in.
-  const asked = { tenantCode, projectCode, assigneeId: accountOf('13800000022'), askedBy: consultant };
-  await tx.insert(factRequests).values([
-    { ...asked, moduleCode: 'sites', status: 'finished', submittedAt: daysAgo(41), updatedAt: daysAgo(40) },
-    { ...asked, moduleCode: 'security', dueOn: portalToday(daysAgo(-9)), updatedAt: daysAgo(5) },
+  const asked = {
+    tenantCode,
+    projectCode,
+    assigneeId: accountOf('13800000022'),
+    askedBy: consultant,
+    kind: 'facts',
+  } as const;
+  await tx.insert(workRequests).values([
+    { ...asked, recordCode: 'sites', status: 'finished', submittedAt: daysAgo(41), updatedAt: daysAgo(40) },
+    { ...asked, recordCode: 'security', dueOn: portalToday(daysAgo(-9)), updatedAt: daysAgo(5) },
   ]);
   await tx.insert(variableDrafts).values({
     tenantCode,

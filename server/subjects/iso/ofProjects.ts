@@ -9,7 +9,7 @@ import { managementDocuments } from './document/tables';
 import { materialEditions, materialFiles, projectMaterials } from './material/tables';
 import { nonconformities } from './nonconformity/tables';
 import { companyProducts } from './product/tables';
-import { factRequests } from './request/tables';
+import { workRequests } from './request/tables';
 import { projectTimelines } from './tables';
 import { variableSets } from './variable/tables';
 import { listWaiting } from './waiting';
@@ -22,7 +22,7 @@ const entered = [
   projectMaterials,
   materialFiles,
   managementDocuments,
-  factRequests,
+  workRequests,
   nonconformities,
   companyProducts,
 ] as const;

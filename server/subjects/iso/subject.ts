@@ -11,7 +11,8 @@ import { search } from './nonconformity/search';
 import { heldNonconformities, nonconformityMatters } from './nonconformity/waiting';
 import { ofProjects } from './ofProjects';
 import { fillProducts, linkInstructions } from './product/demo';
-import { factMatters, heldFacts } from './request/waiting';
+import { submitTasksJob } from './request/tasks';
+import { heldRequests, requestMatters } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 import { fillTemplates } from './template/demo';
@@ -26,12 +27,12 @@ export const subject: Subject = {
   standardsOfProjects,
   ofProjects,
   attachedTo,
-  jobs: [generateJob, issueJob],
+  jobs: [generateJob, issueJob, submitTasksJob],
   releases: [managementDocumentRelease],
   search,
   listWaiting,
-  matters: () => ({ ...factMatters, ...nonconformityMatters }),
-  holdings: [heldFacts, heldNonconformities],
+  matters: () => ({ ...requestMatters, ...nonconformityMatters }),
+  holdings: [...heldRequests, heldNonconformities],
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);
     await fillTemplates(tx, files);

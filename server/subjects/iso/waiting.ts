@@ -2,10 +2,10 @@ import type { ProjectTask } from '#server/core/subject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { listNonconformityTasks } from './nonconformity/waiting';
-import { listFactTasks } from './request/waiting';
+import { listRequestTasks } from './request/waiting';
 
 /** What waits for the caller in the certification of projects, or of one project. */
 export const listWaiting = async (ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> => [
-  ...(await listFactTasks(ctx, tx, projectCode)),
+  ...(await listRequestTasks(ctx, tx, projectCode)),
   ...(await listNonconformityTasks(ctx, tx, projectCode)),
 ];

@@ -16,6 +16,7 @@ export const holdingKinds = [
   'questions',
   'findings',
   'facts',
+  'documents',
   'nonconformities',
   'projects',
   'ledProjects',

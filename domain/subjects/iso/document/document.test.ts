@@ -17,7 +17,7 @@ import {
   valueInLine,
 } from './document';
 
-const editor = { mayEdit: true, hasTemplate: true };
+const editor = { mayEdit: true, isAsked: false, hasTemplate: true };
 
 describe('the life of a document', () => {
   const allowed: Readonly<Record<string, readonly DocumentAction[]>> = {
@@ -32,6 +32,14 @@ describe('the life of a document', () => {
   it.each([...documentStatuses, RETIRED] as const)('offers from %s what the table says, to editors alone', (status) => {
     expect(documentWorkflow.allowedActions(status, editor)).toEqual(allowed[status]);
     expect(documentWorkflow.allowedActions(status, { ...editor, mayEdit: false })).toEqual([]);
+  });
+
+  it('lets the person who was asked make and replace it, and nothing else', () => {
+    const asked = { ...editor, mayEdit: false, isAsked: true };
+    expect(documentWorkflow.allowedActions('init', asked)).toEqual(['generate']);
+    expect(documentWorkflow.allowedActions('inhand', asked)).toEqual([]);
+    for (const status of ['generated', 'final', 'finished'] as const)
+      expect(documentWorkflow.allowedActions(status, asked)).toEqual(['generate', 'replace']);
   });
 
   it('makes nothing without a template, and asks why a document is withdrawn', () => {

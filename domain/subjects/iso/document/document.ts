@@ -51,6 +51,8 @@ export type DocumentAction = (typeof documentActions)[number];
 export interface DocumentStanding {
   /** May write about the certification of the project as it is now. */
   readonly mayEdit: boolean;
+  /** Was asked for this document, and has not handed it in yet. */
+  readonly isAsked: boolean;
   /** Its template is one that the project can use. */
   readonly hasTemplate: boolean;
 }
@@ -64,13 +66,13 @@ export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | 
       from: ['init', 'generated', 'final', 'finished'],
       to: 'generated',
       given: ({ hasTemplate }) => hasTemplate,
-      by: ({ mayEdit }) => mayEdit,
+      by: ({ mayEdit, isAsked }) => mayEdit || isAsked,
     },
     {
       action: 'replace',
       from: ['generated', 'final', 'finished'],
       to: 'generated',
-      by: ({ mayEdit }) => mayEdit,
+      by: ({ mayEdit, isAsked }) => mayEdit || isAsked,
     },
     { action: 'issue', from: 'final', to: 'finished', by: ({ mayEdit }) => mayEdit },
     {

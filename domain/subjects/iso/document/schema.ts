@@ -5,6 +5,7 @@ import { code, day, instant, name, optionalText, version } from '../../../kernel
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { allowedActions } from '../fields.schema';
+import { documentTask } from '../request/fields.schema';
 import { templateKinds } from '../template/template';
 import { documentActions, documentOrigins, documentStatuses } from './document';
 
@@ -70,6 +71,8 @@ const managementDocument = z.object({
   /** The template has a newer version than the one that it was made from. */
   isTemplateNewer: z.boolean(),
   retired: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  /** Who was asked for it; null: nobody. */
+  task: documentTask.nullable(),
   version: z.number(),
   allowedActions: z.array(z.enum([...documentActions, ...releaseActions])),
 });
@@ -79,7 +82,7 @@ const several = z.array(documentCode).min(1).max(limits.documentsAtOnce);
 const head = { name, kind: z.enum(templateKinds), language: z.enum(languages), number };
 
 /** What became of documents that were made or issued together: one that failed doesn't stop the others. */
-const documentsMade = z.object({
+export const documentsMade = z.object({
   made: z.array(z.object({ documentCode: z.string(), name: z.string(), label: z.string(), lacking: z.number() })),
   /** They would be the same. */
   unchanged: z.array(z.string()),

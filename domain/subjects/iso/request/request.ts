@@ -2,9 +2,12 @@ import { defineWorkflow } from '../../../capabilities/workflow/workflow';
 import type { RoleCode } from '../../../kernel/roles';
 
 /*
- * Facts that the customer's people are asked for: a module of facts is one person's to fill in, who hands it in; those who keep
- * the project confirm it or return it. What is entered are the project's facts themselves, never a copy.
+ * Work that people are asked for: one person fills in a module of facts, or prepares a document, and hands it in; those who keep
+ * the project confirm it or return it. What is written are the project's facts and documents themselves, never a copy.
  */
+
+export const requestKinds = ['facts', 'document'] as const;
+export type RequestKind = (typeof requestKinds)[number];
 
 export const requestStatuses = ['open', 'submitted', 'finished'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -19,6 +19,7 @@ export const nothingHeld: Held = {
   questions: 0,
   findings: 0,
   facts: 0,
+  documents: 0,
   nonconformities: 0,
   projects: 0,
   ledProjects: 0,

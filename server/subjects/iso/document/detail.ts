@@ -35,7 +35,7 @@ export async function getManagementDocument(
   const versions = await versionsOf(tx, project, documentCode);
   const submissions = kept.opened?.submissions ?? [];
   return {
-    document: shownDocument(kept),
+    document: shownDocument(project, kept),
     versions: versions.map((version) => ({
       ...shownVersion(version),
       submissions: submissions

@@ -1,14 +1,17 @@
 import isEqual from 'lodash/isEqual.js';
+import type { Language } from '#domain/kernel/texts';
 import { RETIRED } from '#domain/subjects/iso/document/document';
 import { generateDocuments } from '#domain/subjects/iso/document/jobs';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { startReport } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
 import { mayCertify } from '../openCertification';
+import { requireMayPrepare } from '../request/documentTasks';
 import { lackingOf } from '../template/documents';
 import { usableOf } from '../template/openTemplate';
 import { ownData } from '../template/ownData';
@@ -27,7 +30,7 @@ import { type KeptDocument, keptDocuments } from './openDocuments';
 
 type Kept = KeptDocument & { template: NonNullable<KeptDocument['template']> };
 
-const nameOf = ({ head, template }: KeptDocument): string => head?.name ?? template?.head.name ?? '';
+export const nameOf = ({ head, template }: KeptDocument): string => head?.name ?? template?.head.name ?? '';
 
 export const openKept = (ctx: Context, projectCode: string) =>
   ctx.read(async (tx) => {
@@ -45,6 +48,7 @@ export const startGenerating = (ctx: Context, input: IsoGiven['generateFiles']['
       const project = await openVariables(ctx, tx, input.projectCode);
       const known = (await usableOf(tx, project)).map(({ head }) => head.templateCode);
       if (input.templateCodes.some((code) => !known.includes(code))) throw new AppError('notFound');
+      if (!project.allowedActions.includes('edit')) await requireAllAsked(ctx, tx, project, input.templateCodes);
       return project;
     },
     (audit, { tenantCode }) =>
@@ -57,47 +61,70 @@ export const startGenerating = (ctx: Context, input: IsoGiven['generateFiles']['
       }),
   );
 
+/** Makes sure that the caller was asked for all of these. @throws AppError forbidden */
+async function requireAllAsked(ctx: Context, tx: Tx, project: OpenVariables, templateCodes: readonly string[]) {
+  const asked = (await keptDocuments(ctx, tx, project)).filter(({ standing }) => standing.isAsked);
+  const own = new Set(asked.map(({ template }) => template?.head.templateCode));
+  if (templateCodes.some((code) => !own.has(code))) throw new AppError('forbidden');
+}
+
 /** Whether the next version would be the same as the latest one. */
 const isSame = ({ latest, template, today }: Kept): boolean =>
   latest?.origin === 'template' && latest.templateNumber === template.file.number && isEqual(latest.filled, today);
 
+interface ToMake {
+  language: Language;
+  /** Which of the project's documents. */
+  isWanted: (kept: KeptDocument) => boolean;
+  progress: (percent: number) => void;
+}
+
 /** Makes the next version of documents. Each is entered by itself, so that what is made stays where the work is ended. */
+export async function makeDocuments(
+  ctx: Context,
+  projectCode: string,
+  { language, isWanted, progress }: ToMake,
+): Promise<{ project: OpenVariables; made: Made }> {
+  const { project, kept } = await openKept(ctx, projectCode);
+  const made: Made = { made: [], unchanged: [], failed: [] };
+  const asked = kept.filter(
+    (one): one is Kept => one.template !== undefined && one.status !== RETIRED && isWanted(one),
+  );
+  const wanted: Kept[] = [];
+  for (const one of asked) {
+    try {
+      requireStep(one, 'generate');
+      if (isSame(one)) made.unchanged.push(nameOf(one));
+      else wanted.push(one);
+    } catch (error) {
+      noteFailure(language, made, nameOf(one))(error);
+    }
+  }
+  progress(10);
+  const filled = await makeEach(
+    ctx,
+    project.channelTenantCode,
+    wanted.map((one) => {
+      const { head, file } = one.template;
+      const own = ownData(head.language, { number: one.number, label: nextLabel(one) });
+      return { objectId: file.objectId, language: head.language, data: { ...one.today, ...own } };
+    }),
+  );
+  for (const [place, one] of wanted.entries()) {
+    progress(40 + Math.round((60 * place) / wanted.length));
+    await Promise.resolve(filled[place])
+      .then((own) => keepGenerated(ctx, project, one, bytesOrThrow(own)))
+      .then((entered) => made.made.push({ ...entered, lacking: lackingOf(one.template, one.today ?? {}).length }))
+      .catch(noteFailure(language, made, nameOf(one)));
+  }
+  return { project, made };
+}
+
 export const generateJob = implementJob(generateDocuments, {
-  policy: mayCertify('edit'),
+  policy: mayCertify('fill'),
   async run({ ctx, input: { projectCode, templateCodes, language }, progress, finish }) {
-    const { project, kept } = await openKept(ctx, projectCode);
-    const made: Made = { made: [], unchanged: [], failed: [] };
-    const asked = kept.filter(
-      (one): one is Kept =>
-        one.template !== undefined && one.status !== RETIRED && templateCodes.includes(one.template.head.templateCode),
-    );
-    const wanted: Kept[] = [];
-    for (const one of asked) {
-      try {
-        requireStep(one, 'generate', project.allowedActions.includes('edit'));
-        if (isSame(one)) made.unchanged.push(nameOf(one));
-        else wanted.push(one);
-      } catch (error) {
-        noteFailure(language, made, nameOf(one))(error);
-      }
-    }
-    progress(10);
-    const filled = await makeEach(
-      ctx,
-      project.channelTenantCode,
-      wanted.map((one) => {
-        const { head, file } = one.template;
-        const own = ownData(head.language, { number: one.number, label: nextLabel(one) });
-        return { objectId: file.objectId, language: head.language, data: { ...one.today, ...own } };
-      }),
-    );
-    for (const [place, one] of wanted.entries()) {
-      progress(40 + Math.round((60 * place) / wanted.length));
-      await Promise.resolve(filled[place])
-        .then((own) => keepGenerated(ctx, project, one, bytesOrThrow(own)))
-        .then((entered) => made.made.push({ ...entered, lacking: lackingOf(one.template, one.today ?? {}).length }))
-        .catch(noteFailure(language, made, nameOf(one)));
-    }
+    const isWanted = ({ template }: KeptDocument) => templateCodes.includes(template?.head.templateCode ?? '');
+    const { project, made } = await makeDocuments(ctx, projectCode, { language, isWanted, progress });
     await finish(async (_tx, audit) => {
       await audit({ action: 'generateDocuments', ...outcomeOf(project, made) });
       return made;
@@ -116,6 +143,7 @@ async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, b
       ? await lockDocument(tx, project, kept.head.documentCode, kept.head.lastNumber)
       : await enterDocument(ctx, tx, project, { name, kind, language, number, templateCode });
     const { documentCode } = head;
+    await requireMayPrepare(tx, project, kept.task);
     await requireNotWaiting(tx, project, documentCode);
     await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
     const { objectId, sha256 } = stored;

@@ -41,8 +41,10 @@ export const lines: Lines<typeof isoSchemas> = {
   listGeneratedFiles: { roles: wholeReaders, input: ofProject },
   getManagementDocument: { roles: wholeReaders, input: (ids) => ({ query: ofDocument(ids) }) },
   listDeliverables: { roles: wholeReaders, input: ofProject },
+  // An owner makes and replaces what it was asked for.
   generateFiles: {
     roles: keepers,
+    admits: [...keepers, 'CONSUMER_OWNER'],
     input: ({ projectCode, documentTemplateCode }) => ({
       body: { projectCode, templateCodes: [documentTemplateCode] },
     }),
@@ -54,6 +56,7 @@ export const lines: Lines<typeof isoSchemas> = {
   },
   replaceGeneratedFile: {
     roles: keepers,
+    admits: [...keepers, 'CONSUMER_OWNER'],
     fresh: withUpload,
     input: (ids) => ({ body: { ...ofDocument(ids), objectId: ids.objectId } }),
   },

@@ -63,7 +63,7 @@ export const issueJob = implementJob(issueDocuments, {
     const wanted: Approved[] = [];
     for (const one of kept.filter(({ head }) => head && documentCodes.includes(head.documentCode))) {
       try {
-        requireStep(one, 'issue', project.allowedActions.includes('edit'));
+        requireStep(one, 'issue');
         wanted.push(one as Approved);
       } catch (error) {
         noteFailure(language, made, one.head?.name ?? '')(error);

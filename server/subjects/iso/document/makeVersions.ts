@@ -74,17 +74,10 @@ export async function requireNotWaiting(tx: Tx, project: ProjectKey, documentCod
 
 /** Makes sure that the caller may take this step with the document. @throws AppError forbidden, refusedTransition, reasonNeeded */
 export const requireStep = (
-  { status, template }: KeptDocument,
+  { status, standing }: KeptDocument,
   action: Parameters<typeof documentWorkflow.find>[0],
-  mayEdit: boolean,
   reason?: string,
-) =>
-  requireTransition(documentWorkflow, {
-    action,
-    from: status,
-    facts: { mayEdit, hasTemplate: template !== undefined },
-    reason,
-  });
+) => requireTransition(documentWorkflow, { action, from: status, facts: standing, reason });
 
 type NewVersion = Pick<
   typeof managementDocumentVersions.$inferInsert,

@@ -6,6 +6,7 @@ import { releaseWorkflow } from '#domain/capabilities/release/workflow';
 import {
   changedNames,
   type DocumentAction,
+  type DocumentStanding,
   type DocumentStatus,
   documentStatusOf,
   documentWorkflow,
@@ -22,6 +23,7 @@ import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
@@ -47,7 +49,11 @@ export interface KeptDocument {
   readonly status: DocumentStatus | typeof RETIRED;
   /** Of one that is not made yet, the proposed one. */
   readonly number: string;
+  /** What the caller is to it. */
+  readonly standing: DocumentStanding;
   readonly actions: readonly DocumentAction[];
+  /** Who was asked for it; undefined: nobody. */
+  readonly task: DocumentTask | undefined;
 }
 export type MadeDocument = KeptDocument & { readonly head: Head };
 
@@ -57,16 +63,25 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
   const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
   const mayEdit = project.allowedActions.includes('edit');
+  const tasks = await documentTasks(tx, project);
   return {
     templates,
     prefix: facts.values.documentPrefix,
     /** What a document from this template would be filled with, and what may be done with one that stands so. */
-    from: (template: Template | undefined, status: KeptDocument['status']) => ({
-      template,
-      today: template && usedData(data[template.head.language], template.file.uses),
-      status,
-      actions: documentWorkflow.allowedActions(status, { mayEdit, hasTemplate: template !== undefined }),
-    }),
+    from: (template: Template | undefined, status: KeptDocument['status'], documentCode?: string) => {
+      const templateCode = template?.head.templateCode ?? '';
+      // One that was asked for before it was made is known by its template.
+      const task = tasks.get(documentCode ?? '') ?? (status === RETIRED ? undefined : tasks.get(templateCode));
+      const standing = { mayEdit, isAsked: isAskedNow(project, task), hasTemplate: template !== undefined };
+      return {
+        template,
+        today: template && usedData(data[template.head.language], template.file.uses),
+        status,
+        standing,
+        actions: documentWorkflow.allowedActions(status, standing),
+        task,
+      };
+    },
   };
 }
 type Sources = Awaited<ReturnType<typeof sourcesOf>>;
@@ -98,7 +113,7 @@ async function madeDocuments(
     const isIssued = Boolean(latest?.issuedAt);
     const status = head.retiredAt ? RETIRED : documentStatusOf(latest && { isIssued }, standing);
     return {
-      ...from(byTemplate.get(head.templateCode ?? ''), status),
+      ...from(byTemplate.get(head.templateCode ?? ''), status, head.documentCode),
       head,
       opened: opened[place],
       latest,
@@ -163,8 +178,8 @@ export async function keptDocument(
 }
 
 /** A document as its line has it. */
-export function shownDocument(kept: KeptDocument): Row {
-  const { head, template, opened, latest, inForce, today, status, number, actions } = kept;
+export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
+  const { head, template, opened, latest, inForce, today, status, number, actions, task } = kept;
   const of = head ?? template?.head;
   if (!of) throw new Error('A document has neither its own head nor a template.');
   const current = opened?.current;
@@ -193,6 +208,7 @@ export function shownDocument(kept: KeptDocument): Row {
     retired: head?.retiredAt
       ? { by: head.retiredByName ?? '', at: head.retiredAt.toISOString(), reason: head.retireReason ?? '' }
       : null,
+    task: task ? shownTask(project, task) : null,
     version: head?.version ?? 0,
     allowedActions: [
       ...actions,
@@ -209,7 +225,7 @@ export async function listGeneratedFiles(
 ): Promise<IsoWire['listGeneratedFiles']['data']> {
   const project = await openVariables(ctx, tx, projectCode);
   const kept = await keptDocuments(ctx, tx, project);
-  return { list: kept.map(shownDocument), allowedActions: project.allowedActions };
+  return { list: kept.map((one) => shownDocument(project, one)), allowedActions: project.allowedActions };
 }
 
 /** The issued documents that apply today. */

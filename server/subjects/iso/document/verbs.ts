@@ -13,6 +13,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
+import { forgetTask, requireMayPrepare } from '../request/documentTasks';
 import { type OpenVariables, openVariables } from '../variable/variables';
 import {
   enterDocument,
@@ -42,7 +43,7 @@ async function openFor(
   { documentCode, action, reason }: { documentCode: string; action: DocumentAction; reason?: string },
 ): Promise<KeptDocument> {
   const found = await keptDocument(ctx, tx, project, documentCode);
-  requireStep(found, action, project.allowedActions.includes('edit'), reason);
+  requireStep(found, action, reason);
   return found;
 }
 
@@ -92,6 +93,7 @@ export function replaceGeneratedFile(
     const project = await openVariables(ctx, tx, projectCode);
     const head = await lockDocument(tx, project, documentCode);
     const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
+    await requireMayPrepare(tx, project, kept.task);
     const { sha256 } = await takeFile(ctx, tx, project, objectId, documentCode);
     const version = { origin: 'upload', objectId, sha256, note: note ?? '' } as const;
     return { number: await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version }) };
@@ -161,7 +163,8 @@ export function retireManagementDocument(
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
     const before = await requireVersion(tx, await lockDocument(tx, project, documentCode), version);
-    await openFor(ctx, tx, project, { documentCode, action: 'retire', ...(reason && { reason }) });
+    const kept = await openFor(ctx, tx, project, { documentCode, action: 'retire', ...(reason && { reason }) });
+    await forgetTask(tx, project, kept.task);
     const saved = before.version + 1;
     await tx
       .update(managementDocuments)

@@ -117,7 +117,7 @@ export async function uploadProcessDocument(
           ? await newDocument(ctx, tx, project, kindOf[use], title || process.name)
           : await lockDocument(tx, project, known);
       const kept = await keptDocument(ctx, tx, project, head.documentCode);
-      if (known !== undefined) requireStep(kept, 'replace', project.allowedActions.includes('edit'));
+      if (known !== undefined) requireStep(kept, 'replace');
       const { tenantCode } = project;
       const owner = { tenantCode, projectCode, entity: 'managementDocument', entityCode: head.documentCode };
       return { ...owner, project, process, head, label: nextLabel(kept), isNew: known === undefined };

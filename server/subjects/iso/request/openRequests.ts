@@ -1,8 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import sortBy from 'lodash/sortBy.js';
-import { type RequestStanding, requestable, requestWorkflow, wireStatuses } from '#domain/subjects/iso/request/request';
+import {
+  type RequestKind,
+  type RequestStanding,
+  requestable,
+  requestWorkflow,
+  wireStatuses,
+} from '#domain/subjects/iso/request/request';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import { accounts, memberships } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -10,14 +16,18 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import type { OpenCertification } from '../openCertification';
 import { countsOfModules, openVariables } from '../variable/variables';
-import { factRequests } from './tables';
+import { workRequests } from './tables';
 
-export type FactRequest = typeof factRequests.$inferSelect;
+export type WorkRequest = typeof workRequests.$inferSelect;
+
+/** The requests of a project of one kind. */
+export const requestsOf = (project: ProjectKey, kind: RequestKind) =>
+  and(within(workRequests, project), eq(workRequests.kind, kind));
 
 /** What the caller may do about a request. */
 export const standingOf = (
   { allowedActions, caller }: OpenCertification,
-  { assigneeId }: Pick<FactRequest, 'assigneeId'>,
+  { assigneeId }: Pick<WorkRequest, 'assigneeId'>,
 ): RequestStanding => ({
   mayEdit: allowedActions.includes('edit'),
   isAsked: allowedActions.includes('fill') && assigneeId === caller.accountId,
@@ -31,13 +41,13 @@ export const standingOf = (
 export async function requireMayFill(tx: Tx, project: OpenCertification, moduleCode: string): Promise<void> {
   if (project.allowedActions.includes('edit')) return;
   const [request] = await tx
-    .select({ status: factRequests.status })
-    .from(factRequests)
+    .select({ status: workRequests.status })
+    .from(workRequests)
     .where(
       and(
-        within(factRequests, project),
-        eq(factRequests.moduleCode, moduleCode),
-        eq(factRequests.assigneeId, project.caller.accountId),
+        requestsOf(project, 'facts'),
+        eq(workRequests.recordCode, moduleCode),
+        eq(workRequests.assigneeId, project.caller.accountId),
       ),
     )
     .for('share');
@@ -54,6 +64,17 @@ export async function candidatesOf(tx: Tx, { tenantCode }: Pick<OpenCertificatio
     .orderBy(asc(accounts.showName), asc(accounts.accountId));
 }
 
+/** Where a request stands, and what the caller may do about it. */
+export const shownRequest = (project: OpenCertification, request: WorkRequest) => ({
+  status: wireStatuses[request.status],
+  dueOn: request.dueOn,
+  note: request.note,
+  submittedAt: request.submittedAt?.toISOString() ?? null,
+  returned: request.returnReason ? { by: request.returnedByName ?? '', reason: request.returnReason } : null,
+  version: request.version,
+  allowedActions: requestWorkflow.allowedActions(request.status, standingOf(project, request)),
+});
+
 /** Who was asked for which module, where each stands, and whom the caller could ask. */
 export async function listProjectRoles(
   ctx: Context,
@@ -62,14 +83,14 @@ export async function listProjectRoles(
 ): Promise<IsoWire['listProjectRoles']['data']> {
   const project = await openVariables(ctx, tx, projectCode);
   const rows = await tx
-    .select({ request: factRequests, name: accounts.showName })
-    .from(factRequests)
-    .leftJoin(accounts, eq(accounts.accountId, factRequests.assigneeId))
-    .where(within(factRequests, project));
+    .select({ request: workRequests, name: accounts.showName })
+    .from(workRequests)
+    .leftJoin(accounts, eq(accounts.accountId, workRequests.assigneeId))
+    .where(requestsOf(project, 'facts'));
   const mayEdit = project.allowedActions.includes('edit');
   const counts = await countsOfModules(tx, project);
   const list = rows.flatMap(({ request, name }) => {
-    const module = counts.find((one) => one.moduleCode === request.moduleCode);
+    const module = counts.find((one) => one.moduleCode === request.recordCode);
     // A module that the project's schemes no longer ask for is asked of nobody.
     if (!module) return [];
     const { accountId, moduleCode, zh, en, required, lacking } = { ...module, accountId: request.assigneeId };
@@ -82,12 +103,7 @@ export async function listProjectRoles(
         lacking,
         accountId,
         name: name ?? '',
-        status: wireStatuses[request.status],
-        dueOn: request.dueOn,
-        submittedAt: request.submittedAt?.toISOString() ?? null,
-        returned: request.returnReason ? { by: request.returnedByName ?? '', reason: request.returnReason } : null,
-        version: request.version,
-        allowedActions: requestWorkflow.allowedActions(request.status, standingOf(project, request)),
+        ...shownRequest(project, request),
       },
     ];
   });

@@ -8,7 +8,7 @@ import { projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
-import { factRequests } from './tables';
+import { workRequests } from './tables';
 
 const { t, clients, people, customer, newProject } = assessmentApp({ worker: true });
 type Role = keyof typeof clients;
@@ -195,7 +195,7 @@ describe('facts that the customer is asked for', () => {
     const requests = [{ moduleCode: 'company', version }];
     await t.inLine(
       async (tx) => {
-        await tx.select().from(factRequests).where(eq(factRequests.projectCode, projectCode)).for('update');
+        await tx.select().from(workRequests).where(eq(workRequests.projectCode, projectCode)).for('update');
         await tx.update(projects).set({ state: 'finished' }).where(eq(projects.projectCode, projectCode));
       },
       () => clients.CONSUMER_OWNER.post(calls.moveFactRequests.path, { projectCode, requests, action: 'submit' }),

@@ -1,20 +1,24 @@
 import { date, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { RequestStatus } from '#domain/subjects/iso/request/request';
+import type { RequestKind, RequestStatus } from '#domain/subjects/iso/request/request';
 import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 
-/** Modules of facts that one of the customer's people was asked to fill in. */
-export const factRequests = pgTable(
-  'fact_requests',
+/** What one person was asked for: a module of facts to fill in, or a document to prepare. */
+export const workRequests = pgTable(
+  'work_requests',
   {
     ...ofProject(),
-    moduleCode: text('module_code').notNull(),
+    kind: text('kind').$type<RequestKind>().notNull(),
+    /** The module; the document, or the template that none was made from yet. */
+    recordCode: text('record_code').notNull(),
     assigneeId: text('assignee_id')
       .notNull()
       .references(() => accounts.accountId),
     status: text('status').$type<RequestStatus>().notNull().default('open'),
     dueOn: date('due_on', { mode: 'string' }),
+    /** What is to be done. */
+    note: text('note').notNull().default(''),
     /** Who asked, and is told when it is handed in. */
     askedBy: text('asked_by')
       .notNull()
@@ -26,11 +30,10 @@ export const factRequests = pgTable(
   },
   (t) => [
     party(),
-
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.moduleCode] }),
-    index('fact_requests_of').on(t.tenantCode, t.assigneeId),
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.kind, t.recordCode] }),
+    index('work_requests_of').on(t.tenantCode, t.assigneeId),
     foreignKey({
-      name: 'fact_requests_project',
+      name: 'work_requests_project',
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [projects.tenantCode, projects.projectCode],
     }).onDelete('cascade'),

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { certificationPolicy } from '#domain/subjects/iso/policy';
-import { requestable } from '#domain/subjects/iso/request/request';
+import { type RequestKind, requestable } from '#domain/subjects/iso/request/request';
 import { consultantOf, groupOfProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import type { Holding, Matters, ProjectTask } from '#server/core/subject';
@@ -9,12 +9,15 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { certificationPage } from '../certificationPage';
-import { factRequests } from './tables';
+import { requestKindsOf } from './kinds';
+import { workRequests } from './tables';
+
+type Waiting = 'open' | 'submitted';
 
 async function listOf(
   ctx: Context,
   tx: Tx,
-  kind: Extract<ProjectTask['kind'], 'fillFacts' | 'confirmFacts'>,
+  waiting: Waiting,
   condition: SQL | undefined,
   projectCode?: string,
 ): Promise<ProjectTask[]> {
@@ -23,92 +26,104 @@ async function listOf(
       tenantCode: projects.tenantCode,
       projectCode: projects.projectCode,
       title: projects.name,
+      kind: workRequests.kind,
       count: sql<number>`count(*)::int`,
-      dueDate: sql<string | null>`min(${factRequests.dueOn})::text`,
-      since: sql<string>`min(${factRequests.updatedAt})`,
+      dueDate: sql<string | null>`min(${workRequests.dueOn})::text`,
+      since: sql<string>`min(${workRequests.updatedAt})`,
     })
-    .from(factRequests)
+    .from(workRequests)
     .innerJoin(
       projects,
-      and(eq(projects.tenantCode, factRequests.tenantCode), eq(projects.projectCode, factRequests.projectCode)),
+      and(eq(projects.tenantCode, workRequests.tenantCode), eq(projects.projectCode, workRequests.projectCode)),
     )
     .innerJoin(projectGroups, groupOfProject)
     .where(
       and(
-        projectCode === undefined ? undefined : eq(factRequests.projectCode, projectCode),
+        projectCode === undefined ? undefined : eq(workRequests.projectCode, projectCode),
         ne(projects.state, 'closed'),
         ne(projects.state, 'finished'),
+        eq(workRequests.status, waiting),
         condition,
       ),
     )
-    .groupBy(projects.tenantCode, projects.projectCode, projects.name, projects.createdAt)
-    .orderBy(desc(projects.createdAt), projects.projectCode);
-  return rows.map(({ tenantCode, since, ...row }) => ({
-    ...row,
-    kind,
-    since: new Date(since).toISOString(),
-    path: certificationPage(tenantCode === ctx.actor.tenantCode ? 'customer' : 'channel', row.projectCode, 'facts'),
-  }));
+    .groupBy(projects.tenantCode, projects.projectCode, projects.name, projects.createdAt, workRequests.kind)
+    .orderBy(desc(projects.createdAt), projects.projectCode, desc(workRequests.kind));
+  return rows.map(({ tenantCode, since, kind, ...row }) => {
+    const { tab, tasks } = requestKindsOf[kind];
+    const side = tenantCode === ctx.actor.tenantCode ? 'customer' : 'channel';
+    return {
+      ...row,
+      kind: tasks[waiting],
+      since: new Date(since).toISOString(),
+      path: certificationPage(side, row.projectCode, tab),
+    };
+  });
 }
 
-/** Facts that the caller was asked for, and those that it asked for, or whose project it answers for, and that are handed in. */
-export async function listFactTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
+/** What the caller was asked for; and what it asked for, or is handed in of a project that it answers for. */
+export async function listRequestTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
   const { accountId, tenantCode } = ctx.actor;
-  const { assigneeId, status, askedBy } = factRequests;
-  const own = and(eq(factRequests.tenantCode, tenantCode), eq(assigneeId, accountId), eq(status, 'open'));
+  const { assigneeId, askedBy } = workRequests;
+  const own = and(eq(workRequests.tenantCode, tenantCode), eq(assigneeId, accountId));
   const toConfirm = and(
     // Found from the caller's own projects: those of other tenants aren't looked at.
     ctx.caller.tenant?.type === 'channel'
       ? eq(projects.channelTenantCode, tenantCode)
-      : eq(factRequests.tenantCode, tenantCode),
-    eq(status, 'submitted'),
+      : eq(workRequests.tenantCode, tenantCode),
     ne(assigneeId, accountId),
     or(eq(askedBy, accountId), eq(consultantOf, accountId)),
   );
   const needs = certificationPolicy.allowed(ctx.caller.roles);
   return [
-    ...(needs.includes('fill') ? await listOf(ctx, tx, 'fillFacts', own, projectCode) : []),
-    ...(needs.includes('edit') ? await listOf(ctx, tx, 'confirmFacts', toConfirm, projectCode) : []),
+    ...(needs.includes('fill') ? await listOf(ctx, tx, 'open', own, projectCode) : []),
+    ...(needs.includes('edit') ? await listOf(ctx, tx, 'submitted', toConfirm, projectCode) : []),
   ];
 }
 
-const some = (stands: SQL | undefined) => sql`EXISTS (SELECT 1 FROM ${factRequests}
-  WHERE ${factRequests.projectCode} = ${notices.projectCode} AND ${stands})`;
-const openOfReader = and(eq(factRequests.status, 'open'), sql`${factRequests.assigneeId} = ${notices.accountId}`);
+const some = (kind: RequestKind, stands: SQL | undefined) => sql`EXISTS (SELECT 1 FROM ${workRequests}
+  WHERE ${workRequests.projectCode} = ${notices.projectCode} AND ${workRequests.kind} = ${kind} AND ${stands})`;
+const openOfReader = and(eq(workRequests.status, 'open'), sql`${workRequests.assigneeId} = ${notices.accountId}`);
+const isSubmitted = eq(workRequests.status, 'submitted');
 
 /** While these hold, the notice's matter is still open. */
-export const factMatters: Matters = {
-  facts_requested: some(openOfReader),
-  facts_returned: some(openOfReader),
-  facts_submitted: some(eq(factRequests.status, 'submitted')),
+export const requestMatters: Matters = {
+  facts_requested: some('facts', openOfReader),
+  facts_returned: some('facts', openOfReader),
+  facts_submitted: some('facts', isSubmitted),
+  documents_requested: some('document', openOfReader),
+  documents_returned: some('document', openOfReader),
+  documents_submitted: some('document', isSubmitted),
 };
 
-const held = (tenantCode: string) => and(eq(factRequests.tenantCode, tenantCode), ne(factRequests.status, 'finished'));
-
-/** Facts that a customer's people were asked for; what is confirmed stays with who filled it in. */
-export const heldFacts: Holding = {
-  kind: 'facts',
-  roles: requestable,
-  async count(tx, tenantCode, accountIds) {
-    const rows = await tx
-      .select({ accountId: factRequests.assigneeId, n: sql<number>`count(*)::int` })
-      .from(factRequests)
-      .where(and(held(tenantCode), anyOf(factRequests.assigneeId, accountIds)))
-      .groupBy(factRequests.assigneeId);
-    return new Map(rows.map(({ accountId, n }) => [accountId, n]));
-  },
-  async handOver(ctx, tx, from, to) {
-    const { tenantCode, accountId } = ctx.actor;
-    const moved = await tx
-      .update(factRequests)
-      .set({
-        assigneeId: to.accountId,
-        version: sql`${factRequests.version} + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: accountId,
-      })
-      .where(and(held(tenantCode), eq(factRequests.assigneeId, from)))
-      .returning({ moduleCode: factRequests.moduleCode });
-    return moved.length;
-  },
-};
+/** What a customer's people were asked for; what is confirmed stays with who did it. */
+function holdingOf(kind: RequestKind): Holding {
+  const held = (tenantCode: string) =>
+    and(eq(workRequests.tenantCode, tenantCode), eq(workRequests.kind, kind), ne(workRequests.status, 'finished'));
+  return {
+    kind: requestKindsOf[kind].holding,
+    roles: requestable,
+    async count(tx, tenantCode, accountIds) {
+      const rows = await tx
+        .select({ accountId: workRequests.assigneeId, n: sql<number>`count(*)::int` })
+        .from(workRequests)
+        .where(and(held(tenantCode), anyOf(workRequests.assigneeId, accountIds)))
+        .groupBy(workRequests.assigneeId);
+      return new Map(rows.map(({ accountId, n }) => [accountId, n]));
+    },
+    async handOver(ctx, tx, from, to) {
+      const { tenantCode, accountId } = ctx.actor;
+      const moved = await tx
+        .update(workRequests)
+        .set({
+          assigneeId: to.accountId,
+          version: sql`${workRequests.version} + 1`,
+          updatedAt: sql`now()`,
+          updatedBy: accountId,
+        })
+        .where(and(held(tenantCode), eq(workRequests.assigneeId, from)))
+        .returning({ recordCode: workRequests.recordCode });
+      return moved.length;
+    },
+  };
+}
+export const heldRequests: readonly Holding[] = [holdingOf('facts'), holdingOf('document')];

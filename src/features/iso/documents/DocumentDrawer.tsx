@@ -37,7 +37,8 @@ export default function DocumentDrawer({ projectCode, documentCode, ...drawer }:
       load={(options) => isoService.getManagementDocument({ query: { projectCode, documentCode } }, options)}
       title={t('managementDocument.record')}
       nameOf={({ document: { number, name } }) => `${number} ${name}`}
-      onEdit={({ document }) => (document.allowedActions.includes('replace') ? () => setEditing(true) : undefined)}
+      // (Who may take it out of use may rename it; who was asked for it may not.)
+      onEdit={({ document }) => (document.allowedActions.includes('retire') ? () => setEditing(true) : undefined)}
     >
       {(detail, changed) => (
         <>

@@ -98,26 +98,23 @@ export async function buildAll() {
   writeFileSync(stampFile, hash);
 }
 
-export async function buildServer() {
-  rmSync(join(root, 'build/server'), { recursive: true, force: true });
-  mkdirSync(join(root, 'build/server'), { recursive: true });
+/** Programs that read what people send, each in a process of its own. */
+const readers = [
+  'kernel/documents/tableReader',
+  'subjects/assets/import/documents/inventoryReader',
+  'core/tenant/customers/import/customerReader',
+  'subjects/ledger/transfers/bankReader',
+  'subjects/iso/import/standardReader',
+  'subjects/iso/template/documentReader',
+  'subjects/questionnaire/template/book/templateReader',
+];
+
+async function bundle(programs, outdir) {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
   await build({
-    entryPoints: Object.fromEntries(
-      [
-        'main',
-        'worker',
-        'bootstrap',
-        'resetFactor',
-        'kernel/documents/tableReader',
-        'subjects/assets/import/documents/inventoryReader',
-        'core/tenant/customers/import/customerReader',
-        'subjects/ledger/transfers/bankReader',
-        'subjects/iso/import/standardReader',
-        'subjects/iso/template/documentReader',
-        'subjects/questionnaire/template/book/templateReader',
-      ].map((path) => [basename(path), join(root, `server/${path}.ts`)]),
-    ),
-    outdir: join(root, 'build/server'),
+    entryPoints: Object.fromEntries(programs.map((path) => [basename(path), join(root, `server/${path}.ts`)])),
+    outdir,
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -127,6 +124,18 @@ export async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
+}
+
+/** Builds the readers alone, for tests of a server that runs from its source. @returns their folder */
+export async function buildReaders() {
+  // Below the repository, so that they find their packages.
+  const outdir = join(root, 'node_modules/.cache', `readers-${process.pid}`);
+  await bundle(readers, outdir);
+  return outdir;
+}
+
+export async function buildServer() {
+  await bundle(['main', 'worker', 'bootstrap', 'resetFactor', ...readers], join(root, 'build/server'));
   cpSync(join(root, 'server/kernel/documents/pdf/fonts'), join(root, 'build/server/fonts'), { recursive: true });
   cpSync(join(root, 'server/subjects/iso/template/shipped'), join(root, 'build/server/shipped'), { recursive: true });
   for (const name of ['migrations', 'functions'])

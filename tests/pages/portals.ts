@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { startReadersFrom } from '#server/kernel/documents/apart';
 import { openClone } from '../server/clone';
 
 declare module 'vitest' {
@@ -17,7 +18,8 @@ const addressOf = (address: string | AddressInfo | null) => `http://127.0.0.1:${
  * address, DELETE closes what was opened at the address sent.
  */
 export default async function setup(project: TestProject) {
-  const { postgresUrl, demoFolder } = project.getProvidedContext();
+  const { postgresUrl, demoFolder, readersFolder } = project.getProvidedContext();
+  startReadersFrom(readersFolder);
   const open = new Map<string, () => Promise<void>>();
 
   async function openPortal(): Promise<string> {

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the PostgreSQL of the test run, without a database name. */
     postgresUrl: string;
+    /** Where the readers of what people send are built. */
+    readersFolder: string;
     /** Where the demo's files are. */
     demoFolder: string;
   }

@@ -6,7 +6,9 @@ import { openDatabase } from '#server/kernel/db/database';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { ensureLogins } from '#server/kernel/db/logins';
 import { migrateDatabase } from '#server/kernel/db/migrate';
+import { startReadersFrom } from '#server/kernel/documents/apart';
 import { seed } from '#server/seed/demo';
+import { buildReaders } from '../../scripts/build.mjs';
 import { servicesOf } from '../../server/start';
 import { asRoot, testEnv } from './clone';
 import { databaseFolder, onDatabase, TEMPLATE } from './databases';
@@ -21,16 +23,20 @@ export default async function setup(project: TestProject) {
   await mkdir(folder);
   await asRoot(postgres, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await asRoot(postgres, `CREATE DATABASE ${TEMPLATE}`);
+  const readersFolder = await buildReaders();
+  startReadersFrom(readersFolder);
   const template = onDatabase(postgres, TEMPLATE);
   await migrateDatabase(template, databaseFolder);
   const database = openDatabase((await ensureLogins(template)).server);
   await seed(servicesOf(testEnv(folder), database));
   await database.close();
   project.provide('postgresUrl', postgres);
+  project.provide('readersFolder', readersFolder);
   project.provide('demoFolder', folder);
 
   return async () => {
     await own?.stop();
+    await rm(readersFolder, { recursive: true, force: true });
     await rm(base, { recursive: true, force: true });
     if (own && own.folder !== base) await rm(own.folder, { recursive: true, force: true });
   };

@@ -8,6 +8,7 @@ import { subjects } from '#server/generated/subjects';
 import type { Services } from '#server/kernel/context';
 import { type Database, openDatabase } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
+import { startReadersFrom } from '#server/kernel/documents/apart';
 import { hashToken, newToken, sessionCookie } from '#server/kernel/http/session';
 import { type JobWorker, startWorker, type WorkOfSubject } from '#server/kernel/jobs/worker';
 import { auditLog } from '#server/kernel/tables';
@@ -150,6 +151,7 @@ export function testApp(
   };
 
   beforeAll(async () => {
+    startReadersFrom(inject('readersFolder'));
     const clone = await openClone(
       inject('postgresUrl'),
       inject('demoFolder'),

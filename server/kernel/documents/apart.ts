@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { basename, join } from 'node:path';
 import { errorCodes } from '#domain/kernel/errors';
 import { Gone } from '#server/kernel/turnstile';
 import { DocumentError } from './DocumentError';
@@ -14,6 +15,17 @@ const usual = { time: 60_000, memory: 640 };
 
 type Answer = { output: unknown } | { refusal: { code: string; message: string } } | { fault: string };
 
+/** Where readers are built for a server that runs from its source. */
+let builtReaders: string | undefined;
+
+/** Starts readers from here, built, from now on: in a fourth of the time that their source takes. */
+export function startReadersFrom(folder: string): void {
+  builtReaders = folder;
+}
+
+const startable = (module: string): string =>
+  builtReaders && module.endsWith('.ts') ? join(builtReaders, `${basename(module, '.ts')}.js`) : module;
+
 /**
  * Runs a reader (a module that calls `answerApart`) on one input.
  * @param options.gone nobody waits for the answer any more: the reader ends with it
@@ -22,10 +34,11 @@ type Answer = { output: unknown } | { refusal: { code: string; message: string }
  * @throws Gone
  */
 export function readApart<Output>(
-  module: string,
+  source: string,
   input: unknown,
   { gone, limits = usual }: { gone?: AbortSignal; limits?: typeof usual } = {},
 ): Promise<Output> {
+  const module = startable(source);
   const child = fork(module, {
     // Structures as they are: maps, dates, bytes.
     serialization: 'advanced',

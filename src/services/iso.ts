@@ -37,8 +37,10 @@ export type DocumentNameGroup = IsoWire['listDocumentNames']['data'][number];
 export type ManagementDocument = IsoWire['listGeneratedFiles']['data']['list'][number];
 export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
 export type DocumentVersion = ManagementDocumentDetail['versions'][number];
+/** Documents that people were asked for, and whom the caller can ask. */
+export type DocumentTasks = IsoWire['getTasks']['data'];
 /** What became of documents that were made or issued together. */
-export type DocumentsMade = IsoWire['generateFiles']['data'];
+export type DocumentsMade = IsoWire['generateFiles']['data'] & { submitted?: number };
 /** A nonconformity in the list, and whole. */
 export type NonconformityRow = IsoWire['listNonconformities']['data']['list'][number];
 export type NonconformityDetail = IsoWire['getNonconformity']['data'];

@@ -74,7 +74,8 @@ const managementDocument = z.object({
   /** Who was asked for it; null: nobody. */
   task: documentTask.nullable(),
   version: z.number(),
-  allowedActions: z.array(z.enum([...documentActions, ...releaseActions])),
+  /** assign: it can be asked of one of the customer's people. */
+  allowedActions: z.array(z.enum([...documentActions, ...releaseActions, 'assign'])),
 });
 
 /** Several documents of a project. */

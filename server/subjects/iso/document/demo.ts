@@ -21,6 +21,7 @@ import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import products from '../product/demo.json';
+import { workRequests } from '../request/tables';
 import { projectTimelines } from '../tables';
 import { documentFacts } from '../template/documents';
 import { ownData } from '../template/ownData';
@@ -32,7 +33,7 @@ import { fillTemplate } from '../template/word/fillTemplate';
 import { managementDocumentRelease } from './release';
 import { managementDocuments, managementDocumentVersions } from './tables';
 
-const [CONSULTANT, REVIEWER, APPROVER] = ['13800000011', '13800000012', '13800000021'];
+const [CONSULTANT, REVIEWER, APPROVER, OWNER] = ['13800000011', '13800000012', '13800000021', '13800000022'];
 
 interface DemoDocument {
   /** Of the portal's set. */
@@ -43,6 +44,8 @@ interface DemoDocument {
   issued?: number;
   /** Facts that it was made with, and that have changed since. */
   former?: Readonly<Record<string, string>>;
+  /** An owner of the company was asked for it; days until it is due, or since it was confirmed. */
+  asked?: { note: string; due?: number; confirmed?: number };
 }
 
 /** What was so of steps when a document was made, by their name. */
@@ -66,12 +69,41 @@ function madeWith(data: DocumentData, { key, former = {} }: DemoDocument): Docum
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
-  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19 },
+  {
+    key: 'processInstructions.zh-CN',
+    made: 28,
+    approved: 20,
+    issued: 19,
+    asked: { note: '按车间现行做法核对各步骤的控制要求', confirmed: 22 },
+  },
   { key: 'processList.zh-CN', made: 24 },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
-  { key: 'internalAudit.zh-CN', made: 1 },
+  { key: 'internalAudit.zh-CN', made: 1, asked: { note: '把今年的审核员名单和抽样办法写进第 4 章', due: 6 } },
   { key: 'qualityManual.zh-CN', made: 3 },
 ];
+
+/** An owner of the company was asked for a document. */
+const askInDemo = (
+  tx: Tx,
+  { tenantCode, projectCode }: DemoProject,
+  recordCode: string,
+  { note, due, confirmed }: NonNullable<DemoDocument['asked']>,
+) =>
+  tx.insert(workRequests).values({
+    tenantCode,
+    projectCode,
+    kind: 'document',
+    recordCode,
+    assigneeId: accountOf(OWNER),
+    askedBy: accountOf(CONSULTANT),
+    note,
+    ...(due !== undefined && { dueOn: daysLater(portalToday(), due), updatedAt: daysAgo(1) }),
+    ...(confirmed !== undefined && {
+      status: 'finished',
+      submittedAt: daysAgo(confirmed + 1),
+      updatedAt: daysAgo(confirmed),
+    }),
+  });
 
 /** What the told company's documents are made from. */
 async function toldCompany(tx: Tx, told: DemoProject) {
@@ -102,7 +134,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
   const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
   const addedByName = author?.showName ?? '';
   for (const [at, document] of documents.entries()) {
-    const { key, made, approved, issued } = document;
+    const { key, made, approved, issued, asked } = document;
     const shipped = shippedTemplates().find((one) => one.key === key);
     const [template] = await tx
       .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })
@@ -160,6 +192,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       addedByName,
       createdAt: daysAgo(made),
     });
+    if (asked) await askInDemo(tx, told, documentCode, asked);
     if (approved === undefined) continue;
     await approveInDemo(tx, told, {
       kind: managementDocumentRelease,

@@ -179,7 +179,7 @@ export async function keptDocument(
 
 /** A document as its line has it. */
 export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
-  const { head, template, opened, latest, inForce, today, status, number, actions, task } = kept;
+  const { head, template, opened, latest, inForce, today, status, number, actions, task, standing } = kept;
   const of = head ?? template?.head;
   if (!of) throw new Error('A document has neither its own head nor a template.');
   const current = opened?.current;
@@ -213,6 +213,7 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
     allowedActions: [
       ...actions,
       ...(opened && !isRetired ? releaseWorkflow.allowedActions(opened.standing, opened.facts) : []),
+      ...(standing.mayEdit && !isRetired ? (['assign'] as const) : []),
     ],
   };
 }

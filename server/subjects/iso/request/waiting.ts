@@ -13,6 +13,8 @@ import { requestKindsOf } from './kinds';
 import { workRequests } from './tables';
 
 type Waiting = 'open' | 'submitted';
+/** What the list of documents is narrowed to. */
+const tasksShown = { open: 'mine', submitted: 'submitted' } as const satisfies Record<Waiting, string>;
 
 async function listOf(
   ctx: Context,
@@ -55,7 +57,7 @@ async function listOf(
       ...row,
       kind: tasks[waiting],
       since: new Date(since).toISOString(),
-      path: certificationPage(side, row.projectCode, tab),
+      path: certificationPage(side, row.projectCode, tab) + (kind === 'document' ? `&task=${tasksShown[waiting]}` : ''),
     };
   });
 }

@@ -2,14 +2,16 @@ import { Button, Popconfirm } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { useT } from '@/locales';
 import type { ManagementDocument } from '@/services/iso';
-import { actsOfSeveral, allowing, type DocumentAct } from './documentState';
+import { actsOfSeveral, allowing, type DocumentAct, isTaskAct } from './documentState';
 import type { DocumentActs } from './useDocumentActs';
 
-const actsOfOne = [...actsOfSeveral, 'replace', 'retire'] as const;
+const actsOfOne = [...actsOfSeveral, 'replace', 'task_takeBack', 'task_reopen', 'task_cancel', 'retire'] as const;
 const questions = {
   review: 'managementDocument.reviewQuestion',
   approve: 'managementDocument.approveQuestion',
   withdraw: 'release.withdrawQuestion',
+  task_submit: 'managementDocument.task_submitQuestion',
+  task_cancel: 'managementDocument.task_cancelQuestion',
 } as const;
 const isAsked = (act: DocumentAct): act is keyof typeof questions => act in questions;
 
@@ -26,8 +28,9 @@ export function ActButtons({ documents, acts, counted = false }: Props) {
   const { doing, isRunning } = acts;
   const labelOf = (act: DocumentAct, isUpdate: boolean) => {
     if (isUpdate) return t('managementDocument.update');
-    if (act === 'generate' || act === 'issue' || act === 'replace' || act === 'retire')
+    if (act === 'generate' || act === 'issue' || act === 'replace' || act === 'retire' || act === 'assign')
       return t(`managementDocument.${act}`);
+    if (isTaskAct(act)) return t(`managementDocument.${act}`);
     return t(`release.${act}`);
   };
   const shown = (counted ? actsOfSeveral : actsOfOne)

@@ -10,7 +10,7 @@ import { isoService, type ManagementDocumentDetail } from '@/services/iso';
 import { formatInstant, NOTHING } from '@/utils/format';
 import { ActButtons } from './ActButtons';
 import { DocumentVersions } from './DocumentVersions';
-import { DocumentLabel, Hints, KindLine, VersionWords } from './DocumentWords';
+import { DocumentLabel, Hints, KindLine, TaskNotes, VersionWords } from './DocumentWords';
 import styles from './documents.module.css';
 import { useDocumentActs } from './useDocumentActs';
 
@@ -78,6 +78,7 @@ function Content({ projectCode, detail, onChanged }: ContentProps) {
       <Facts
         items={[
           { key: 'state', label: t('managementDocument.state'), children: <DocumentLabel of={document} /> },
+          { key: 'task', label: t('managementDocument.task'), children: document.task && <TaskNotes of={document} /> },
           { key: 'kind', label: t('documentTemplate.kind'), children: <KindLine of={document} /> },
           { key: 'version', label: t('managementDocument.version'), children: <VersionWords of={document} /> },
           { key: 'hints', label: t('managementDocument.hints'), children: hasHints && <Hints of={document} /> },

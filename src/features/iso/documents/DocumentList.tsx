@@ -14,15 +14,25 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { downloadTogether } from '@/services/file';
 import type { ManagementDocument } from '@/services/iso';
+import { portalToday } from '@/utils/format';
 import { ActButtons } from './ActButtons';
 import { DocumentTable } from './DocumentTable';
-import { documentStates, isChoosable, keyOf, selected, stateOf } from './documentState';
+import {
+  documentStates,
+  isChoosable,
+  isTask,
+  keyOf,
+  selected,
+  stateOf,
+  type TaskFilter,
+  taskFilters,
+} from './documentState';
 import styles from './documents.module.css';
 import { useDocumentActs } from './useDocumentActs';
 
 const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
 
-const filters = { keyword: '', state: '', hints: '' };
+const filters = { keyword: '', state: '', hints: '', task: '' };
 
 /** Whether a document lacks facts, or holds older ones, or its template is newer. */
 const hasHints = ({ lacking, changed, isTemplateNewer }: ManagementDocument): boolean =>
@@ -45,14 +55,17 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
   const { download, failed } = useDownload();
   const acts = useDocumentActs(projectCode, { onChanged, resumes: true });
   const matches = matcherOf(query.keyword);
+  const today = portalToday();
   const states = documentStates.filter((state) => documents.some((one) => stateOf(one) === state));
+  const tasks = taskFilters.filter((filter) => documents.some((one) => isTask(one, filter, today)));
   const shown = documents.filter(
     (one) =>
       matches(one.number, one.name) &&
       (query.state === '' || stateOf(one) === query.state) &&
-      (query.hints === '' || hasHints(one)),
+      (query.hints === '' || hasHints(one)) &&
+      (query.task === '' || isTask(one, query.task as TaskFilter, today)),
   );
-  const isNarrowed = query.keyword !== '' || query.state !== '' || query.hints !== '';
+  const isNarrowed = Object.values(query).some((value) => value !== '');
   const isMade = ({ documentCode }: ManagementDocument) => documentCode !== null;
   const drawer = useDrawer(shown.filter(isMade), keyOf, {
     find: async (key) => documents.find((one) => keyOf(one) === key),
@@ -76,6 +89,15 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
           textOf={(state) => t(`managementDocument.state_${state}`)}
           onChange={(state) => setQuery({ state })}
         />
+        {(tasks.length > 0 || query.task !== '') && (
+          <ChoiceFilter
+            label={t('managementDocument.task')}
+            value={query.task}
+            values={query.task === '' ? tasks : [...new Set([...tasks, query.task as TaskFilter])]}
+            textOf={(filter) => t(`managementDocument.filter_${filter}`)}
+            onChange={(task) => setQuery({ task })}
+          />
+        )}
         <Checkbox
           checked={query.hints !== ''}
           onChange={({ target }) => setQuery({ hints: target.checked ? 'yes' : '' })}

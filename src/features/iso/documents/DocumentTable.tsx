@@ -11,7 +11,7 @@ import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { fileService, saveFile, shownAt } from '@/services/file';
 import { isoService, type ManagementDocument } from '@/services/iso';
-import { DocumentLabel, Hints, KindLine, ReturnedWhy, VersionWords } from './DocumentWords';
+import { DocumentLabel, Hints, KindLine, ReturnedWhy, TaskWords, VersionWords } from './DocumentWords';
 import { isChoosable, keyOf } from './documentState';
 import styles from './documents.module.css';
 
@@ -92,7 +92,12 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
           title: t('managementDocument.state'),
           key: 'state',
           width: 128,
-          render: (_, row) => <DocumentLabel of={row} />,
+          render: (_, row) => (
+            <>
+              <DocumentLabel of={row} />
+              <TaskWords of={row} />
+            </>
+          ),
         },
         {
           title: t('managementDocument.version'),

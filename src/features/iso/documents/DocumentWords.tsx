@@ -3,7 +3,8 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { localeNames, useT } from '@/locales';
 import type { ManagementDocument } from '@/services/iso';
-import { stateOf, toneOf } from './documentState';
+import { portalToday } from '@/utils/format';
+import { isLate, stateOf, toneOf } from './documentState';
 import styles from './documents.module.css';
 
 /** So many facts are named in a line. */
@@ -29,6 +30,43 @@ export function ReturnedWhy({ of: { returned, retired } }: Props) {
     <div className={styles.why} title={why}>
       {why}
     </div>
+  );
+}
+
+/** Who was asked for a document, until when, and how far that is. */
+export function TaskWords({ of: { task } }: Props) {
+  const t = useT();
+  if (!task) return null;
+  const { name, status, dueOn } = task;
+  const late = isLate(task, portalToday());
+  return (
+    <div className={styles.small}>
+      <StatusLabel tone={late || (task.returned && status === 'notsubmit') ? 'late' : taskTones[status]}>
+        {late ? t('managementDocument.task_late') : t(`managementDocument.task_${status}`)}
+      </StatusLabel>
+      <div>{name || t('facts.left')}</div>
+      {dueOn && status === 'notsubmit' && <div>{t('facts.due', { day: dueOn })}</div>}
+    </div>
+  );
+}
+const taskTones = { notsubmit: 'active', submited: 'waiting', finished: 'done' } as const;
+
+/** What is to be done, and why it came back. */
+export function TaskNotes({ of }: Props) {
+  const t = useT();
+  const { task } = of;
+  if (!task) return null;
+  const { note, returned, status } = task;
+  return (
+    <>
+      <TaskWords of={of} />
+      {note && <div className={styles.value}>{note}</div>}
+      {returned && status === 'notsubmit' && (
+        <div className={styles.wraps}>
+          {t('managementDocument.taskReturned', { who: returned.by, reason: returned.reason })}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useT } from '@/locales';
 import type { DocumentsMade } from '@/services/iso';
 import styles from './documents.module.css';
 
-export type MadeHow = 'generate' | 'issue';
+export type MadeHow = 'generate' | 'issue' | 'handIn';
 
 interface Props {
   how: MadeHow;
@@ -12,11 +12,13 @@ interface Props {
 }
 
 /** What became of documents that were made or issued together: how many, which failed and why, and which lack facts. */
-export function MadeNotice({ how, result: { made, unchanged, failed }, onClose }: Props) {
+export function MadeNotice({ how, result: { made, unchanged, failed, submitted = 0 }, onClose }: Props) {
   const t = useT();
   const lacking = made.filter((one) => one.lacking > 0);
   const counts = [
-    t(`managementDocument.made_${how}`, { count: made.length }),
+    how === 'handIn' && t('managementDocument.handedIn', { count: submitted }),
+    (how !== 'handIn' || made.length > 0) &&
+      t(how === 'issue' ? 'managementDocument.made_issue' : 'managementDocument.made_generate', { count: made.length }),
     unchanged.length > 0 && t('managementDocument.madeUnchanged', { count: unchanged.length }),
     failed.length > 0 && t('managementDocument.madeFailed', { count: failed.length }),
   ];

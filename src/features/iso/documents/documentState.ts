@@ -36,15 +36,52 @@ export const selected = (documents: readonly ManagementDocument[], keys: readonl
     (one) => keys.includes(keyOf(one)) || (one.templateCode && !one.retired && keys.includes(one.templateCode)),
   );
 
-export type DocumentAct = ManagementDocument['allowedActions'][number];
+type Task = NonNullable<ManagementDocument['task']>;
+export type TaskAct = Task['allowedActions'][number];
+/** What can be done with a document, or with the task of preparing it. */
+export type DocumentAct = ManagementDocument['allowedActions'][number] | `task_${TaskAct}`;
+
+/** Whose task it is and how it stands, as the list is narrowed by it. */
+export const taskFilters = ['mine', 'open', 'late', 'submitted', 'finished'] as const;
+export type TaskFilter = (typeof taskFilters)[number];
+
+/** Returns whether a task that is to be done is past its day. */
+export const isLate = ({ status, dueOn }: Task, today: string): boolean =>
+  status === 'notsubmit' && dueOn !== null && dueOn < today;
+
+/** Returns whether a document's task is one of these. */
+export function isTask({ task }: ManagementDocument, filter: TaskFilter, today: string): boolean {
+  if (!task) return false;
+  if (filter === 'mine') return task.isMine && task.status === 'notsubmit';
+  if (filter === 'late') return isLate(task, today);
+  return task.status === ({ open: 'notsubmit', submitted: 'submited', finished: 'finished' } as const)[filter];
+}
 
 /** What can be done with several at once, in the order in which it leads on. */
-export const actsOfSeveral = ['review', 'approve', 'issue', 'submit', 'generate', 'return', 'withdraw'] as const;
+export const actsOfSeveral = [
+  'task_submit',
+  'task_finish',
+  'review',
+  'approve',
+  'issue',
+  'submit',
+  'generate',
+  'assign',
+  'return',
+  'withdraw',
+  'task_return',
+] as const satisfies DocumentAct[];
+
+const isAllowed = ({ allowedActions, task }: ManagementDocument, act: DocumentAct): boolean =>
+  isTaskAct(act)
+    ? (task?.allowedActions.includes(act.slice('task_'.length) as TaskAct) ?? false)
+    : allowedActions.includes(act);
+export const isTaskAct = (act: DocumentAct): act is `task_${TaskAct}` => act.startsWith('task_');
 
 /** Returns whether anything can be done with it together with others; what has a file can be downloaded. */
-export const isChoosable = ({ allowedActions, latest }: ManagementDocument): boolean =>
-  latest !== null || actsOfSeveral.some((act) => allowedActions.includes(act));
+export const isChoosable = (document: ManagementDocument): boolean =>
+  document.latest !== null || actsOfSeveral.some((act) => isAllowed(document, act));
 
 /** Returns those of some documents with which this may be done now. */
 export const allowing = (documents: readonly ManagementDocument[], act: DocumentAct): ManagementDocument[] =>
-  documents.filter(({ allowedActions }) => allowedActions.includes(act));
+  documents.filter((document) => isAllowed(document, act));

@@ -7,14 +7,16 @@ import { toast } from '@/feedback';
 import type { SendOptions } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { isoService, type ManagementDocument } from '@/services/iso';
+import { type DocumentTasks, isoService, type ManagementDocument } from '@/services/iso';
 import { type Release, releaseService } from '@/services/release';
-import type { DocumentAct } from './documentState';
+import type { DocumentAct, TaskAct } from './documentState';
 import { useDocumentJob } from './useDocumentJob';
 
 const IssueDialog = lazyPage(() => import('./IssueDialog'));
 const RetireDialog = lazyPage(() => import('./RetireDialog'));
 const ReplaceDialog = lazyPage(() => import('./ReplaceDialog'));
+const AssignDialog = lazyPage(() => import('./AssignDialog'));
+const TaskReasonDialog = lazyPage(() => import('./TaskReasonDialog'));
 
 type Documents = readonly ManagementDocument[];
 
@@ -24,11 +26,18 @@ interface Asked {
   documents: Documents;
   /** Who can be named, where it is to be submitted. */
   named?: Pick<Release, 'candidates' | 'former'>;
+  /** Who can be asked to prepare them. */
+  candidates?: DocumentTasks['candidates'];
 }
 
 const codesOf = (documents: Documents) => documents.flatMap(({ documentCode }) => documentCode ?? []);
 const submissionsOf = (documents: Documents) =>
   documents.flatMap(({ documentCode, releaseId }) => (documentCode && releaseId ? [{ documentCode, releaseId }] : []));
+
+/** Steps of tasks that need no words. */
+const atOnce = { task_takeBack: 'takeBack', task_finish: 'finish', task_cancel: 'cancel' } as const;
+const tasksOf = (documents: Documents) =>
+  documents.flatMap(({ task }) => (task ? [{ taskCode: task.taskCode, version: task.version }] : []));
 
 interface Options {
   /** After something was tried; whether or not it worked. */
@@ -68,14 +77,36 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
     const query = { projectCode, document: 'managementDocument', recordCode } as const;
     setAsked({ act: 'submit', documents, named: await releaseService.getRelease({ query }) });
   };
+  const askPreparer = async (documents: Documents) => {
+    const { candidates } = await isoService.getTasks({ query: { projectCode } });
+    setAsked({ act: 'assign', documents, candidates });
+  };
+  const handIn = async (documents: Documents) => {
+    const body = { projectCode, tasks: tasksOf(documents) };
+    job.follow('handIn', await isoService.submitTasks({ body }));
+  };
+  const moveTasks = async (
+    action: Exclude<TaskAct, 'submit'>,
+    documents: Documents,
+    reason = '',
+    options?: SendOptions,
+  ) => {
+    const body = { projectCode, tasks: tasksOf(documents), action, ...(reason && { reason }) };
+    await isoService.moveTasks({ body }, options);
+    void toast('success', t(`managementDocument.task_${action}Done`));
+  };
   const begin = async (act: DocumentAct, documents: Documents) => {
+    if (act === 'task_submit') return handIn(documents);
+    const action = atOnce[act as keyof typeof atOnce];
+    if (action) return moveTasks(action, documents).finally(onChanged);
     if (act === 'generate') return generate(documents);
     if (act === 'submit') return askWhom(documents);
+    if (act === 'assign') return askPreparer(documents);
     if (act === 'review' || act === 'approve' || act === 'withdraw') return moveNow(act, documents);
     setAsked({ act, documents });
   };
   const close = () => setAsked(null);
-  const { act, documents = [], named } = asked ?? {};
+  const { act, documents = [], named, candidates } = asked ?? {};
   const [first] = documents;
   const dialog = { projectCode, onTried: onChanged, onClose: close };
   return {
@@ -115,6 +146,18 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
             {...dialog}
             documentCodes={codesOf(documents)}
             onStarted={(started) => job.follow('issue', started)}
+          />
+        )}
+        {candidates && <AssignDialog {...dialog} documents={documents} candidates={candidates} />}
+        {(act === 'task_return' || act === 'task_reopen') && (
+          <TaskReasonDialog
+            act={act}
+            documents={documents}
+            send={(reason, options) =>
+              moveTasks(act === 'task_return' ? 'return' : 'reopen', documents, reason, options)
+            }
+            onTried={onChanged}
+            onClose={close}
           />
         )}
         {act === 'replace' && first && <ReplaceDialog {...dialog} document={first} />}

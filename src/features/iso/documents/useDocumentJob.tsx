@@ -8,7 +8,11 @@ import { type JobView, jobService } from '@/services/job';
 import { type MadeHow, MadeNotice } from './MadeNotice';
 
 /** The job's kind, as the list of jobs names it. */
-const kinds: Readonly<Record<string, MadeHow>> = { generateDocuments: 'generate', issueDocuments: 'issue' };
+const kinds: Readonly<Record<string, MadeHow>> = {
+  generateDocuments: 'generate',
+  issueDocuments: 'issue',
+  submitDocumentTasks: 'handIn',
+};
 /** Among so many of the project's latest jobs one that is running is found. */
 const LATEST = 10;
 
@@ -51,13 +55,7 @@ export function useDocumentJob(projectCode: string, onOver: () => void, resumes:
       <>
         {failure && <FailureBlock compact title={failure} />}
         {made && <MadeNotice {...made} onClose={() => setMade(null)} />}
-        {job && (
-          <JobProgress
-            jobCode={job.jobCode}
-            title={t(job.how === 'issue' ? 'managementDocument.issuing' : 'managementDocument.generating')}
-            onOver={end}
-          />
-        )}
+        {job && <JobProgress jobCode={job.jobCode} title={t(`managementDocument.making_${job.how}`)} onOver={end} />}
       </>
     ),
   };

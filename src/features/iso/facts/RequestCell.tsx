@@ -29,7 +29,7 @@ export function RequestCell({ projectCode, request, onChanged }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<Action | null>(null);
   const [doing, setDoing] = useState<Action | null>(null);
-  const { moduleCode, version, name, status, dueOn, returned, lacking, allowedActions } = request;
+  const { moduleCode, version, name, status, dueOn, note, returned, lacking, allowedActions } = request;
   const module = say(request);
   const isLate = status === 'notsubmit' && dueOn !== null && dueOn < portalToday();
   const send = async (action: Action, reason?: string, options?: SendOptions) => {
@@ -60,6 +60,7 @@ export function RequestCell({ projectCode, request, onChanged }: Props) {
         </StatusLabel>
       </div>
       {dueOn && status === 'notsubmit' && <div className={styles.small}>{t('facts.due', { day: dueOn })}</div>}
+      {note && status !== 'finished' && <div className={styles.small}>{note}</div>}
       {returned && status === 'notsubmit' && (
         <div className={styles.small}>{t('facts.returnedBy', { who: returned.by, reason: returned.reason })}</div>
       )}

@@ -1,6 +1,6 @@
 import { initSvipDataRules } from '#domain/generated/rules/iso/initSvipData';
 import { SelectField } from '@/components/choiceFields';
-import { DayField } from '@/components/fields';
+import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useSay } from '@/hooks/useSay';
@@ -11,6 +11,7 @@ interface Values {
   moduleCodes: string[];
   accountId?: string;
   dueOn?: string;
+  note?: string;
 }
 
 interface Props {
@@ -36,8 +37,8 @@ export default function RequestDialog({ projectCode, modules, roles, onTried, on
         moduleCodes: proposed.map(({ moduleCode }) => moduleCode),
         ...(candidates.length === 1 && { accountId: candidates[0]?.accountId }),
       }}
-      send={async ({ moduleCodes, accountId = '', dueOn }, options) => {
-        const body = { projectCode, moduleCodes, accountId, ...(dueOn && { dueOn }) };
+      send={async ({ moduleCodes, accountId = '', dueOn, note }, options) => {
+        const body = { projectCode, moduleCodes, accountId, ...(dueOn && { dueOn }), note };
         const { asked } = await isoService.initSvipData({ body }, options);
         const name = candidates.find((one) => one.accountId === accountId)?.name ?? '';
         void toast('success', t('facts.askedDone', { name, count: asked }));
@@ -61,6 +62,7 @@ export default function RequestDialog({ projectCode, modules, roles, onTried, on
         options={candidates.map(({ accountId, name }) => ({ value: accountId, label: name }))}
       />
       <DayField name="dueOn" label={t('facts.dueOn')} />
+      <NoteField name="note" label={t('facts.note')} {...initSvipDataRules.note} minRows={2} />
     </RecordDialog>
   );
 }

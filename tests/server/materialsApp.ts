@@ -67,8 +67,12 @@ export function materialsApp() {
     });
   const remove = ({ projectCode }: Project, objectId: string) =>
     clients.CONSUMER_PM.post(calls.removeMaterialFile.path, { projectCode, objectId });
-  const archive = async ({ projectCode }: Project, role: Role = 'INTERNAL_AUDITOR') => {
-    const { bytes } = await clients[role].get(calls.downloadMaterials.path, { projectCode });
+  const archive = async (
+    { projectCode }: Project,
+    role: Role = 'INTERNAL_AUDITOR',
+    path: string = calls.downloadMaterials.path,
+  ) => {
+    const { bytes } = await clients[role].get(path, { projectCode });
     return Object.entries(unzipSync(bytes));
   };
   /** The index of an archive: its heading and lines, by column. */

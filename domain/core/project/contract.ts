@@ -21,13 +21,6 @@ export const project = endpoints({
     timeout: 300000,
     job: true,
   },
-  listApplicationFiles: {
-    method: 'GET',
-    path: '/consulting/project/generate/file/application/list.json',
-    timeout: 5000,
-  },
-  downloadApplication: { method: 'GET', path: '/consulting/project/download/file/application', timeout: 5000 },
-  listGeneratedDocuments: { method: 'GET', path: '/consulting/project/generate/doc/list.json', timeout: 5000 },
   getProjectAsCustomer: { method: 'GET', path: '/consulting/project/consumer/detailInfo', timeout: 5000 },
   listServices: { method: 'GET', path: '/consulting/project/consumer/list', timeout: 5000 },
   listChecks: { method: 'GET', path: '/api/portal/project/checks', timeout: 10000 },

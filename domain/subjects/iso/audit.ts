@@ -81,6 +81,7 @@ export interface IsoAudit {
   addMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; size: number } };
   saveMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; changed: Changed } };
   removeMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number } };
+  downloadApplication: { entity: 'material'; detail: { projectCode: string; count: number } };
   downloadMaterials: { entity: 'material'; detail: { projectCode: string; count: number } };
   addDocumentTemplateFile: {
     entity: 'documentTemplate';

@@ -130,6 +130,18 @@ export const iso = endpoints({
   moveManagementDocuments: { method: 'POST', path: '/api/portal/iso/document/move', timeout: 10000 },
   issueManagementDocuments: { method: 'POST', path: '/api/portal/iso/document/issue', timeout: 0, job: true },
   retireManagementDocument: { method: 'POST', path: '/api/portal/iso/document/retire', timeout: 5000 },
+  listGeneratedDocuments: { method: 'GET', path: '/consulting/project/generate/doc/list.json', timeout: 5000 },
+  listApplicationFiles: {
+    method: 'GET',
+    path: '/consulting/project/generate/file/application/list.json',
+    timeout: 5000,
+  },
+  downloadApplication: {
+    method: 'GET',
+    path: '/consulting/project/download/file/application',
+    timeout: 0,
+    binary: true,
+  },
   listDeliverables: { method: 'GET', path: '/consulting/project/deliveryAssets/list.json', timeout: 5000 },
   listNonconformities: { method: 'GET', path: '/consulting/project/nc/list.json', timeout: 5000 },
   listNonconformityDomains: { method: 'GET', path: '/consulting/project/nc/domain/list.json', timeout: 5000 },

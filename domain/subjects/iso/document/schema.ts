@@ -157,6 +157,21 @@ export const documentSchemas = {
     body: z.object({ projectCode, documentCode, version, reason: optionalText(limits.reasonLength) }),
     data: z.object({ version: z.number() }),
   },
+  /** Word documents that a project has, each with its latest version. */
+  listGeneratedDocuments: {
+    query: z.object({ projectCode }),
+    data: z.array(
+      z.object({
+        documentCode: z.string(),
+        number: z.string(),
+        name: z.string(),
+        kind: z.enum(templateKinds),
+        language: z.enum(languages),
+        status: z.enum(documentStatuses),
+        latest: briefVersion,
+      }),
+    ),
+  },
   /** The issued documents that apply, as they are handed over. */
   listDeliverables: {
     query: z.object({ projectCode }),

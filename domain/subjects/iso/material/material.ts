@@ -14,6 +14,8 @@ import { type CertificationEditionCode, editionOf } from './editions';
 /** In the order of the checklist. */
 export const materialGroups = ['legal', 'application', 'system', 'record', 'site'] as const;
 export type MaterialGroup = (typeof materialGroups)[number];
+/** What goes with the application; records and the site are looked at in the audit. (CNCA rules, 5.1.2 to 5.1.3.) */
+export const applicationGroups = ['legal', 'application', 'system'] as const satisfies MaterialGroup[];
 
 /** Always, or where it applies. */
 export const materialNeeds = ['must', 'if'] as const;

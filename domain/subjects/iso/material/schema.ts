@@ -5,7 +5,7 @@ import { code, day, filter, instant, optionalText, text, version } from '../../.
 import { limits } from '../../../kernel/limits';
 import { allowedActions } from '../fields.schema';
 import { certificationEditionCodes, isOnePerStandard } from './editions';
-import { materialGroups, materialNeeds, materialOf, materialStates, validities } from './material';
+import { applicationGroups, materialGroups, materialNeeds, materialOf, materialStates, validities } from './material';
 
 const projectCode = code;
 const words = z.object({ zh: z.string(), en: z.string() });
@@ -120,5 +120,24 @@ export const materialSchemas = {
   /** Of several versions, the one before it counts again. */
   removeMaterialFile: { body: z.object({ projectCode, objectId: code }), data: z.null() },
   /** All that counts as one zip, with an index. */
+  /** What goes with the application to a body: the files that count, and the materials of it that are still to be brought. */
+  listApplicationFiles: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      files: z.array(
+        words.extend({
+          materialCode: z.string(),
+          group: z.enum(applicationGroups),
+          objectId: z.string(),
+          name: z.string(),
+          size: z.number(),
+          addedAt: instant,
+        }),
+      ),
+      toDo: z.array(words.extend({ materialCode: z.string(), group: z.enum(applicationGroups) })),
+    }),
+  },
+  /** The same as one zip with an index. */
+  downloadApplication: { query: z.object({ projectCode }) },
   downloadMaterials: { query: z.object({ projectCode }) },
 } as const;

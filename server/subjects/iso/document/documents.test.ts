@@ -41,7 +41,7 @@ describe('a document of the management system', () => {
           standing: null,
           lacking: [{ name: 'scope' }],
           changed: [],
-          allowedActions: ['generate'],
+          allowedActions: ['generate', 'assign'],
         },
       ],
       allowedActions: ['view', 'edit', 'fill'],
@@ -59,7 +59,7 @@ describe('a document of the management system', () => {
       status: 'generated',
       latest: { number: 1, label: '0.1', effectiveOn: null },
       inForce: null,
-      allowedActions: ['generate', 'replace', 'retire', 'submit'],
+      allowedActions: ['generate', 'replace', 'retire', 'submit', 'assign'],
     });
     expect(row.latest?.fileName).toBe(`${number} ${name}_V0.1.docx`);
     expect(await textOf(row.latest?.objectId ?? '', projectCode)).toBe(`海辰科技 ${number} 0.1 （待批准）`);
@@ -142,7 +142,7 @@ describe('a document of the management system', () => {
     const { projectCode, templateCode, documentCode, change, name, number } = await made();
     await submit(projectCode, [documentCode]);
     await change({ companyName: '海辰信息' });
-    expect(await rowOf(projectCode, name)).toMatchObject({ status: 'inhand', allowedActions: ['withdraw'] });
+    expect(await rowOf(projectCode, name)).toMatchObject({ status: 'inhand', allowedActions: ['withdraw', 'assign'] });
     expect(await generate(projectCode, [templateCode])).toMatchObject({ made: [], failed: [{ name }] });
     const { version, kind, language } = await rowOf(projectCode, name);
     const head = { projectCode, documentCode, version, name: '另名', kind, language, number };

@@ -23,6 +23,7 @@ import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { docxMime } from '#server/kernel/files/mime';
 import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
@@ -227,6 +228,27 @@ export async function listGeneratedFiles(
   const project = await openVariables(ctx, tx, projectCode);
   const kept = await keptDocuments(ctx, tx, project);
   return { list: kept.map((one) => shownDocument(project, one)), allowedActions: project.allowedActions };
+}
+
+/** Word documents that a project has in use, each with its latest version. */
+export async function listGeneratedDocuments(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: IsoGiven['listGeneratedDocuments']['query'],
+): Promise<IsoWire['listGeneratedDocuments']['data']> {
+  const project = await openVariables(ctx, tx, projectCode);
+  const made = await madeDocuments(ctx, tx, project, await sourcesOf(tx, project));
+  return made.flatMap(({ head, latest, status }) =>
+    latest?.file.mime === docxMime && status !== RETIRED
+      ? [
+          {
+            ...pick(head, ['documentCode', 'number', 'name', 'kind', 'language']),
+            status,
+            latest: briefVersion(latest),
+          },
+        ]
+      : [],
+  );
 }
 
 /** The issued documents that apply today. */

@@ -8,7 +8,7 @@ import { mayCertify } from '../openCertification';
 import { getManagementDocument } from './detail';
 import { startGenerating } from './generate';
 import { startIssuing } from './issue';
-import { listDeliverables, listGeneratedFiles } from './openDocuments';
+import { listDeliverables, listGeneratedDocuments, listGeneratedFiles } from './openDocuments';
 import {
   addManagementDocument,
   moveManagementDocuments,
@@ -22,6 +22,7 @@ import {
 export const documentRoutes = {
   listGeneratedFiles: query(mayCertify('view'), listGeneratedFiles),
   getManagementDocument: query(mayCertify('view'), getManagementDocument),
+  listGeneratedDocuments: query(mayCertify('view'), listGeneratedDocuments),
   listDeliverables: query(mayCertify('view'), listDeliverables),
   generateFiles: mutation(mayCertify('fill'), startGenerating),
   addManagementDocument: mutation(mayCertify('edit'), addManagementDocument),

@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { file } from '#domain/capabilities/file/contract';
 import { iso as calls } from '#domain/subjects/iso/contract';
+import type { IsoWire } from '#domain/subjects/iso/schema';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { files } from '#server/kernel/files/tables';
+import { makeManagementDocument } from '../../../../tests/factories/managementDocuments';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { APPROVER, documentsApp, LEADER, REVIEWER } from '../../../../tests/server/documentsApp';
 
-const { clients, newCompany, list, rowOf, submit, move, issue } = documentsApp();
+const { t, clients, newCompany, list, rowOf, submit, move, issue } = documentsApp();
 type Role = keyof typeof clients;
 
 describe('a document that came as a file', () => {
@@ -33,7 +38,7 @@ describe('a document that came as a file', () => {
       templateCode: null,
       number: 'HC-SC-01',
       latest: { objectId, label: '0.1', fileName: '手册.docx' },
-      allowedActions: ['replace', 'retire', 'submit'],
+      allowedActions: ['replace', 'retire', 'submit', 'assign'],
     });
     const second = await upload(projectCode, '手册改.docx', wordTemplate('改后'));
     const replace = { projectCode, documentCode, objectId: second, note: '按客户意见修改' };
@@ -51,6 +56,24 @@ describe('a document that came as a file', () => {
       shelf: 'projectFile',
     });
     expect(data.list).toEqual([]);
+  });
+
+  it('is listed among the Word documents if it is one', async () => {
+    const { projectCode, tenantCode } = await newCompany();
+    const of = { tenantCode, projectCode };
+    const word = await t.peek((tx) => makeManagementDocument(t.services, tx, of, { name: '手册' }));
+    const other = await t.peek((tx) => makeManagementDocument(t.services, tx, of, { name: '台账' }));
+    await t.peek((tx) => tx.update(files).set({ mime: xlsxMime }).where(eq(files.entityCode, other)));
+    const read = () =>
+      clients.CONSUMER_OWNER.get<IsoWire['listGeneratedDocuments']['data']>(calls.listGeneratedDocuments.path, {
+        projectCode,
+      });
+    expect((await read()).data).toMatchObject([
+      { documentCode: word, name: '手册', status: 'generated', latest: { label: '0.1' } },
+    ]);
+    const body = { projectCode, documentCode: word, version: 1, reason: '不再使用' };
+    expect((await clients.CONSUMER_PM.post(calls.retireManagementDocument.path, body)).success).toBe(true);
+    expect((await read()).data).toEqual([]);
   });
 
   it('takes no other person’s file, none of another kind, and no number twice', async () => {

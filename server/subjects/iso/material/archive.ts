@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import pick from 'lodash/pick.js';
 import type { Language } from '#domain/kernel/texts';
 import { editionOf } from '#domain/subjects/iso/material/editions';
-import { isToDo, materialGroups } from '#domain/subjects/iso/material/material';
-import type { IsoGiven } from '#domain/subjects/iso/schema';
+import { applicationGroups, isToDo, type MaterialGroup, materialGroups } from '#domain/subjects/iso/material/material';
+import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/tx';
 import { type DocumentTextKey, documentText, wordsIn } from '#server/kernel/documents/texts';
 import {
   dayCell,
@@ -128,28 +130,34 @@ function clauseOf({ edition, clause }: ChecklistItem['asked'][number]): string {
   return clause === '' || clausesOf === name ? clause : `${clausesOf}, ${clause}`;
 }
 
+/** What an archive holds: all that a certification asks for, or what goes with the application. */
+const archives = {
+  all: { groups: materialGroups, text: 'materialIndex.archive', action: 'downloadMaterials' },
+  application: { groups: applicationGroups, text: 'materialIndex.application', action: 'downloadApplication' },
+} as const satisfies Record<string, { groups: readonly MaterialGroup[]; text: IndexKey; action: string }>;
+type Archive = keyof typeof archives;
+
 /**
  * Sends the files that count for a project's materials as one archive, after an index of all that is asked for.
  * @throws AppError notFound, forbidden; HttpError 413 beyond the limit of one zip; Busy
  */
-export async function downloadMaterials(
-  ctx: Context,
-  { projectCode }: IsoGiven['downloadMaterials']['query'],
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendArchive(ctx: Context, projectCode: string, archive: Archive, reply: FastifyReply) {
   const { language } = ctx;
+  const { groups, text, action } = archives[archive];
   const { project, checklist } = await ctx.read(async (tx) => {
     const project = await openCertification(ctx, tx, projectCode);
     return { project, checklist: await readChecklist(ctx, tx, project) };
   });
-  const packed = checklist.items.map((item) => ({ item, counting: countingFor(item, checklist) }));
+  const packed = checklist.items
+    .filter(({ group }) => (groups as readonly MaterialGroup[]).includes(group))
+    .map((item) => ({ item, counting: countingFor(item, checklist) }));
   const paths = pathsOf(packed, language);
   const rows = [...paths.keys()].flatMap((objectId) => checklist.stored.get(objectId) ?? []);
   requireZipSize(rows);
   const index = await indexOf(packed, paths, checklist, language);
   await ctx.noteRead((audit) =>
     audit({
-      action: 'downloadMaterials',
+      action,
       entity: 'material',
       entityCode: projectCode,
       tenantCode: project.tenantCode,
@@ -160,14 +168,43 @@ export async function downloadMaterials(
   async function* bytes() {
     yield index;
   }
-  return sendZip(
-    ctx,
-    reply,
-    rows,
-    `${project.projectName} ${documentText(language, 'materialIndex.archive')} ${portalToday()}.zip`,
-    {
-      first: [{ name: fileName(`0 ${title}.xlsx`), changed: new Date(), bytes: bytes() }],
-      paths,
-    },
-  );
+  return sendZip(ctx, reply, rows, `${project.projectName} ${documentText(language, text)} ${portalToday()}.zip`, {
+    first: [{ name: fileName(`0 ${title}.xlsx`), changed: new Date(), bytes: bytes() }],
+    paths,
+  });
+}
+
+export const downloadMaterials = (
+  ctx: Context,
+  { projectCode }: IsoGiven['downloadMaterials']['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> => sendArchive(ctx, projectCode, 'all', reply);
+
+export const downloadApplication = (
+  ctx: Context,
+  { projectCode }: IsoGiven['downloadApplication']['query'],
+  reply: FastifyReply,
+): Promise<FastifyReply> => sendArchive(ctx, projectCode, 'application', reply);
+
+type ApplicationFiles = IsoWire['listApplicationFiles']['data'];
+
+/** What goes with the application to a body: the files that count, and the materials that are still to be brought. */
+export async function listApplicationFiles(
+  ctx: Context,
+  tx: Tx,
+  { projectCode }: IsoGiven['listApplicationFiles']['query'],
+): Promise<ApplicationFiles> {
+  const project = await openCertification(ctx, tx, projectCode);
+  const checklist = await readChecklist(ctx, tx, project);
+  const files: ApplicationFiles['files'] = [];
+  const toDo: ApplicationFiles['toDo'] = [];
+  for (const item of checklist.items) {
+    const group = applicationGroups.find((one) => one === item.group);
+    if (!group) continue;
+    const named = { ...pick(item, ['materialCode', 'zh', 'en']), group };
+    for (const { row } of countingFor(item, checklist))
+      files.push({ ...named, ...pick(row, ['objectId', 'name', 'size']), addedAt: row.createdAt.toISOString() });
+    if (isToDo(item.state)) toDo.push(named);
+  }
+  return { files, toDo };
 }

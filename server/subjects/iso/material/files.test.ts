@@ -5,6 +5,7 @@ import { file } from '#domain/capabilities/file/contract';
 import { daysLater } from '#domain/kernel/days';
 import { limits } from '#domain/kernel/limits';
 import { iso as calls } from '#domain/subjects/iso/contract';
+import type { IsoWire } from '#domain/subjects/iso/schema';
 import { tidyAttachments } from '#server/capabilities/attachment/tidyAttachments';
 import { portalToday } from '#server/kernel/days';
 import { files } from '#server/kernel/files/tables';
@@ -154,6 +155,37 @@ describe('the files of a certification’s materials', () => {
     expect(told).toHaveLength(2);
     expect(told[0]?.detail).toMatchObject({ count: 3 });
     expect(await auditsOf('downloadFile', license)).toHaveLength(2);
+  });
+
+  it('go with the application as their own list and zip, without records', async () => {
+    const packed = await newProject();
+    await choose(packed, 0, ['ISO9001-2015']);
+    const license = await added(packed, 'businessLicense', '营业执照.txt');
+    await added(packed, 'internalAudit', '报告.txt');
+    const { data } = await clients.CONSUMER_PM.get<IsoWire['listApplicationFiles']['data']>(
+      calls.listApplicationFiles.path,
+      { projectCode: packed.projectCode },
+    );
+    expect(data.files).toEqual([
+      expect.objectContaining({
+        materialCode: 'businessLicense',
+        group: 'legal',
+        objectId: license,
+        name: '营业执照.txt',
+      }),
+    ]);
+    const codes = data.toDo.map(({ materialCode }) => materialCode);
+    expect(codes).toContain('application');
+    expect(codes).not.toContain('internalAudit');
+    expect(codes).not.toContain('businessLicense');
+    const entries = await archive(packed, 'INTERNAL_AUDITOR', calls.downloadApplication.path);
+    expect(entries.map(([path]) => path)).toEqual([
+      '0 认证材料目录.xlsx',
+      '1 法律资质/01 营业执照或其他法律地位证明/营业执照.txt',
+    ]);
+    const [[, index] = ['', new Uint8Array()]] = entries;
+    expect(new Set(indexIn(index).map(({ 类别 }) => 类别))).toEqual(new Set(['法律资质', '申请资料', '体系文件']));
+    expect((await auditsOf('downloadApplication', packed.projectCode))[0]?.detail).toMatchObject({ count: 1 });
   });
 
   it('have an index alone where nothing is there, and one of 2026 cites the clauses of 2015', async () => {

@@ -65,5 +65,7 @@ export const lines: Lines<typeof isoSchemas> = {
     fresh: withFile,
     input: ({ projectCode, objectId }) => ({ body: { projectCode, objectId } }),
   },
+  listApplicationFiles: { roles: wholeReaders, input: ofProject },
+  downloadApplication: { roles: wholeReaders, input: ofProject },
   downloadMaterials: { roles: wholeReaders, input: ofProject },
 };

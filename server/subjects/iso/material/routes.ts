@@ -4,7 +4,7 @@ import type { isoSchemas } from '#domain/subjects/iso/schema';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { mayCertify } from '../openCertification';
-import { downloadMaterials } from './archive';
+import { downloadApplication, downloadMaterials, listApplicationFiles } from './archive';
 import { getMaterials } from './checklist';
 import { addMaterialFile, admitMaterialFile, removeMaterialFile, saveMaterialFile } from './files';
 import { saveMaterial, saveMaterialEditions } from './verbs';
@@ -22,6 +22,11 @@ export const materialRoutes = {
   },
   saveMaterialFile: mutation(mayCertify('edit'), saveMaterialFile),
   removeMaterialFile: mutation(mayCertify('edit'), removeMaterialFile),
+  listApplicationFiles: query(mayCertify('view'), listApplicationFiles),
+  downloadApplication: {
+    policy: mayCertify('view'),
+    handle: ({ ctx, query, reply }) => downloadApplication(ctx, query, reply),
+  },
   downloadMaterials: {
     policy: mayCertify('view'),
     handle: ({ ctx, query, reply }) => downloadMaterials(ctx, query, reply),

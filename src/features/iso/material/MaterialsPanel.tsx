@@ -32,8 +32,8 @@ export default function MaterialsPanel({ projectCode }: { projectCode: string })
   const choose = allowedActions.includes('edit')
     ? { label: t('material.choose'), onClick: () => setChoosing(true) }
     : undefined;
-  const zip = () =>
-    downloadZip(iso.downloadMaterials, { projectCode }, (why) => void toast('error', why || t('material.zipFailed')));
+  const zip = (call: typeof iso.downloadMaterials | typeof iso.downloadApplication) =>
+    downloadZip(call, { projectCode }, (why) => void toast('error', why || t('material.zipFailed')));
   return (
     <section className={styles.panel} aria-label={t('material.tab')}>
       {editions.length === 0 ? (
@@ -44,7 +44,14 @@ export default function MaterialsPanel({ projectCode }: { projectCode: string })
             <Coverage coverage={data.coverage} />
             <div className={styles.actions}>
               {choose && <Button onClick={choose.onClick}>{choose.label}</Button>}
-              <Button type="primary" icon={<FileZipOutlined />} onClick={zip}>
+              <Button
+                icon={<FileZipOutlined />}
+                title={t('material.applicationZipText')}
+                onClick={() => zip(iso.downloadApplication)}
+              >
+                {t('material.applicationZip')}
+              </Button>
+              <Button type="primary" icon={<FileZipOutlined />} onClick={() => zip(iso.downloadMaterials)}>
                 {t('material.zip')}
               </Button>
             </div>

@@ -106,6 +106,7 @@ const readers = [
   'subjects/ledger/transfers/bankReader',
   'subjects/iso/import/standardReader',
   'subjects/iso/template/documentReader',
+  'subjects/iso/existing/reader/existingReader',
   'subjects/questionnaire/template/book/templateReader',
 ];
 

@@ -74,6 +74,8 @@ export const errorCodes = {
   /** A finding's measures are carried out before it is submitted, and verified before it is finished. */
   measuresNotDone: 'measures_not_done',
   measuresNotVerified: 'measures_not_verified',
+  /** Processes from a company's own document belong to a product, and none was chosen. */
+  productNeeded: 'product_needed',
   /** A major nonconformity is submitted with a file that shows what was done. */
   evidenceNeeded: 'evidence_needed',
   /** The channel has no Word template that states nonconformities. */
@@ -154,6 +156,12 @@ export const errorCodes = {
   fileType: 'file_type',
   /** A workbook of before Excel 2007, or one with a password: both have the same container. */
   fileOldWorkbook: 'file_old_workbook',
+  /** An office file of before 2007, or one with a password: both have the same container. */
+  fileOldOffice: 'file_old_office',
+  /** The file carries macros. */
+  fileMacro: 'file_macro',
+  /** An archive within an archive. */
+  fileNested: 'file_nested',
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',
   fileTooLargeInflated: 'file_too_large_inflated',

@@ -43,6 +43,10 @@ export const limits = {
   documentVersions: 200,
   documentsAtOnce: 100,
   documentNumberLength: 60,
+  /** Files of one archive of a company's own documents, findings that a project keeps of them, and so many confirmed at once. */
+  existingFiles: 200,
+  documentFindings: 1_000,
+  findingsAtOnce: 100,
   /** Nonconformities of a project, what one is linked with, and so many that are offered for that. */
   nonconformities: 500,
   nonconformityLinks: 50,

@@ -101,6 +101,16 @@ export interface IsoAudit {
     detail: OfDocument & { version: string; origin: DocumentOrigin };
   };
   saveManagementDocument: { entity: 'managementDocument'; detail: OfDocument & { changed: Changed } };
+  /** A company's own document, or a zip of them, is sent to be read apart, and has been. */
+  startParsing: { entity: 'documentFinding'; detail: { projectCode: string; name: string; size: number } };
+  parseExisting: {
+    entity: 'documentFinding';
+    detail: { projectCode: string; read: number; refused: number; found: number };
+  };
+  /** How many were taken over, each of which is logged by itself, too. */
+  confirmFindings: { entity: 'documentFinding'; detail: { projectCode: string; taken: number; failed: number } };
+  dismissFindings: { entity: 'documentFinding'; detail: { projectCode: string; count: number } };
+  restoreFindings: { entity: 'documentFinding'; detail: { projectCode: string; count: number } };
   startIssuing: { entity: 'managementDocument'; detail: { projectCode: string; count: number; effectiveOn: string } };
   issueDocuments: { entity: 'managementDocument'; detail: OfDocuments };
   issueDocument: { entity: 'managementDocument'; detail: OfDocument & { version: string; effectiveOn: string } };

@@ -9,5 +9,7 @@ export const isoFiles = {
   managementDocument: certificationPolicy.rolesThatMay('view'),
   // Read through its nonconformity: executors see their own alone.
   nonconformityFile: [],
+  // Read apart by the portal; one that is taken over becomes a document.
+  existingDocument: [],
   materialFile: certificationPolicy.rolesThatMay('view'),
 } as const;

@@ -20,6 +20,7 @@ import { limits } from '../../kernel/limits';
 import { aspectSchemas } from './aspect/schema';
 import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
+import { existingSchemas } from './existing/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
 import { nonconformitySchemas } from './nonconformity/schema';
@@ -224,6 +225,7 @@ export const isoSchemas = {
   ...nonconformitySchemas,
   ...scopeSchemas,
   ...productSchemas,
+  ...existingSchemas,
   ...aspectSchemas,
 } as const;
 

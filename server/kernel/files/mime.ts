@@ -3,3 +3,4 @@ export { xlsxMime } from '#domain/kernel/listFile';
 
 export const csvMime = 'text/csv';
 export const pdfMime = 'application/pdf';
+export const zipMime = 'application/zip';

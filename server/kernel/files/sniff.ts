@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { docxMime, pdfMime, xlsxMime } from './mime';
+import { docxMime, pdfMime, xlsxMime, zipMime } from './mime';
 
 /*
  * The kind of a file, by its content and never by its name. Nothing is inflated or parsed: a library that inspects archives
@@ -68,7 +68,7 @@ export async function sniff(path: string): Promise<string | undefined> {
     const names = [...namesOf(await read(from, Math.min(length, DIRECTORY, size)))];
     const isOffice = names.includes('[Content_Types].xml');
     return (
-      offices.find(([folder]) => isOffice && names.some((name) => name.startsWith(folder)))?.[1] ?? 'application/zip'
+      offices.find(([folder]) => isOffice && names.some((name) => name.startsWith(folder)))?.[1] ?? zipMime
     );
   } finally {
     await handle.close();

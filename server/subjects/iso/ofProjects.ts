@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import type { Subject } from '#server/kernel/subject';
 import { departments } from './department/tables';
 import { managementDocuments } from './document/tables';
+import { documentFindings } from './existing/tables';
 import { materialEditions, materialFiles, projectMaterials } from './material/tables';
 import { nonconformities } from './nonconformity/tables';
 import { companyProducts } from './product/tables';
@@ -25,6 +26,7 @@ const entered = [
   workRequests,
   nonconformities,
   companyProducts,
+  documentFindings,
 ] as const;
 
 const sibling = alias(projects, 'sibling');

@@ -12,6 +12,7 @@ import { mutation, query } from '#server/kernel/http/routes';
 import { signedIn, toMeet } from '#server/kernel/policy';
 import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartment } from './department/departments';
 import { documentRoutes } from './document/routes';
+import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
@@ -129,4 +130,5 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...nonconformityRoutes,
   ...scopeRoutes,
   ...productRoutes,
+  ...existingRoutes,
 };

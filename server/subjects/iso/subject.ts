@@ -5,6 +5,7 @@ import { fillDocuments } from './document/demo';
 import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
+import { parseExistingJob } from './existing/parse';
 import { fillMaterials } from './material/demo';
 import { fillNonconformities } from './nonconformity/demo';
 import { search } from './nonconformity/search';
@@ -27,7 +28,7 @@ export const subject: Subject = {
   standardsOfProjects,
   ofProjects,
   attachedTo,
-  jobs: [generateJob, issueJob, submitTasksJob],
+  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob],
   releases: [managementDocumentRelease],
   search,
   listWaiting,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentKindOf, isDocumentNumber, namedByFile, numberIn } from './kinds';
-import { columnName, unnumbered } from './source';
+import { columnName, headingLevelOf, unnumbered } from './source';
 
 describe('a document by the name of its file', () => {
   it.each([
@@ -81,6 +81,21 @@ describe('a heading', () => {
     ['5G 事业部', '5G 事业部'],
   ])('is read without its number: %s', (text, bare) => {
     expect(unnumbered(text)).toBe(bare);
+  });
+});
+
+describe('a line without a style', () => {
+  it.each([
+    ['第五章 领导作用', 1],
+    ['1 范围', 1],
+    ['5.3 职责和权限', 2],
+    ['5.3.1 行政部', 3],
+    ['1、负责人力资源管理', null],
+    ['5.3 本公司应当确保职责得到分派。', null],
+    ['2025.03.01', null],
+    ['186', null],
+  ])('is a heading by its number: %s', (text, level) => {
+    expect(headingLevelOf(text)).toBe(level);
   });
 });
 

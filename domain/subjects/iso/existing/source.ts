@@ -66,6 +66,19 @@ export function unnumbered(text: string): string {
     : rest;
 }
 
+/**
+ * The level of a line that is a heading by its number alone: many companies write "5.3 职责和权限" without a style of headings.
+ * @returns null where it is none
+ */
+export function headingLevelOf(text: string): number | null {
+  const line = plain(text);
+  if (line.length > 40 || /[。；;，,]$/u.test(line)) return null;
+  if (/^第\s*[\d一二三四五六七八九十]+\s*章/u.test(line)) return 1;
+  const [, number] = /^(\d{1,2}(?:[.．]\d{1,2}){1,4})[.．、\s]*(?=\p{L})/u.exec(line) ?? [];
+  if (number !== undefined) return number.split(/[.．]/u).length;
+  return /^\d{1,2}[.．]?\s+\p{L}[^\s:：]{0,11}$/u.test(line) ? 1 : null;
+}
+
 /** A label as it is compared: without spaces, stars, and what stands after it. */
 export const labelKey = (text: string): string =>
   spellingKey(narrow(text))

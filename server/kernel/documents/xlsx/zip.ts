@@ -4,6 +4,16 @@ import { DocumentError } from '../DocumentError';
 
 const broken = (message: string) => new DocumentError(errorCodes.fileBroken, message);
 
+/** Windows writes names in the encoding of its system unless it says that they are UTF-8: in China that is GBK. */
+function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+  if (isUtf8) return new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
 const entryKey = (name: string) => name.replace(/^\//, '').toLowerCase();
 
 interface Entry {
@@ -43,12 +53,12 @@ export class ZipReader {
     if (end < lowest) throw broken('The archive has no directory');
     const count = view.getUint16(end + 10, true);
     let at = view.getUint32(end + 16, true);
-    const decoder = new TextDecoder();
     for (let i = 0; i < count; i++) {
       if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken('The directory is damaged');
       const nameLength = view.getUint16(at + 28, true);
-      const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
-      if (view.getUint16(at + 8, true) & 1) throw broken('The archive is encrypted');
+      const flags = view.getUint16(at + 8, true);
+      const name = nameOf(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0);
+      if (flags & 1) throw broken('The archive is encrypted');
       this.#entries.set(entryKey(name), {
         name,
         method: view.getUint16(at + 10, true),

@@ -12,6 +12,7 @@ import {
 import { nonconformityCodeOf } from '#domain/subjects/iso/nonconformity/nonconformity';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -95,55 +96,66 @@ function refusal(found: DepartmentFault, { name, parentCode, mergedInto }: Parti
   }
 }
 
+/** A department, within the write of whoever saves it. @throws as saving it */
+export async function saveDepartmentIn(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: ProjectKey,
+  body: Omit<IsoGiven['saveDepartment']['body'], 'projectCode'>,
+) {
+  const { projectCode } = project;
+  await lockTree(tx, project);
+  const all = await departmentsOf(tx, project);
+  const { departmentCode = newCode('D'), version } = body;
+  const current = all.find((one) => one.departmentCode === departmentCode);
+  // A new one comes without a code; one that is given must be there.
+  const before = body.departmentCode === undefined ? undefined : await requireVersion(tx, current, version, shown);
+  const { name, parentCode = null, mergedInto = null, isEnabled, headcount = null, position = null } = body;
+  const head = body.head || null;
+  const duties = body.duties || null;
+  const after = { name, parentCode, mergedInto, isEnabled, head, duties, headcount, position };
+  const found = faultOf({ departmentCode, ...after }, all);
+  if (found) throw refusal(found, after);
+  const updatedBy = ctx.actor.accountId;
+  const saved = (before?.version ?? 0) + 1;
+  if (before)
+    await tx
+      .update(departments)
+      .set({ ...after, updatedBy, updatedAt: sql`now()`, version: saved })
+      .where(recordIn(departments, project, departments.departmentCode, departmentCode));
+  else
+    await tx
+      .insert(departments)
+      .values({ tenantCode: project.tenantCode, projectCode, departmentCode, ...after, updatedBy });
+  await audit({
+    action: 'saveDepartment',
+    entity: 'department',
+    entityCode: departmentCode,
+    tenantCode: project.tenantCode,
+    detail: {
+      projectCode,
+      name,
+      version: saved,
+      changed: changedFields(
+        before ? told(before, all) : ({} as ReturnType<typeof told>),
+        told(after, all),
+        toldFields,
+      ),
+    },
+  });
+  return { departmentCode, version: saved };
+}
+
 /**
  * Enters a department, or changes one.
  * @throws AppError notFound, conflict, unknownReference, nameTaken, limitReached, departmentTooDeep, cycle,
  *   mergeTargetUnfit, departmentNeeded, projectFinished
  */
 export function saveDepartment(ctx: Context, { projectCode, ...body }: IsoGiven['saveDepartment']['body']) {
-  return ctx.write(async (tx, audit) => {
-    const project = await openCertification(ctx, tx, projectCode);
-    await lockTree(tx, project);
-    const all = await departmentsOf(tx, project);
-    const { departmentCode = newCode('D'), version } = body;
-    const current = all.find((one) => one.departmentCode === departmentCode);
-    // A new one comes without a code; one that is given must be there.
-    const before = body.departmentCode === undefined ? undefined : await requireVersion(tx, current, version, shown);
-    const { name, parentCode = null, mergedInto = null, isEnabled, headcount = null, position = null } = body;
-    const head = body.head || null;
-    const duties = body.duties || null;
-    const after = { name, parentCode, mergedInto, isEnabled, head, duties, headcount, position };
-    const found = faultOf({ departmentCode, ...after }, all);
-    if (found) throw refusal(found, after);
-    const updatedBy = ctx.actor.accountId;
-    const saved = (before?.version ?? 0) + 1;
-    if (before)
-      await tx
-        .update(departments)
-        .set({ ...after, updatedBy, updatedAt: sql`now()`, version: saved })
-        .where(recordIn(departments, project, departments.departmentCode, departmentCode));
-    else
-      await tx
-        .insert(departments)
-        .values({ tenantCode: project.tenantCode, projectCode, departmentCode, ...after, updatedBy });
-    await audit({
-      action: 'saveDepartment',
-      entity: 'department',
-      entityCode: departmentCode,
-      tenantCode: project.tenantCode,
-      detail: {
-        projectCode,
-        name,
-        version: saved,
-        changed: changedFields(
-          before ? told(before, all) : ({} as ReturnType<typeof told>),
-          told(after, all),
-          toldFields,
-        ),
-      },
-    });
-    return { departmentCode, version: saved };
-  });
+  return ctx.write(async (tx, audit) =>
+    saveDepartmentIn(ctx, tx, audit, await openCertification(ctx, tx, projectCode), body),
+  );
 }
 
 /** The numbers of nonconformities of a department. */

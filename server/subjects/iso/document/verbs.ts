@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import { type DocumentAction, documentEndings } from '#domain/subjects/iso/document/document';
@@ -6,6 +6,7 @@ import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { releases } from '#server/capabilities/release/tables';
 import { moveReleases, submitReleases } from '#server/capabilities/release/verbs';
 import { within } from '#server/core/project/openProject';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
@@ -47,26 +48,53 @@ async function openFor(
   return found;
 }
 
-/**
- * A file that the caller has uploaded to the project's files becomes one of a document, and leaves them.
- * @throws AppError unknownReference, fileType
- */
-async function takeFile(ctx: Context, tx: Tx, project: OpenVariables, objectId: string, documentCode: string) {
-  const own = and(
+/** The project's file that the caller has uploaded for this. */
+const ownUpload = (ctx: Context, project: OpenVariables, objectId: string) =>
+  and(
     within(files, project),
     eq(files.objectId, objectId),
     eq(files.kind, 'projectFile'),
     eq(files.createdBy, ctx.actor.accountId),
   );
-  const [found] = await tx.select().from(files).where(own).for('update');
+
+/**
+ * A file becomes one of a document, and leaves where it was.
+ * @param which the one file that it is
+ * @throws AppError unknownReference, fileType
+ */
+async function takeFile(tx: Tx, which: SQL | undefined, objectId: string, documentCode: string) {
+  const [found] = await tx.select().from(files).where(which).for('update');
   if (!found) throw new AppError('unknownReference', { code: objectId });
   if (!Object.values(mimeOf).includes(found.mime))
     throw new AppError('fileType', { wanted: documentEndings.join(' ') });
   await tx
     .update(files)
     .set({ kind: 'managementDocument', entity: 'managementDocument', entityCode: documentCode })
-    .where(own);
+    .where(which);
   return found;
+}
+
+type Said = Omit<IsoGiven['addManagementDocument']['body'], 'projectCode' | 'objectId'>;
+/** A file that is to become a document's, and the condition that finds it. */
+interface Taken {
+  readonly objectId: string;
+  readonly which: SQL | undefined;
+}
+
+/** A file becomes a document, within the write of the person who takes it. @throws as adding it */
+export async function addDocumentIn(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: OpenVariables,
+  { objectId, which }: Taken,
+  said: Said,
+): Promise<IsoWire['addManagementDocument']['data']> {
+  const head = await enterDocument(ctx, tx, project, { ...said, templateCode: null });
+  const { sha256 } = await takeFile(tx, which, objectId, head.documentCode);
+  const version = { origin: 'upload', objectId, sha256 } as const;
+  await enterVersion(ctx, tx, audit, { head, label: nextLabel({ latest: undefined }), version });
+  return { documentCode: head.documentCode };
 }
 
 /** A file becomes a document of the project. @throws AppError codeTaken, unknownReference, fileType, limitReached */
@@ -76,12 +104,29 @@ export function addManagementDocument(
 ): Promise<IsoWire['addManagementDocument']['data']> {
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
-    const head = await enterDocument(ctx, tx, project, { ...said, templateCode: null });
-    const { sha256 } = await takeFile(ctx, tx, project, objectId, head.documentCode);
-    const version = { origin: 'upload', objectId, sha256 } as const;
-    await enterVersion(ctx, tx, audit, { head, label: nextLabel({ latest: undefined }), version });
-    return { documentCode: head.documentCode };
+    return addDocumentIn(ctx, tx, audit, project, { objectId, which: ownUpload(ctx, project, objectId) }, said);
   });
+}
+
+/**
+ * A file becomes the next version, within the write of the person who takes it.
+ * @param seen the number of the latest version, as the caller saw it
+ * @throws as replacing it
+ */
+export async function replaceDocumentIn(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: OpenVariables,
+  { objectId, which }: Taken,
+  { documentCode, note = '', seen }: { documentCode: string; note?: string; seen?: number },
+): Promise<IsoWire['replaceGeneratedFile']['data']> {
+  const head = await lockDocument(tx, project, documentCode, seen);
+  const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
+  await requireMayPrepare(tx, project, kept.task);
+  const { sha256 } = await takeFile(tx, which, objectId, documentCode);
+  const version = { origin: 'upload', objectId, sha256, note } as const;
+  return { number: await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version }) };
 }
 
 /** A file becomes the next version of a document. @throws AppError notFound, refusedTransition, unknownReference, fileType, limitReached */
@@ -91,12 +136,8 @@ export function replaceGeneratedFile(
 ): Promise<IsoWire['replaceGeneratedFile']['data']> {
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
-    const head = await lockDocument(tx, project, documentCode);
-    const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
-    await requireMayPrepare(tx, project, kept.task);
-    const { sha256 } = await takeFile(ctx, tx, project, objectId, documentCode);
-    const version = { origin: 'upload', objectId, sha256, note: note ?? '' } as const;
-    return { number: await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version }) };
+    const taken = { objectId, which: ownUpload(ctx, project, objectId) };
+    return replaceDocumentIn(ctx, tx, audit, project, taken, { documentCode, note: note ?? '' });
   });
 }
 

@@ -7,6 +7,7 @@ import { matcherOf } from '#domain/kernel/spelling';
 import { mergedDepartments } from '#domain/subjects/iso/department/department';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import { requireBelowLimit } from '#server/kernel/db/limit';
@@ -146,56 +147,67 @@ export async function lockProcess(tx: Tx, project: ProjectKey, processCode: stri
   return row;
 }
 
+/** A process, within the write of whoever saves it. @throws as saving it */
+export async function saveProcessIn(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: ProjectKey,
+  { productCode, processCode, version, ...body }: Omit<IsoGiven['saveProcess']['body'], 'projectCode'>,
+): Promise<IsoWire['saveProcess']['data']> {
+  const { projectCode } = project;
+  const product = await lockProduct(tx, project, productCode);
+  const before =
+    processCode === undefined
+      ? undefined
+      : await requireVersion(tx, await lockProcess(tx, project, processCode), version, shown);
+  const after = keptOf(body);
+  const names = await departmentNames(tx, project, [after, ...(before ? [before] : [])]);
+  const saved = (before?.version ?? 0) + 1;
+  const { tenantCode } = project;
+  let code = before?.processCode;
+  if (code === undefined) [code = ''] = await enter(ctx, tx, project, productCode, [after]);
+  else
+    await tx
+      .update(productProcesses)
+      .set({ ...after, productCode, updatedBy: ctx.actor.accountId, updatedAt: sql`now()`, version: saved })
+      .where(recordIn(productProcesses, project, productProcesses.processCode, code));
+  // Codes say nothing to readers of the log.
+  const told = ({ departmentCode, ...rest }: Said) => ({
+    ...rest,
+    department: names.get(departmentCode ?? '') ?? null,
+  });
+  type Told = ReturnType<typeof told>;
+  await audit({
+    action: 'saveProcess',
+    entity: 'productProcess',
+    entityCode: code,
+    tenantCode,
+    detail: {
+      projectCode,
+      product: product.name,
+      name: after.name,
+      version: saved,
+      changed: changedFields<Partial<Told>>(before ? told(before) : {}, told(after), [
+        'department',
+        ...fields.filter((field) => field !== 'departmentCode'),
+      ]),
+    },
+  });
+  return { processCode: code, version: saved };
+}
+
 /**
  * Enters a process, or changes one; it may move to another product.
  * @throws AppError notFound, conflict, unknownReference, limitReached, projectFinished, refusedTransition
  */
 export function saveProcess(
   ctx: Context,
-  { projectCode, productCode, processCode, version, ...body }: IsoGiven['saveProcess']['body'],
+  { projectCode, ...body }: IsoGiven['saveProcess']['body'],
 ): Promise<IsoWire['saveProcess']['data']> {
-  return ctx.write(async (tx, audit) => {
-    const project = await openCertification(ctx, tx, projectCode);
-    const product = await lockProduct(tx, project, productCode);
-    const before =
-      processCode === undefined
-        ? undefined
-        : await requireVersion(tx, await lockProcess(tx, project, processCode), version, shown);
-    const after = keptOf(body);
-    const names = await departmentNames(tx, project, [after, ...(before ? [before] : [])]);
-    const saved = (before?.version ?? 0) + 1;
-    const { tenantCode } = project;
-    let code = before?.processCode;
-    if (code === undefined) [code = ''] = await enter(ctx, tx, project, productCode, [after]);
-    else
-      await tx
-        .update(productProcesses)
-        .set({ ...after, productCode, updatedBy: ctx.actor.accountId, updatedAt: sql`now()`, version: saved })
-        .where(recordIn(productProcesses, project, productProcesses.processCode, code));
-    // Codes say nothing to readers of the log.
-    const told = ({ departmentCode, ...rest }: Said) => ({
-      ...rest,
-      department: names.get(departmentCode ?? '') ?? null,
-    });
-    type Told = ReturnType<typeof told>;
-    await audit({
-      action: 'saveProcess',
-      entity: 'productProcess',
-      entityCode: code,
-      tenantCode,
-      detail: {
-        projectCode,
-        product: product.name,
-        name: after.name,
-        version: saved,
-        changed: changedFields<Partial<Told>>(before ? told(before) : {}, told(after), [
-          'department',
-          ...fields.filter((field) => field !== 'departmentCode'),
-        ]),
-      },
-    });
-    return { processCode: code, version: saved };
-  });
+  return ctx.write(async (tx, audit) =>
+    saveProcessIn(ctx, tx, audit, await openCertification(ctx, tx, projectCode), body),
+  );
 }
 
 /** Enters several processes at once. @throws AppError notFound, unknownReference, limitReached, projectFinished, refusedTransition */

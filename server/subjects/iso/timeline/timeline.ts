@@ -5,6 +5,7 @@ import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { conflictsOf, milestones, proposeDays } from '#domain/subjects/iso/timeline/timeline';
 import { noticesOf, shownNotice } from '#server/capabilities/workday/notices';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
@@ -37,43 +38,52 @@ export async function getDateTimeline(
   };
 }
 
+/** The days of a project, within the write of whoever saves them. @throws AppError conflict */
+export async function saveDays(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: ProjectKey,
+  { version, schemes, days }: Omit<IsoGiven['saveTimeline']['body'], 'projectCode'>,
+) {
+  const { projectCode } = project;
+  const { tenantCode } = project;
+  const updatedBy = ctx.actor.accountId;
+  // The lock is on the row, so there is one before anything is planned; a second person waits for it.
+  await tx.insert(projectTimelines).values({ tenantCode, projectCode, version: 0 }).onConflictDoNothing();
+  const [current] = await rowOf(tx, project).for('update');
+  const before = await requireVersion(tx, current, version, ({ schemes, days, version }) => ({
+    schemes,
+    days,
+    version,
+  }));
+  const saved = before.version + 1;
+  await tx
+    .update(projectTimelines)
+    .set({ schemes, days, updatedBy, updatedAt: sql`now()`, version: saved })
+    .where(within(projectTimelines, project));
+  const flat = (one: { schemes: readonly string[]; days: typeof days }) => ({
+    ...one.days,
+    schemes: [...one.schemes].sort(),
+  });
+  await audit({
+    action: 'saveTimeline',
+    entity: 'timeline',
+    entityCode: projectCode,
+    tenantCode,
+    detail: {
+      projectCode,
+      version: saved,
+      changed: changedFields(flat(before), flat({ schemes, days }), ['schemes', ...milestones]),
+    },
+  });
+  return { version: saved };
+}
+
 /**
  * Keeps what is planned, also against the rules: conflicts are told, as a body may have agreed otherwise.
  * @throws AppError notFound, conflict with the timeline as it is now, projectFinished, refusedTransition
  */
-export function saveTimeline(ctx: Context, { projectCode, version, schemes, days }: IsoGiven['saveTimeline']['body']) {
-  return ctx.write(async (tx, audit) => {
-    const project = await openCertification(ctx, tx, projectCode);
-    const { tenantCode } = project;
-    const updatedBy = ctx.actor.accountId;
-    // The lock is on the row, so there is one before anything is planned; a second person waits for it.
-    await tx.insert(projectTimelines).values({ tenantCode, projectCode, version: 0 }).onConflictDoNothing();
-    const [current] = await rowOf(tx, project).for('update');
-    const before = await requireVersion(tx, current, version, ({ schemes, days, version }) => ({
-      schemes,
-      days,
-      version,
-    }));
-    const saved = before.version + 1;
-    await tx
-      .update(projectTimelines)
-      .set({ schemes, days, updatedBy, updatedAt: sql`now()`, version: saved })
-      .where(within(projectTimelines, project));
-    const flat = (one: { schemes: readonly string[]; days: typeof days }) => ({
-      ...one.days,
-      schemes: [...one.schemes].sort(),
-    });
-    await audit({
-      action: 'saveTimeline',
-      entity: 'timeline',
-      entityCode: projectCode,
-      tenantCode,
-      detail: {
-        projectCode,
-        version: saved,
-        changed: changedFields(flat(before), flat({ schemes, days }), ['schemes', ...milestones]),
-      },
-    });
-    return { version: saved };
-  });
+export function saveTimeline(ctx: Context, { projectCode, ...save }: IsoGiven['saveTimeline']['body']) {
+  return ctx.write(async (tx, audit) => saveDays(ctx, tx, audit, await openCertification(ctx, tx, projectCode), save));
 }

@@ -10,14 +10,16 @@ import {
   type VariableValues,
 } from '#domain/subjects/iso/variable/variable';
 import type { ProjectKey } from '#server/core/project/openProject';
+import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { requireMayFill } from '../request/openRequests';
 import { variableDrafts, variableSets } from './tables';
-import { moduleOf, openVariables, shownValues, wireOf } from './variables';
+import { moduleOf, type OpenVariables, openVariables, shownValues, wireOf } from './variables';
 
 const pathOf = ({ name, row, field }: VariableFault) =>
   ['values', name, ...(row === undefined ? [] : [row]), ...(field === undefined ? [] : [field])].join('.');
@@ -50,6 +52,73 @@ interface Save {
   values: VariableValues;
 }
 
+/** A module's values, within the write of whoever saves them. @throws as saving them */
+export async function saveModule(
+  ctx: Context,
+  tx: Tx,
+  audit: Audit,
+  project: OpenVariables,
+  { moduleCode, version, values: given }: Pick<Save, 'moduleCode' | 'version' | 'values'>,
+) {
+  const module = moduleOf(project, moduleCode);
+  const { level } = module;
+  const { projectCode, groupCode: projectGroupCode } = project;
+  await requireMayFill(tx, project, moduleCode);
+  requireFit(ctx, module, given);
+  const { tenantCode, channelTenantCode } = project;
+  const key = {
+    tenantCode,
+    channelTenantCode,
+    projectGroupCode,
+    projectCode: level === 'group' ? null : projectCode,
+    moduleCode,
+  };
+  // The lock is on the row, so there is one before anything is entered; a second person waits for it.
+  await tx
+    .insert(variableSets)
+    .values({ ...key, version: 0 })
+    .onConflictDoNothing();
+  const own = and(
+    eq(variableSets.tenantCode, tenantCode),
+    eq(variableSets.projectGroupCode, projectGroupCode),
+    level === 'group' ? isNull(variableSets.projectCode) : eq(variableSets.projectCode, projectCode),
+    eq(variableSets.moduleCode, moduleCode),
+  );
+  const [current] = await tx.select().from(variableSets).where(own).for('update');
+  const before = await requireVersion(tx, current, version, (row) => ({
+    version: row.version,
+    values: shownValues(module, row.values),
+  }));
+  const values = keptValues(module.components, given);
+  refuse(ctx, unlistedFaults(module.components, values, before.values));
+  const saved = before.version + 1;
+  const accountId = ctx.actor.accountId;
+  await tx
+    .update(variableSets)
+    .set({
+      values: { ...hidden(module, before.values), ...values },
+      updatedBy: accountId,
+      updatedAt: sql`now()`,
+      version: saved,
+    })
+    .where(own);
+  await tx.delete(variableDrafts).where(ownDraft(project, accountId, moduleCode));
+  const names = module.components.map(({ name }) => name);
+  await audit({
+    action: 'saveVariables',
+    entity: 'variables',
+    entityCode: projectCode,
+    tenantCode,
+    detail: {
+      projectCode,
+      module: module[wordsIn(ctx.language)],
+      version: saved,
+      changed: changedFields(before.values, values, names as never[]),
+    },
+  });
+  return { version: saved, values: wireOf(values) };
+}
+
 /**
  * Saves the values of a module of this level, whole. The caller's draft of it has done its service.
  * @throws HttpError malformed with each value that doesn't fit; AppError notFound, forbidden for facts that the caller wasn't asked for, conflict with the values as they are
@@ -57,65 +126,11 @@ interface Save {
  */
 const saveAt =
   (level: VariableModule['level']) =>
-  (ctx: Context, { projectCode, projectGroupCode, moduleCode, version, values: given }: Save) =>
+  (ctx: Context, { projectCode, projectGroupCode, ...save }: Save) =>
     ctx.write(async (tx, audit) => {
       const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
-      const module = moduleOf(project, moduleCode);
-      if (module.level !== level) throw new AppError('notFound');
-      await requireMayFill(tx, project, moduleCode);
-      requireFit(ctx, module, given);
-      const { tenantCode, channelTenantCode } = project;
-      const key = {
-        tenantCode,
-        channelTenantCode,
-        projectGroupCode,
-        projectCode: level === 'group' ? null : projectCode,
-        moduleCode,
-      };
-      // The lock is on the row, so there is one before anything is entered; a second person waits for it.
-      await tx
-        .insert(variableSets)
-        .values({ ...key, version: 0 })
-        .onConflictDoNothing();
-      const own = and(
-        eq(variableSets.tenantCode, tenantCode),
-        eq(variableSets.projectGroupCode, projectGroupCode),
-        level === 'group' ? isNull(variableSets.projectCode) : eq(variableSets.projectCode, projectCode),
-        eq(variableSets.moduleCode, moduleCode),
-      );
-      const [current] = await tx.select().from(variableSets).where(own).for('update');
-      const before = await requireVersion(tx, current, version, (row) => ({
-        version: row.version,
-        values: shownValues(module, row.values),
-      }));
-      const values = keptValues(module.components, given);
-      refuse(ctx, unlistedFaults(module.components, values, before.values));
-      const saved = before.version + 1;
-      const accountId = ctx.actor.accountId;
-      await tx
-        .update(variableSets)
-        .set({
-          values: { ...hidden(module, before.values), ...values },
-          updatedBy: accountId,
-          updatedAt: sql`now()`,
-          version: saved,
-        })
-        .where(own);
-      await tx.delete(variableDrafts).where(ownDraft(project, accountId, moduleCode));
-      const names = module.components.map(({ name }) => name);
-      await audit({
-        action: 'saveVariables',
-        entity: 'variables',
-        entityCode: projectCode,
-        tenantCode,
-        detail: {
-          projectCode,
-          module: module[wordsIn(ctx.language)],
-          version: saved,
-          changed: changedFields(before.values, values, names as never[]),
-        },
-      });
-      return { version: saved, values: wireOf(values) };
+      if (moduleOf(project, save.moduleCode).level !== level) throw new AppError('notFound');
+      return saveModule(ctx, tx, audit, project, save);
     });
 
 /** What a module has of schemes that the project isn't certified for at present. */

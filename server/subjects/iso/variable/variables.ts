@@ -57,7 +57,7 @@ export type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 type OfCompany = Pick<OpenVariables, 'tenantCode' | 'groupCode' | 'projectCode'>;
 
 /** The sets of the project and of its group. */
-const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OfCompany) =>
+export const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OfCompany) =>
   tx
     .select({
       moduleCode: variableSets.moduleCode,

@@ -14,6 +14,7 @@ import { questionnaireItems } from '#server/subjects/questionnaire/flow/tables';
 import { makeApproval } from '../factories/approvals';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
+import { makeDocumentFinding } from '../factories/documentFindings';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeDepartment, makeFacts } from '../factories/facts';
@@ -55,6 +56,7 @@ export interface Ids {
   departmentCode: string;
   /** Of the project, at version 1, submitted by nobody, from the template below. */
   managementDocumentCode: string;
+  documentFindingCode: string;
   /** Of the project, open, for which the executor is responsible. */
   nonconformityId: string;
   /** A product of the project's company, one of its processes and an environmental aspect of that, at version 1. */
@@ -264,6 +266,9 @@ async function makeSide(
       managementDocumentCode: await makeManagementDocument(services, tx, project, {
         name: `文件 ${marks}`,
         templateCode: documentTemplateCode,
+      }),
+      documentFindingCode: await makeDocumentFinding(tx, project, {
+        found: { kind: 'department', name: `发现 ${marks}`, head: '', duties: '' },
       }),
       nonconformityId: await makeNonconformity(tx, project, { responsibleId: memberId, fact: `不符合 ${marks}` }),
       importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
+import sortBy from 'lodash/sortBy.js';
 import type { ErrorName } from '#domain/kernel/errors';
 import { proposedNumber } from '#domain/subjects/iso/document/document';
 import type { FindingState, FoundDepartment, FoundDocument, FoundProcess } from '#domain/subjects/iso/existing/found';
@@ -245,9 +246,14 @@ export function confirmDocumentFindings(
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
     const rows = await lockFindings(tx, project, findings);
-    const taking = new Taking(ctx, tx, audit, project, await presentOf(tx, project), productCode);
+    const present = await presentOf(tx, project);
+    if (productCode !== undefined && !present.products.some((one) => one.productCode === productCode))
+      throw new AppError('notFound');
+    const taking = new Taking(ctx, tx, audit, project, present, productCode);
     const seen = new Map(findings.map((one) => [one.findingCode, one.seen]));
-    await taking.all([...rows.values()].map((row) => ({ row, seen: seen.get(row.findingCode) ?? 0 })));
+    // As they stand in the documents: steps of a process keep their order.
+    const inOrder = sortBy([...rows.values()], ({ createdAt }) => createdAt.getTime(), 'position');
+    await taking.all(inOrder.map((row) => ({ row, seen: seen.get(row.findingCode) ?? 0 })));
     const { taken, failed } = taking;
     await audit({
       action: 'confirmFindings',

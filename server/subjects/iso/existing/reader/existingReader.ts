@@ -36,7 +36,7 @@ export type ReadFile =
     };
 
 /** What systems put into archives beside the files of people. */
-const litter = /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/iu;
+const litter = /(?:^|\/)(?:__MACOSX\/|\.(?!\.)|~\$|Thumbs\.db$|desktop\.ini$)/iu;
 /** All files of an archive together. */
 const unpackedMax = 200 * 1024 * 1024;
 

@@ -69,3 +69,7 @@ export type AspectRow = IsoWire['listEnvironmentalAspects']['data'][number];
 /** What is missing of products, and what differs from documents. */
 export type ProductGap = IsoWire['validateProducts']['data']['gaps'][number];
 export type ChangedProcess = IsoWire['listChangedProcesses']['data']['changes'][number];
+/** What was found in the company's own documents, and one finding. */
+export type DocumentFindings = IsoWire['getDocumentFindings']['data'];
+export type DocumentFinding = DocumentFindings['findings'][number];
+export type FindingsTaken = IsoWire['confirmDocumentFindings']['data'];

@@ -5,6 +5,7 @@ import type { ProjectDetail } from '@/services/project';
 
 const TimelinePanel = lazyPage(() => import('./TimelinePanel'), 'certification');
 const FactsPanel = lazyPage(() => import('./facts/FactsPanel'), 'certification');
+const ExistingPanel = lazyPage(() => import('./existing/ExistingPanel'), 'certification');
 const ScopePanel = lazyPage(() => import('./scope/ScopePanel'), 'certification');
 const DocumentsPanel = lazyPage(() => import('./documents/DocumentsPanel'), 'certification');
 const ProductsPanel = lazyPage(() => import('./product/ProductsPanel'), 'certification');
@@ -39,6 +40,11 @@ export function useCertificationTabs(project: ProjectDetail | undefined): { labe
         key: 'facts',
         label: t('project.facts'),
         children: <FactsPanel projectCode={projectCode} projectGroupCode={projectGroup.projectGroupCode} />,
+      },
+      {
+        key: 'existing',
+        label: t('project.existingDocuments'),
+        children: <ExistingPanel projectCode={projectCode} />,
       },
       {
         key: 'scope',

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { history, Link } from '@umijs/max';
-import { Button, Skeleton } from 'antd';
+import { Button, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,6 +10,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { isoService } from '@/services/iso';
+import { ToExisting } from '../existing/ToExisting';
 import panel from '../panel.module.css';
 import { DocumentList } from './DocumentList';
 import styles from './documents.module.css';
@@ -40,9 +41,12 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
           {maySee && <Link to={templatesPath}>{t('managementDocument.toTemplates')}</Link>}
         </p>
         {data.allowedActions.includes('edit') && (
-          <Button icon={<UploadOutlined />} onClick={() => setUploading(true)}>
-            {t('managementDocument.upload')}
-          </Button>
+          <Space wrap>
+            <ToExisting />
+            <Button icon={<UploadOutlined />} onClick={() => setUploading(true)}>
+              {t('managementDocument.upload')}
+            </Button>
+          </Space>
         )}
       </div>
       {data.list.length === 0 ? (

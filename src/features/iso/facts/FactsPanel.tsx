@@ -13,6 +13,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type VariableModuleRow } from '@/services/iso';
 import { formatInstant, NOTHING } from '@/utils/format';
+import { ToExisting } from '../existing/ToExisting';
 import panel from '../panel.module.css';
 import styles from './facts.module.css';
 import { ModuleValues } from './ModuleValues';
@@ -58,6 +59,7 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
         <p className={panel.soft}>{t('facts.intro')}</p>
         {mayEdit && (
           <div className={styles.acts}>
+            <ToExisting />
             <Button onClick={() => setAsking(true)}>{t('facts.ask')}</Button>
             {roles.isReady && <FinishAll projectCode={projectCode} onTried={refresh} />}
           </div>

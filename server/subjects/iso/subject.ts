@@ -5,6 +5,7 @@ import { fillDocuments } from './document/demo';
 import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
+import { fillExisting } from './existing/demo';
 import { parseExistingJob } from './existing/parse';
 import { fillMaterials } from './material/demo';
 import { fillNonconformities } from './nonconformity/demo';
@@ -44,5 +45,6 @@ export const subject: Subject = {
     await fillNonconformities(tx, projects, files);
     await linkInstructions(tx, projects);
     await fillMaterials(tx, projects, files);
+    await fillExisting(tx, projects, files);
   },
 };

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { iso } from '#domain/subjects/iso/contract';
-import { wordTemplate } from '../factories/wordTemplate';
+import { paragraph, table, wordTemplate } from '../factories/wordTemplate';
 import { actionsAt, button, choose, fillDay, inDays, makeProject, reportOf, signUp, text } from './actions';
 import { CONSULTANT, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
@@ -425,6 +425,46 @@ describe('products and processes', () => {
     await save(leader, drawer, '过程“导管挤出”已保存');
     await text(leader, '1 个过程在文件生成后有变化');
     await text(leader, '一次性使用导管 · 导管挤出：已修改：控制要求');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('what a company has already', () => {
+  const docx = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: wordTemplate(content),
+  });
+
+  it('is read from its manual, and taken over once it is confirmed', async () => {
+    const leader = await p.person(CONSULTANT);
+    const project = await newProject(leader, '已有体系文件');
+    await open(leader, p, reportOf(project, 'facts'));
+    await button(leader, '从现有文件识别').click();
+    await text(leader, '还没有识别结果');
+    const manual = [
+      paragraph('质量手册'),
+      paragraph('文件编号：BT-SC-01'),
+      paragraph('公司地址：江苏省无锡市锡山区东亭路 6 号'),
+      table(['部门', '负责人', '主要职责'], ['品质部', '吴静', '检验与内审']),
+    ];
+    await leader
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(docx('质量手册.docx', manual.join('')));
+    await text(leader, '“质量手册.docx”识别完成：读取 1 个文件，新发现 3 项');
+    const address = leader.getByRole('row', { name: /注册地址 质量手册\.docx · 第 3 段/ });
+    await address.getByRole('checkbox').check();
+    for (const name of ['品质部', '质量手册'])
+      await leader.getByRole('checkbox', { name: `选择“${name}”`, exact: true }).check();
+    await button(leader, '采用 3 项').click();
+    await text(leader, '已采用 3 项');
+    await text(leader, '没有待确认的识别结果');
+
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('体系文件').click();
+    await leader.getByRole('row', { name: /BT-SC-01/ }).waitFor();
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('部门').click();
+    await leader.getByRole('row', { name: /品质部/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

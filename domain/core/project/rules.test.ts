@@ -47,6 +47,7 @@ describe('files', () => {
       'answerFile',
       'findingFile',
       'nonconformityFile',
+      'existingDocument',
       'paymentSlip',
       'invoiceFile',
       'guideFile',

@@ -1,4 +1,5 @@
 import { Button, Segmented } from 'antd';
+import sortBy from 'lodash/sortBy';
 import { useState } from 'react';
 import { matcherOf } from '#domain/kernel/spelling';
 import { findingKinds, findingStates } from '#domain/subjects/iso/existing/found';
@@ -14,6 +15,9 @@ import { LinesCell, NameCell, StandingLabel, useFindingName, usePlaceText } from
 
 const filters = { state: 'open', kind: '', keyword: '' };
 type State = DocumentFinding['state'];
+
+/** What the project has already, and what lacks its file, comes after what can be taken over. */
+const isSettled = ({ isSame, lacksFile }: DocumentFinding) => isSame || lacksFile;
 
 interface Props {
   projectCode: string;
@@ -43,21 +47,17 @@ export function FindingList({ projectCode, data, onChanged }: Props) {
   /** Of several values of one fact one can be right: the one that was chosen last. */
   const choose = (group: readonly DocumentFinding[], now: readonly string[]) => {
     const others = chosen.filter((one) => !group.includes(one)).map(({ findingCode }) => findingCode);
-    const added = now.filter((key) => !keys.includes(key));
-    const isOnce = ({ kind }: DocumentFinding) => kind === 'fact' || kind === 'day';
-    const replaced = (one: DocumentFinding) =>
-      isOnce(one) &&
-      group.some(
-        (other) =>
-          other.name === one.name &&
-          other.findingCode !== one.findingCode &&
-          now.includes(other.findingCode) &&
-          (added.includes(other.findingCode)
-            ? !added.includes(one.findingCode) || group.indexOf(other) < group.indexOf(one)
-            : false),
-      );
-    const kept = group.filter((one) => now.includes(one.findingCode) && !replaced(one));
-    setKeys([...others, ...kept.map(({ findingCode }) => findingCode)]);
+    const picked = sortBy(
+      group.filter(({ findingCode }) => now.includes(findingCode)),
+      ({ findingCode }) => !keys.includes(findingCode),
+    );
+    const byThing = new Map(
+      picked.map(({ kind, name, findingCode }) => [
+        kind === 'fact' || kind === 'day' ? `${kind} ${name}` : findingCode,
+        findingCode,
+      ]),
+    );
+    setKeys([...others, ...byThing.values()]);
   };
   return (
     <>
@@ -105,7 +105,10 @@ export function FindingList({ projectCode, data, onChanged }: Props) {
         <p className={styles.soft}>{t(isNarrowed ? 'existing.noneFiltered' : `existing.none_${state}`)}</p>
       )}
       {kinds.map((kind) => {
-        const group = shown.filter((one) => one.kind === kind);
+        const group = sortBy(
+          shown.filter((one) => one.kind === kind),
+          isSettled,
+        );
         if (group.length === 0) return null;
         return (
           <section key={kind} className={styles.section} aria-label={t(`existing.kind_${kind}`)}>

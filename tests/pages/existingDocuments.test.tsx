@@ -22,6 +22,7 @@ const finding = (findingCode: string, part: Partial<DocumentFinding> = {}): Docu
   lines: [{ field: 'value', found: '苏州市新址 2 号', present: '苏州市旧址 1 号' }],
   isPresent: true,
   isSame: false,
+  isAsked: true,
   lacksFile: false,
   seen: 3,
   decidedBy: null,
@@ -61,6 +62,14 @@ const listed = finding('E6', {
   isPresent: false,
   allowedActions: ['dismiss'],
 });
+const unasked = finding('E8', {
+  name: 'energyPolicy',
+  words: { zh: '能源方针', en: 'Energy policy' },
+  lines: [{ field: 'value', found: '节能降耗', present: '' }],
+  isPresent: false,
+  isAsked: false,
+  allowedActions: ['dismiss'],
+});
 const dismissed = finding('E7', {
   kind: 'department',
   name: '车队',
@@ -72,7 +81,7 @@ const dismissed = finding('E7', {
   version: 2,
   allowedActions: ['restore'],
 });
-const all = [finding('E1'), other, quality, welding, manual, listed, dismissed];
+const all = [finding('E1'), other, quality, welding, manual, listed, unasked, dismissed];
 const files = [
   { name: '质量手册.docx', errorMsg: null, addedBy: '周文博', addedAt: at },
   { name: '口令.docx', errorMsg: '这是旧版 Office 文件（.doc、.xls）或设有密码。', addedBy: '周文博', addedAt: at },
@@ -110,6 +119,7 @@ describe('a company’s own documents', () => {
     expect(address).toHaveTextContent('苏州市旧址 1 号');
     expect(address).toHaveTextContent('与现有不同');
     expect(await rowOf('检验与放行')).toHaveTextContent('新增');
+    expect(await rowOf('节能降耗')).toHaveTextContent('本项目的认证不需要');
     expect(await rowOf('HC-CX-08')).toHaveTextContent('清单中列出，未上传文件');
     expect(screen.getByRole('region', { name: '文件' })).toHaveTextContent('采用时自动编号');
     expect(await rowOf('口令.docx')).toHaveTextContent('未读取这是旧版 Office 文件');

@@ -48,6 +48,8 @@ const finding = z.object({
   isPresent: z.boolean(),
   /** The project has exactly this already. */
   isSame: z.boolean(),
+  /** The project has a place for it: a fact of a scheme that it isn't certified for has none. */
+  isAsked: z.boolean(),
   /** A register lists the document, and its file did not come. */
   lacksFile: z.boolean(),
   /** The version of the record that it would change; 0: there is none. */

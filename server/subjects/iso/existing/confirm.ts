@@ -15,7 +15,7 @@ import { attempt } from '#server/kernel/db/attempt';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
-import { AppError } from '#server/kernel/errors';
+import { AppError, HttpError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { serverText } from '#server/kernel/texts';
 import { departmentsOf, saveDepartmentIn } from '../department/departments';
@@ -79,6 +79,15 @@ const mark = (ctx: Context, tx: Tx, project: OpenVariables, findingCode: string,
 const requireStep = (project: OpenVariables, present: Present, row: Row, action: FindingAction) =>
   requireTransition(findingWorkflow, { action, from: row.state, facts: standingOf(project, present, row).facts });
 
+/** Why one could not be taken over. @throws what is no outcome of the business */
+function reasonOf({ language }: Context, error: unknown): string {
+  // A value that its form would mark.
+  if (error instanceof HttpError && error.statusCode === 400) return serverText(language, 'faults.fieldInvalid');
+  if (!(error instanceof AppError)) throw error;
+  const { errorName, params } = error as AppError<ErrorName>;
+  return serverText(language, `errors.${errorName}`, params as never);
+}
+
 /** Takes findings over, in one write of the caller. */
 class Taking {
   taken = 0;
@@ -104,9 +113,7 @@ class Taking {
       });
       this.taken += asked.length;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { errorName, params } = error as AppError<ErrorName>;
-      const errorMsg = serverText(ctx.language, `errors.${errorName}`, params as never);
+      const errorMsg = reasonOf(ctx, error);
       for (const { row } of asked) this.failed.push({ findingCode: row.findingCode, name: nameOf(row), errorMsg });
     }
   }

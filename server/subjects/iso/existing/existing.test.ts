@@ -300,6 +300,14 @@ describe('findings', () => {
     expect((await move(projectCode, [{ ...first, version: 2 }], 'dismiss')).errorCode).toBe('refused_transition');
   });
 
+  it('that the project isn’t asked for can only be put aside', async () => {
+    const { projectCode } = await newCompany();
+    await parse(projectCode, '方针.docx', wordTemplate('能源方针：节能降耗，持续改进'));
+    const seen = await findings(projectCode);
+    expect(of(seen, 'fact')).toMatchObject([{ name: 'energyPolicy', isAsked: false, allowedActions: ['dismiss'] }]);
+    expect((await confirm(projectCode, of(seen, 'fact'))).data).toMatchObject({ taken: 0, failed: [{}] });
+  });
+
   it('are put aside and brought back', async () => {
     const { projectCode, all, read } = await withManual();
     const chosen = of(all, 'department');

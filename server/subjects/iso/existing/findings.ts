@@ -19,9 +19,9 @@ type Shown = IsoWire['getDocumentFindings']['data']['findings'][number];
 
 /** What may be done about a finding, beside what it says and what the project has. */
 export function standingOf(project: OpenVariables, present: Present, { found, state, objectId }: Row) {
-  const { isAsked, ...comparison } = compared(project, present, found);
+  const comparison = compared(project, present, found);
   const lacksFile = found.kind === 'document' && objectId === null;
-  const isTakeable = isAsked && !lacksFile && !comparison.isSame;
+  const isTakeable = comparison.isAsked && !lacksFile && !comparison.isSame;
   const facts = { mayEdit: project.allowedActions.includes('edit'), isTakeable };
   return { ...comparison, lacksFile, facts, allowedActions: findingWorkflow.allowedActions(state, facts) };
 }

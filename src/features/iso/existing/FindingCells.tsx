@@ -99,9 +99,14 @@ function LineRow({ label, found, present }: { label: string; found: string; pres
 }
 
 /** How a finding stands to what the project has. */
-export function StandingLabel({ finding: { isSame, isPresent, lacksFile, kind } }: { finding: DocumentFinding }) {
+export function StandingLabel({
+  finding: { isSame, isPresent, isAsked, lacksFile, kind },
+}: {
+  finding: DocumentFinding;
+}) {
   const t = useT();
   if (isSame) return <StatusLabel tone="done">{t('existing.same')}</StatusLabel>;
+  if (!isAsked) return <StatusLabel tone="idle">{t('existing.notAsked')}</StatusLabel>;
   if (lacksFile) return <StatusLabel tone="idle">{t('existing.lacksFile')}</StatusLabel>;
   if (!isPresent) return <StatusLabel tone="active">{t('existing.isNew')}</StatusLabel>;
   return (

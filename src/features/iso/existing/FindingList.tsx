@@ -16,8 +16,8 @@ import { LinesCell, NameCell, StandingLabel, useFindingName, usePlaceText } from
 const filters = { state: 'open', kind: '', keyword: '' };
 type State = DocumentFinding['state'];
 
-/** What the project has already, and what lacks its file, comes after what can be taken over. */
-const isSettled = ({ isSame, lacksFile }: DocumentFinding) => isSame || lacksFile;
+/** What the project has already, or has no place for, and what lacks its file comes after what can be taken over. */
+const isSettled = ({ isSame, isAsked, lacksFile }: DocumentFinding) => isSame || !isAsked || lacksFile;
 
 interface Props {
   projectCode: string;

@@ -96,7 +96,7 @@ function refusal(found: DepartmentFault, { name, parentCode, mergedInto }: Parti
   }
 }
 
-/** A department, within the write of whoever saves it. @throws as saving it */
+/** A department, within the write of the person who saves it. @throws as saving it */
 export async function saveDepartmentIn(
   ctx: Context,
   tx: Tx,

@@ -147,7 +147,7 @@ export async function lockProcess(tx: Tx, project: ProjectKey, processCode: stri
   return row;
 }
 
-/** A process, within the write of whoever saves it. @throws as saving it */
+/** A process, within the write of the person who saves it. @throws as saving it */
 export async function saveProcessIn(
   ctx: Context,
   tx: Tx,

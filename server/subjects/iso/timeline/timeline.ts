@@ -38,7 +38,7 @@ export async function getDateTimeline(
   };
 }
 
-/** The days of a project, within the write of whoever saves them. @throws AppError conflict */
+/** The days of a project, within the write of the person who saves them. @throws AppError conflict */
 export async function saveDays(
   ctx: Context,
   tx: Tx,

@@ -52,7 +52,7 @@ interface Save {
   values: VariableValues;
 }
 
-/** A module's values, within the write of whoever saves them. @throws as saving them */
+/** A module's values, within the write of the person who saves them. @throws as saving them */
 export async function saveModule(
   ctx: Context,
   tx: Tx,

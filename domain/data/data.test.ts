@@ -25,6 +25,8 @@ import materialData from './certificationMaterials.json';
 import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import govProductData from './govProductClasses.json';
+import hightechConditionData from './hightechConditions.json';
+import hightechFieldData from './hightechFields.json';
 import industryData from './industries.json';
 import industryClassData from './industryClasses.json';
 import industryDefaultData from './industryDefaults.json';
@@ -252,6 +254,34 @@ const files = {
       source: written,
       isConfirmed: z.literal(false),
       names: z.array(z.tuple([z.string().regex(/^[A-T]\d{0,4}$/), words.zh])),
+    }),
+  ],
+  'hightechFields.json': [
+    hightechFieldData,
+    z.strictObject({
+      source: written,
+      isConfirmed: z.literal(false),
+      names: z.array(z.tuple([z.string().regex(/^\d{2,3}$|^\d{5}$/), words.zh])),
+    }),
+  ],
+  'hightechConditions.json': [
+    hightechConditionData,
+    z.strictObject({
+      edition: z.literal(2016),
+      source: written,
+      conditions: z.array(
+        z.strictObject({
+          key: z.string().regex(/^[a-zA-Z.]+$/),
+          group: z.enum(['condition', 'after', 'spending', 'score']),
+          ...words,
+          value: z.number().int().min(0).optional(),
+          unit: z.enum(['days', 'right', 'bp', 'points', 'events', 'years', 'months']).optional(),
+          upToFen: z.number().int().positive().optional(),
+          source: z.string().min(1),
+          toConfirm: z.literal(true).optional(),
+        }),
+      ),
+      bands: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.number()])).min(1)),
     }),
   ],
   'scopeCodes.json': [

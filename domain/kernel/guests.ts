@@ -12,6 +12,7 @@ const forGuests: Readonly<Record<string, 'all' | readonly string[]>> = {
   release: 'all',
   certification: 'all',
   nonconformity: 'all',
+  govProject: 'all',
   projectFiles: ['view', 'add', 'tidy'],
   project: ['consult', 'check', 'edit', 'urge', 'takeUp'],
   standard: ['read'],

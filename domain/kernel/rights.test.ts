@@ -8,6 +8,7 @@ import * as tenant from '#domain/core/tenant/policy';
 import { isForGuests } from '#domain/kernel/guests';
 import * as assets from '#domain/subjects/assets/policy';
 import * as gap from '#domain/subjects/gap/analysis/policy';
+import * as gov from '#domain/subjects/gov/policy';
 import * as iso from '#domain/subjects/iso/policy';
 import * as ledger from '#domain/subjects/ledger/policy';
 import * as marketing from '#domain/subjects/marketing/policy';
@@ -158,6 +159,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
   certification: { view: wholeReaders, edit: keepers, fill: reviewers },
   release: { view: wholeReaders, submit: keepers, sign: bothSides },
   workday: { see: operator, keep: operator },
+  govProject: { view: wholeReaders, edit: keepers },
   nonconformity: {
     view: participants,
     viewWhole: wholeReaders,
@@ -174,7 +176,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
 
 /** The rights of a channel's guests, who come for a delivery: those of their role about the project, and none of the channel. */
 const ofGuests = [
-  ...['assessment', 'gap', 'questionnaire', 'certification', 'nonconformity', 'release'].flatMap((noun) =>
+  ...['assessment', 'gap', 'questionnaire', 'certification', 'nonconformity', 'govProject', 'release'].flatMap((noun) =>
     Object.keys(rights[noun] ?? {}).map((it) => `${noun}.${it}`),
   ),
   'projectFiles.view',
@@ -194,6 +196,7 @@ const modules = [
   assets,
   file,
   gap,
+  gov,
   iso,
   ledger,
   marketing,

@@ -121,7 +121,7 @@ export const isPastedField = (kind: PastedKind, field: string): boolean =>
   pastes[kind].fields.some((one) => one === field);
 
 /** What the columns of a table are matched to; each kind has fields of its own. */
-export type MappedKind = 'inventory' | PastedKind;
+export type MappedKind = 'inventory' | 'govTech' | 'govInnovation' | PastedKind;
 
 /** How one table is read. */
 export interface TableMapping {

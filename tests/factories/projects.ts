@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { fieldsOf, type ProjectKind, type ProjectState } from '#domain/core/project/rules';
+import { fieldsOf, type ProjectKind, type ProjectState, type ProjectType } from '#domain/core/project/rules';
 import { standardMethods } from '#domain/subjects/assets/method/standardMethods';
 import { nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
@@ -35,6 +35,7 @@ export async function makeProject(
     name?: string;
     standardCode?: string;
     kind?: ProjectKind;
+    projectType?: ProjectType;
     /** One that is there already. */
     projectGroupCode?: string;
   } = {},
@@ -58,7 +59,7 @@ export async function makeProject(
     projectGroupCode,
     name,
     kind,
-    projectType: 'iso',
+    projectType: part.projectType ?? 'iso',
     standardCode: part.standardCode ?? standards[0].standardCode,
     standardName: nameOf(standards[0]),
     teacherAccountId: part.teacherAccountId === undefined ? ownerAccountId : part.teacherAccountId,

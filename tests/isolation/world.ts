@@ -20,6 +20,7 @@ import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
+import { makeGovImport, makeGovRight, makeRdProject } from '../factories/gov';
 import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeManagementDocument } from '../factories/managementDocuments';
@@ -63,6 +64,10 @@ export interface Ids {
   companyProductCode: string;
   processCode: string;
   aspectCode: string;
+  /** Of the project: a right and an R&D project at version 1, and a dry run of a workbook of them. */
+  govRightCode: string;
+  rdProjectCode: string;
+  govImportCode: string;
   /** Of the side's channel, at version 1; documents from it state nonconformities. */
   documentTemplateCode: string;
   businessId: string;
@@ -225,7 +230,13 @@ async function makeSide(
     const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
     const marks = `${mark} ${ledBy(role)}`;
-    const project = await makeProject(tx, { customer, ownerAccountId: owner.accountId, name: `项目 ${marks}` });
+    // A government project has all fields of the others as well.
+    const project = await makeProject(tx, {
+      customer,
+      ownerAccountId: owner.accountId,
+      name: `项目 ${marks}`,
+      projectType: 'gov',
+    });
     const assets = await makeInventory(tx, project, ` ${marks}`);
     // An executor sees the units that are assigned to it alone.
     await tx.update(unitAssets).set({ assigneeId: memberId }).where(eq(unitAssets.unitId, assets.unitId));
@@ -253,6 +264,9 @@ async function makeSide(
       companyProductCode,
       processCode,
       aspectCode: await makeAspect(tx, project, processCode, { name: `环境因素 ${marks}` }),
+      govRightCode: await makeGovRight(tx, project, { name: `知识产权 ${marks}` }),
+      rdProjectCode: await makeRdProject(tx, project, { name: `研发项目 ${marks}` }),
+      govImportCode: await makeGovImport(tx, project, { fileName: `申报 ${marks}.xlsx`, objectId }),
       measureId,
       questionnaireCode,
       itemCode,

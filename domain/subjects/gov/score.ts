@@ -33,23 +33,26 @@ export interface OwnedRight {
   readonly isUsed: boolean;
 }
 
-/** Why the points of a criterion are what they are. */
-export type ScoreNote =
-  /** An expert decides within the whole range. */
-  | 'expert'
-  | 'firstClass'
-  | 'secondClass'
-  | 'noRights'
-  | 'ownWork'
-  | 'acquired'
-  | 'byMean'
-  | 'growth'
-  | 'growthFirstZero'
-  | 'growthSecondZero'
-  | 'growthOneYear'
-  /** A figure is below zero, of which the rule says nothing. */
-  | 'growthBelowZero'
-  | 'missing';
+/**
+ * Why the points of a criterion are what they are. expert: an expert decides within the whole range; growthBelowZero: a figure
+ * is below zero, of which the rule says nothing.
+ */
+export const scoreNotes = [
+  'expert',
+  'firstClass',
+  'secondClass',
+  'noRights',
+  'ownWork',
+  'acquired',
+  'byMean',
+  'growth',
+  'growthFirstZero',
+  'growthSecondZero',
+  'growthOneYear',
+  'growthBelowZero',
+  'missing',
+] as const;
+export type ScoreNote = (typeof scoreNotes)[number];
 
 export interface ScoredCriterion {
   readonly criterion: ScoreCriterion;

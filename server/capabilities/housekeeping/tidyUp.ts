@@ -75,6 +75,17 @@ const deletions = {
   // A workbook that was given back marked is wanted for the next try alone.
   markedWorkbooks: filesOfImports('marked_object_id'),
   changeSets: filesOfImports('change_set_id'),
+  // Workbooks of government projects go with what they would have entered.
+  govImports: sql`WITH
+    old AS (SELECT tenant_code, unnest(ARRAY[object_id, change_set_id]) AS object_id FROM gov_imports
+      WHERE created_at < ${before(kept.importFindings)} AND num_nonnulls(object_id, change_set_id) > 0),
+    given_up AS (UPDATE gov_imports SET object_id = NULL, change_set_id = NULL,
+      state = CASE WHEN state IN ('parsed', 'unmapped') THEN 'overtaken' ELSE state END
+      WHERE created_at < ${before(kept.importFindings)} AND num_nonnulls(object_id, change_set_id) > 0)
+    DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.object_id)`,
+  govFindings: sql`DELETE FROM gov_import_findings f USING gov_imports i
+    WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
+      AND i.created_at < ${before(kept.importFindings)}`,
   customerImports: sql`DELETE FROM customer_imports
     WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL AND change_set_id IS NULL`,
   standardImports: sql`DELETE FROM standard_imports

@@ -145,6 +145,7 @@ export const govSchemas = {
       appliesOn: z.string().nullable(),
       registeredOn: z.string().nullable(),
       techField: z.string().nullable(),
+      techFieldName: z.string().nullable(),
       hasIncident: z.boolean().nullable(),
       expected,
       eligibility,

@@ -102,6 +102,7 @@ export async function getGovApplication(
     .limit(1);
   return {
     ...said,
+    techFieldName: (said.techField && findTechField(said.techField)?.name) || null,
     version: row?.version ?? 0,
     eligibility: {
       window: [...window],

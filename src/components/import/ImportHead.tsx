@@ -13,7 +13,8 @@ import styles from './import.module.css';
 interface Props {
   title: string;
   about: { fileName: string; createdBy: string; createdAt: string; allowedActions: readonly ImportAction[] };
-  marked: (options?: CallOptions) => Promise<Parameters<typeof saveFile>[0]>;
+  /** Absent where workbooks are not given back marked. */
+  marked?: (options?: CallOptions) => Promise<Parameters<typeof saveFile>[0]>;
   /** Of the button that enters it. */
   confirmLabel: string;
   onConfirm: () => Promise<unknown>;
@@ -45,7 +46,7 @@ export function ImportHead(props: Props) {
           {note}
         </span>
         <span className={styles.buttons}>
-          {may('downloadMarked') && (
+          {marked && may('downloadMarked') && (
             <Button icon={<DownloadOutlined />} onClick={() => download((options) => marked(options).then(saveFile))}>
               {t('workbook.downloadMarked')}
             </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import { useGovTabs } from '@/features/gov/useGovTabs';
 import { useCertificationTabs } from '@/features/iso/useCertificationTabs';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
@@ -58,6 +59,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
   const onRisks = (filters: Record<string, string>) => go('risks', filters);
   const counted = (title: string, count: number) => `${title} ${formatNumber(count)}`;
   const certification = useCertificationTabs(project);
+  const government = useGovTabs(project);
   const alone = (tab: Tab): TabGroup => ({ key: tab.key, label: tab.label, tabs: [tab] });
   return [
     alone({
@@ -65,6 +67,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
       label: t('assets.overview'),
       children: <Overview project={project} go={go} />,
     }),
+    ...(government.tabs.length > 0 ? [{ key: 'government', label: government.label, tabs: government.tabs }] : []),
     {
       key: 'assets',
       label: counted(t('assets.assets'), counts.businesses + counts.systems + counts.units),

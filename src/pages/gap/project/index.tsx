@@ -5,6 +5,7 @@ import { fieldsOf, overStates, type ProjectField } from '#domain/core/project/ru
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { useGovTabs } from '@/features/gov/useGovTabs';
 import { useCertificationTabs } from '@/features/iso/useCertificationTabs';
 import { ClosedNotice } from '@/features/project/ClosedNotice';
 import { NextStep } from '@/features/project/NextStep';
@@ -58,6 +59,7 @@ export default function GapProject() {
 function useGroups(projectCode: string, project: ProjectDetail | undefined): Group[] {
   const t = useT();
   const certification = useCertificationTabs(project);
+  const government = useGovTabs(project);
   if (!project) return [];
   const fields = fieldsOf[project.kind];
   const hasAssets = fields.includes('assets');
@@ -70,7 +72,12 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
   const groups: Group[] = [
     ...(hasAssets
       ? []
-      : [alone({ key: 'overview', label: t('assets.overview'), children: <PlainOverview project={project} /> })]),
+      : [
+          alone({ key: 'overview', label: t('assets.overview'), children: <PlainOverview project={project} /> }),
+          ...(government.tabs.length > 0
+            ? [{ key: 'government', label: government.label, parts: government.tabs }]
+            : []),
+        ]),
     alone({
       key: 'questionnaires',
       label: t('questionnaire.project.questionnaires'),

@@ -36,6 +36,7 @@ import provinceData from './provinces.json';
 import scopeCodeData from './scopeCodes.json';
 import scopeProposalData from './scopeProposals.json';
 import levelThreeData from './standards/GBT22239-2019-L3.json';
+import hightechData from './standards/HIGHTECH-2016.json';
 import iso27001Data from './standards/ISO27001-2022.json';
 import mappingData from './standards/mappings.json';
 import threatData from './threats.json';
@@ -109,6 +110,7 @@ const files = {
     vulnerabilityData,
     z.array(z.strictObject({ ...entry, suggestions: z.array(suggestion).min(1) })),
   ],
+  'HIGHTECH-2016.json': [hightechData, standard],
   'ISO27001-2022.json': [iso27001Data, standard],
   'GBT22239-2019-L3.json': [levelThreeData, standard],
   'mappings.json': [

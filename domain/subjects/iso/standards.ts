@@ -21,6 +21,16 @@ export const standards = [
   },
 ] as const satisfies readonly Standard[];
 
+/** What government projects are applied for by. */
+export const govStandards = [
+  {
+    standardCode: 'HIGHTECH-2016',
+    projectType: 'gov',
+    zh: '高新技术企业认定（2016）',
+    en: 'Recognition of high-tech enterprises (2016)',
+  },
+] as const satisfies readonly Standard[];
+
 /** Standards that another one is compared with. */
 export const furtherStandards = [
   {

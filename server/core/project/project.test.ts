@@ -297,6 +297,8 @@ describe('a project', () => {
     expect((await client.get('/consulting/standard/list', { projectType: 'iso' })).data).toMatchObject([
       { standardCode: 'ISO27001-2022' },
     ]);
-    expect((await client.get('/consulting/standard/list', { projectType: 'gov' })).data).toEqual([]);
+    expect((await client.get('/consulting/standard/list', { projectType: 'gov' })).data).toMatchObject([
+      { standardCode: 'HIGHTECH-2016' },
+    ]);
   });
 });

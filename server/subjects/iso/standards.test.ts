@@ -47,6 +47,7 @@ describe('standards', () => {
     expect(await list(customer)).toMatchObject([
       { standardCode: ISO, projectType: 'iso', owner: 'shipped', ownerName: null, versions: 1, entries: 138 },
       { standardCode: LEVEL_3, projectType: null, owner: 'shipped', versions: 1, entries: 81 },
+      { standardCode: 'HIGHTECH-2016', projectType: 'gov', owner: 'shipped', versions: 1, entries: 9 },
     ]);
     const { data } = await detail(customer, { standardCode: ISO });
     expect(data).toMatchObject({ version: 1, history: [{ version: 1, createdAt: null }], allowedActions: [] });
@@ -83,7 +84,7 @@ describe('standards', () => {
     }
     expect((await detail(manager, { standardCode })).data.allowedActions).toEqual(['importVersion', 'importMapping']);
     expect((await detail(manager, { standardCode: ISO })).data.allowedActions).toEqual(['importMapping']);
-    expect(await list(stranger)).toHaveLength(2);
+    expect(await list(stranger)).toHaveLength(3);
     expect(await detail(stranger, { standardCode })).toMatchObject({ errorCode: 'not_found' });
   });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import { plainDocument } from '#domain/kernel/richText';
-import { nameOf, standards } from '#domain/subjects/iso/standards';
+import { govStandards, nameOf, standards } from '#domain/subjects/iso/standards';
 import { projectGroups, projectShare, projects } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
 import { accounts, invitations, members, memberships, tenantRelations, tenants } from '#server/core/tenant/tables';
@@ -212,22 +212,25 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
     })),
   );
   const rows = demoProjectGroups.flatMap(({ code, customer, owner, days, projects: held }) =>
-    held.map(({ teacher, ...project }) => ({
-      tenantCode: customerOf(customer),
-      projectCode: project.code,
-      channelTenantCode: channel,
-      projectGroupCode: code,
-      name: project.name,
-      kind: project.kind ?? ('full' as const),
-      projectType: 'iso' as const,
-      standardCode: standards[0].standardCode,
-      standardName: nameOf(standards[0]),
-      state: project.state,
-      beginDate: dayOf(daysAgo(days)),
-      endDate: dayOf(daysAgo(days - project.lasts)),
-      createdAt: daysAgo(days),
-      ...dispatched(teacher === undefined ? owner : teacher, days),
-    })),
+    held.map(({ teacher, ...project }) => {
+      const standard = govStandards.find(({ standardCode }) => standardCode === project.standard) ?? standards[0];
+      return {
+        tenantCode: customerOf(customer),
+        projectCode: project.code,
+        channelTenantCode: channel,
+        projectGroupCode: code,
+        name: project.name,
+        kind: project.kind ?? ('full' as const),
+        projectType: standard.projectType,
+        standardCode: standard.standardCode,
+        standardName: nameOf(standard),
+        state: project.state,
+        beginDate: dayOf(daysAgo(days)),
+        endDate: dayOf(daysAgo(days - project.lasts)),
+        createdAt: daysAgo(days),
+        ...dispatched(teacher === undefined ? owner : teacher, days),
+      };
+    }),
   );
   await tx.insert(projects).values(rows);
   await tx.insert(projectShare).values(

@@ -15,6 +15,8 @@ export interface DemoProjectGroup {
     name: string;
     /** Absent: a full one. */
     kind?: ProjectKind;
+    /** Absent: ISO/IEC 27001. */
+    standard?: string;
     state: ProjectState;
     /** Planned to last so many days. */
     lasts: number;

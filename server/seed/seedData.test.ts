@@ -4,6 +4,7 @@ import { projectKinds } from '#domain/core/project/rules';
 import { industryCodes } from '#domain/core/tenant/industries';
 import { roleCodes } from '#domain/kernel/roles';
 import { tenantTypes } from '#domain/kernel/tenants';
+import { govStandards } from '#domain/subjects/iso/standards';
 import inventoryFile from '../subjects/assets/demo/data/inventory.json';
 import { demoTenants } from './accounts';
 import accountData from './data/accounts.json';
@@ -92,6 +93,7 @@ const projects = z.strictObject({
           state: z.enum(['', 'inhand', 'finished']),
           lasts: z.int(),
           kind: z.enum(projectKinds).optional(),
+          standard: z.enum(govStandards.map(({ standardCode }) => standardCode)).optional(),
           teacher: phone.nullable().optional(),
         }),
       ),

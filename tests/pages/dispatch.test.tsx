@@ -136,7 +136,7 @@ describe('all projects', () => {
 
   it('are filtered by the address and show their consultants', async () => {
     await open(`${ALL}?late=true`);
-    expect(await rowOf('绿源生态 ISO/IEC 27001 风险评估')).toHaveTextContent(/孙雨桐.*已逾期/u);
+    expect(await rowOf('绿源生态 高新技术企业申报')).toHaveTextContent(/孙雨桐.*已逾期/u);
     expect(
       rows()
         .map((row) => row.textContent)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { govParts } from '#domain/subjects/gov/records';
 import { within } from '#server/core/project/openProject';
 import type { Subject } from '#server/kernel/subject';
+import { fillGov } from './demo';
 import { parseGovImportJob } from './import/parse';
 import { govTables } from './records';
 import { govRoutes } from './routes';
@@ -11,6 +12,7 @@ export const subject: Subject = {
   name: 'gov',
   routes: govRoutes,
   jobs: [parseGovImportJob],
+  fillDemo: fillGov,
   ofProjects: {
     briefly: () => Promise.resolve(new Map()),
     inDetail: () => Promise.resolve({}),

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ApplicationFacts,
-  type ConditionKey,
-  eligibilityOf,
-  rdRuleOf,
-  type YearFigures,
-  yearsBefore,
-} from './eligibility';
+import type { ConditionKey } from './conditions';
+import { type ApplicationFacts, eligibilityOf, rdRuleOf, type YearFigures, yearsBefore } from './eligibility';
 import { hightechRules } from './hightech';
 import type { SpendingRow } from './rdSpending';
 import { growthOf, type InnovationScore, innovationScore, type OwnedRight, scoreCriteria } from './score';

@@ -1,4 +1,5 @@
 import { partsOfDay } from '../../kernel/days';
+import type { Condition, ConditionKey, Term } from './conditions';
 import { hightechRule, limitOf } from './hightech';
 import { countedSpending, type SpendingRow } from './rdSpending';
 import { countedRights, type ExpectedPoints, type InnovationScore, innovationScore, type OwnedRight } from './score';
@@ -37,63 +38,6 @@ export interface ApplicationFacts {
   readonly rights: readonly OwnedRight[];
   /** Scientific staff of the last year who worked 183 days or more, by the list of people; null: nobody is listed. */
   readonly listedStaff: number | null;
-}
-
-export const conditionKeys = [
-  'registered',
-  'coreIp',
-  'field',
-  'staff',
-  'rdRatio',
-  'rdDomestic',
-  'income',
-  'score',
-  'record',
-] as const;
-export type ConditionKey = (typeof conditionKeys)[number];
-
-export const termKeys = [
-  'appliesOn',
-  'registeredOn',
-  'daysSince',
-  'techField',
-  'coreRights',
-  'unlinkedRights',
-  'scienceStaff',
-  'listedStaff',
-  'staff',
-  'rdCounted',
-  'rdEntered',
-  'rdOutsideLeft',
-  'rdOtherLeft',
-  'rdAbroad',
-  'sales',
-  'highTechIncome',
-  'totalIncome',
-  'untaxedIncome',
-  'lowPoints',
-  'highPoints',
-  'hasIncident',
-] as const;
-export type TermKey = (typeof termKeys)[number];
-
-/** One figure of a calculation; null: it is missing. */
-export interface Term {
-  readonly term: TermKey;
-  readonly year: number | null;
-  readonly value: number | string | boolean | null;
-}
-
-export interface Condition {
-  readonly condition: ConditionKey;
-  /** Where its figure is in the data; the share of R&D has one by size. */
-  readonly rule: string;
-  /** null: figures are missing, or an expert decides. */
-  readonly isMet: boolean | null;
-  /** Basis points for shares, otherwise a count, days or points. */
-  readonly value: number | null;
-  readonly needed: number | null;
-  readonly terms: readonly Term[];
 }
 
 export interface Eligibility {

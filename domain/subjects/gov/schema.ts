@@ -14,7 +14,7 @@ import {
 import { importActions } from '../../kernel/imports';
 import { listProblems } from '../../kernel/imports.schema';
 import { foreignTable, tableMappings } from '../../kernel/tableMapping.schema';
-import { conditionKeys, termKeys } from './eligibility';
+import { conditionKeys, termKeys } from './conditions';
 import { govChangeKinds, govFields, govImportKinds, govImportStates } from './import/mapping';
 import { govPolicy } from './policy';
 import { costKinds, govParts, rightKinds, rightStates } from './records';

@@ -17,7 +17,7 @@ export const techFieldLevel = (code: string): number => (code.length === 5 ? 3 :
 /** What a field is part of; undefined for an area. */
 export const techFieldAbove = (code: string): string | undefined => {
   if (code.length === 2) return undefined;
-  return code.length === 3 ? code.slice(0, 2) : code.slice(0, 3);
+  return code.length === 3 ? code.slice(0, -1) : code.slice(0, -2);
 };
 
 export const findTechField = (code: string): TechField | undefined => byCode.get(code);

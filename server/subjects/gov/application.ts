@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
-import { partsOfDay } from '#domain/kernel/days';
+import { daysLater, lastDayOf, partsOfDay } from '#domain/kernel/days';
 import { type ApplicationFacts, eligibilityOf, type YearFigures, yearsBefore } from '#domain/subjects/gov/eligibility';
 import { recordKeyOf } from '#domain/subjects/gov/keys';
 import type { SpendingRow } from '#domain/subjects/gov/rdSpending';
@@ -146,11 +146,7 @@ export function saveGovApplication(
 }
 
 /** The same day of the next year; the last of February for a leap day. */
-const yearLater = (day: string): string => {
-  const [year, month, date] = partsOfDay(day);
-  const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate();
-  return `${year + 1}-${String(month).padStart(2, '0')}-${String(Math.min(date, last)).padStart(2, '0')}`;
-};
+const yearLater = (day: string): string => daysLater(lastDayOf(day, 12), 1);
 
 /**
  * Moves the application on by a year, and begins the year that now counts as the last. Records stay; the declaration about

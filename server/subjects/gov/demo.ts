@@ -70,9 +70,8 @@ export async function fillGov(tx: Tx, projects: readonly DemoProject[]): Promise
   const named = listed.filter(({ isScience }) => isScience).length;
   const others = Array.from({ length: data.listedScience - named }, (_, at) =>
     of('people', {
-      name: `研发人员 ${String(at + 1).padStart(2, '0')}`,
-      department: '研发中心',
-      post: '工程师',
+      ...data.others,
+      name: `${data.others.name} ${String(at + 1).padStart(2, '0')}`,
       degree: 'bachelor' as const,
       isScience: true,
       workedFrom: '2021-03-01',
@@ -119,7 +118,7 @@ export async function fillGov(tx: Tx, projects: readonly DemoProject[]): Promise
           of('ledger', {
             rdNumber: String(rdNumber),
             bookedOn: `${year - 1}-${day}`,
-            voucher: `记-${quarter + 1}${String(at * 7 + line + 1).padStart(3, '0')}`,
+            voucher: `${data.voucher}-${quarter + 1}${String(at * 7 + line + 1).padStart(3, '0')}`,
             kind: kind as CostKind,
             fen: wan(Number(amount) * (1 - at * 0.12)),
             isAbroad: false,

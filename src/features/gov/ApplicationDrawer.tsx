@@ -28,6 +28,9 @@ const valuesOf = ({ appliesOn, registeredOn, techField, hasIncident, expected }:
   expected,
 });
 
+/** The points of a criterion are data; the call takes those of the largest. */
+const pointRules = (criterion: ScoreCriterion) => ({ min: 0, max: maxPoints(criterion) });
+
 interface Props {
   projectCode: string;
   application: GovApplication;
@@ -110,7 +113,7 @@ export default function ApplicationDrawer({ projectCode, application, onDone, on
           key={criterion}
           name={['expected', criterion]}
           label={criterionOf(criterion)}
-          max={maxPoints(criterion)}
+          {...pointRules(criterion)}
         />
       ))}
     </RecordDrawer>

@@ -79,6 +79,7 @@ function Field({ field, rdNumbers }: { field: RecordField; rdNumbers: readonly s
   const { key: name, kind, rules = {}, words = {}, decimals } = field;
   const label = t(field.label as 'gov.years_year');
   const { required = false, max, min } = rules;
+  const numberRules = { required, min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER };
   switch (kind) {
     case 'text':
       return <TextField name={name} label={label} required={required} {...(max !== undefined && { max })} />;
@@ -87,20 +88,9 @@ function Field({ field, rdNumbers }: { field: RecordField; rdNumbers: readonly s
         <NoteField name={name} label={label} required={required} {...(max !== undefined && { max })} minRows={2} />
       );
     case 'number':
-      return (
-        <NumberField
-          name={name}
-          label={label}
-          required={required}
-          min={min ?? 0}
-          max={max ?? Number.MAX_SAFE_INTEGER}
-          {...(decimals !== undefined && { decimals })}
-        />
-      );
+      return <NumberField name={name} label={label} {...numberRules} {...(decimals !== undefined && { decimals })} />;
     case 'money':
-      return (
-        <MoneyField name={name} label={label} required={required} min={min ?? 0} max={max ?? Number.MAX_SAFE_INTEGER} />
-      );
+      return <MoneyField name={name} label={label} {...numberRules} />;
     case 'day':
       return <DayField name={name} label={label} required={required} />;
     case 'techField':

@@ -1,3 +1,5 @@
+import { readDay } from '../../../kernel/days';
+
 /* Numbers of identity cards in workbooks: they are recognised and masked before anything is stored. */
 
 const header = /身份证|证件号|身份号|公民身份|id\s*(?:card|number|no\b)|identity/iu;
@@ -12,9 +14,8 @@ export const isIdentityHeader = (text: string): boolean => header.test(text.norm
 export function isIdentityNumber(text: string): boolean {
   const plain = text.normalize('NFKC').trim().toUpperCase();
   if (!/^\d{17}[\dX]$/u.test(plain)) return false;
-  const [year, month, day] = [plain.slice(6, 10), plain.slice(10, 12), plain.slice(12, 14)].map(Number);
-  const born = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0));
-  const isDay = born.getUTCMonth() + 1 === month && born.getUTCDate() === day && (year ?? 0) >= 1900;
+  const [, born = ''] = /^\d{6}(\d{8})/u.exec(plain) ?? [];
+  const isDay = Number(born) >= 1900_00_00 && readDay(born) !== undefined;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(plain[index]), 0);
   return isDay && checkDigits[sum % 11] === plain[17];
 }

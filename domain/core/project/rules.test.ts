@@ -41,6 +41,7 @@ describe('files', () => {
       'organisationLogo',
       'organisationLicence',
       'importChangeSet',
+      'govImport',
       'customerImportMarked',
       'standardImportMarked',
       'templateMarked',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/kernel/texts';
 import type { DocumentOrigin } from '#domain/subjects/iso/document/document';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
@@ -26,6 +26,11 @@ export const managementDocuments = pgTable(
     retiredByName: text('retired_by_name'),
     retiredAt: instant('retired_at'),
     retireReason: text('retire_reason'),
+    /** Until its next review and of its versions' retention; null: as its kind's rule says. */
+    reviewMonths: integer('review_months'),
+    retentionYears: integer('retention_years'),
+    /** The day of its next review; null: it is not in use. */
+    nextReviewOn: date('next_review_on', { mode: 'string' }),
     ...versioned(),
   },
   (t) => [
@@ -33,7 +38,10 @@ export const managementDocuments = pgTable(
 
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.documentCode] }),
     unique('management_documents_number').on(t.tenantCode, t.number),
+    index('management_documents_next_review').on(t.nextReviewOn).where(sql`next_review_on IS NOT NULL`),
     check('management_documents_retired', sql`(retired_at IS NULL) = (retire_reason IS NULL)`),
+    check('management_documents_review', sql`retired_at IS NULL OR next_review_on IS NULL`),
+    check('management_documents_control', sql`review_months > 0 AND retention_years > 0`),
     foreignKey({
       name: 'management_documents_project',
       columns: [t.tenantCode, t.projectCode],

@@ -47,6 +47,13 @@ export const limits = {
   existingFiles: 200,
   documentFindings: 1_000,
   findingsAtOnce: 100,
+  /** Copies of documents given out, acknowledged or recalled together, of one project, and of one uncontrolled distribution. */
+  copiesAtOnce: 100,
+  documentCopies: 20_000,
+  copiesOfOne: 1_000,
+  /** The longest interval between reviews of a document, and the longest retention of its versions. */
+  reviewMonths: 60,
+  retentionYears: 50,
   /** Nonconformities of a project, what one is linked with, and so many that are offered for that. */
   nonconformities: 500,
   nonconformityLinks: 50,

@@ -156,7 +156,12 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   },
   organisation: { see: allButExecutors, change: keepersOfPeople },
-  certification: { view: wholeReaders, edit: keepers, fill: reviewers },
+  certification: {
+    view: wholeReaders,
+    edit: keepers,
+    fill: reviewers,
+    acknowledge: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],
+  },
   release: { view: wholeReaders, submit: keepers, sign: bothSides },
   workday: { see: operator, keep: operator },
   govProject: { view: wholeReaders, edit: keepers },

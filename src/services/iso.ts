@@ -39,6 +39,9 @@ export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
 export type DocumentVersion = ManagementDocumentDetail['versions'][number];
 /** Documents that people were asked for, and whom the caller can ask. */
 export type DocumentTasks = IsoWire['getTasks']['data'];
+/** A copy of a document in the register, and who can get copies. */
+export type DocumentCopy = IsoWire['listDocumentCopies']['data']['list'][number];
+export type DocumentRecipients = IsoWire['listDocumentRecipients']['data'];
 /** What became of documents that were made or issued together. */
 export type DocumentsMade = IsoWire['generateFiles']['data'] & { submitted?: number };
 /** A nonconformity in the list, and whole. */

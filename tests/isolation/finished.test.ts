@@ -9,7 +9,12 @@ import { makeWorld, type World } from './world';
 
 /** Writes about a project that its end does not refuse in its own words, by the reason. All others are refused. */
 const goesOn: Readonly<Record<string, readonly string[]>> = {
-  'makes a file of it': ['assets.exportInventory', 'gap.createGapReport', 'gap.createStatementFile'],
+  'makes a file of it': [
+    'assets.exportInventory',
+    'gap.createGapReport',
+    'gap.createStatementFile',
+    'iso.createDocumentHistory',
+  ],
   'reviews and approves its documents': [
     'release.submitRelease',
     'release.moveRelease',

@@ -15,6 +15,7 @@ import { makeApproval } from '../factories/approvals';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
 import { makeDocumentFinding } from '../factories/documentFindings';
+import { makeHeldCopy } from '../factories/documentControl';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeDepartment, makeFacts } from '../factories/facts';
@@ -58,6 +59,8 @@ export interface Ids {
   /** Of the project, at version 1, submitted by nobody, from the template below. */
   managementDocumentCode: string;
   documentFindingCode: string;
+  /** A copy of it that the project's department has. */
+  copyId: string;
   /** Of the project, open, for which the executor is responsible. */
   nonconformityId: string;
   /** A product of the project's company, one of its processes and an environmental aspect of that, at version 1. */
@@ -277,6 +280,7 @@ async function makeSide(
       projectGroupCode: project.projectGroupCode,
       projectCode: project.projectCode,
       departmentCode: await makeDepartment(tx, project, { name: `部门 ${marks}` }),
+      copyId: await makeHeldCopy(services, tx, project, { name: `副本 ${marks}` }),
       managementDocumentCode: await makeManagementDocument(services, tx, project, {
         name: `文件 ${marks}`,
         templateCode: documentTemplateCode,

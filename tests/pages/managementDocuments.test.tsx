@@ -34,9 +34,18 @@ const versionOf = (number: number, label: string, issuedOn: string | null = null
   effectiveOn: issuedOn,
   issuedBy: issuedOn && '周文博',
   issuedAt: issuedOn && at,
+  overOn: null,
+  keptUntil: null,
   submissions: [],
 });
 
+const control: ManagementDocumentDetail['control'] = {
+  reviewMonths: null,
+  retentionYears: null,
+  defaultReviewMonths: 12,
+  defaultRetentionYears: 3,
+  reviews: [],
+};
 const unmade: ManagementDocument = {
   documentCode: null,
   templateCode: 'T0',
@@ -48,6 +57,9 @@ const unmade: ManagementDocument = {
   latest: null,
   inForce: null,
   isNumberFixed: false,
+  nextReviewOn: null,
+  isReviewDue: false,
+  copies: { awaiting: 0, toRecall: 0 },
   standing: null,
   releaseId: null,
   returned: null,
@@ -287,6 +299,7 @@ describe('the management-system documents of a project', () => {
     ];
     const detail: ManagementDocumentDetail = {
       document: manual,
+      control,
       versions: [versionOf(2, '1.1'), { ...versionOf(1, '1.0', '2026-11-01'), submissions }],
       differences: [{ ...fact, before: '恒创科技有限公司', after: '恒创科技股份有限公司' }],
     };
@@ -308,7 +321,12 @@ describe('the management-system documents of a project', () => {
 
   it('are taken out of use with a reason, and their number is not given again', async () => {
     const bodies: unknown[] = [];
-    answerWith(iso.getManagementDocument.path, { document: policy, versions: [versionOf(1, '0.1')], differences: [] });
+    answerWith(iso.getManagementDocument.path, {
+      document: policy,
+      control,
+      versions: [versionOf(1, '0.1')],
+      differences: [],
+    });
     answerInTurn(iso.retireManagementDocument.path, [['200', { version: 2 }]], (body) => bodies.push(body));
     await open();
     await app.user.click(await row('信息安全方针'));

@@ -5,7 +5,7 @@ import { type FileKind, isPicture, isShownInFrame } from '../../kernel/fileKinds
 export const fileShelves = {
   projectFile: ['projectFile'],
   recordFile: ['recordFile'],
-  report: ['assetsRiskEvaluateReport', 'gapReport', 'statement'],
+  report: ['assetsRiskEvaluateReport', 'gapReport', 'statement', 'documentHistory'],
   material: ['materialFile'],
   managementDocument: ['managementDocument'],
   inventory: ['inventoryImport', 'inventoryImportMarked', 'inventoryExport'],

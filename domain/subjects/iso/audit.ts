@@ -1,5 +1,6 @@
 import type { Changed } from '../../kernel/changed';
 import type { DocumentOrigin } from './document/document';
+import type { CopyKind, RecallHow } from './documentControl/documentControl';
 import type { ScopeList } from './scope/lists';
 
 interface OfDocument {
@@ -114,6 +115,35 @@ export interface IsoAudit {
   startIssuing: { entity: 'managementDocument'; detail: { projectCode: string; count: number; effectiveOn: string } };
   issueDocuments: { entity: 'managementDocument'; detail: OfDocuments };
   issueDocument: { entity: 'managementDocument'; detail: OfDocument & { version: string; effectiveOn: string } };
+  /** It is still suitable, and is looked at again on that day. */
+  reviewManagementDocument: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; note: string; nextReviewOn: string };
+  };
+  saveDocumentControl: { entity: 'managementDocument'; detail: OfDocument & { changed: Changed } };
+  /** To how many departments, people and others. */
+  distributeDocument: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; kind: CopyKind; count: number };
+  };
+  /** sha256: of the file that was acknowledged. */
+  acknowledgeDocument: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; copyNumber: number; sha256: string };
+  };
+  recordDocumentReceipt: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; copyNumber: number; recipient: string; receivedBy: string };
+  };
+  recallDocumentCopy: {
+    entity: 'managementDocument';
+    detail: OfDocument & { version: string; copyNumber: number; recipient: string; how: RecallHow };
+  };
+  startDocumentHistory: { entity: 'managementDocument'; detail: OfDocument };
+  generateDocumentHistory: {
+    entity: 'managementDocument';
+    detail: { projectCode: string; objectId: string; name: string };
+  };
   retireDocument: { entity: 'managementDocument'; detail: OfDocument & { reason: string } };
   saveNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };
   saveCorrection: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };

@@ -7,6 +7,7 @@ export const isoFiles = {
   standardImportMarked: [],
   documentTemplate: consultants,
   managementDocument: certificationPolicy.rolesThatMay('view'),
+  documentHistory: certificationPolicy.rolesThatMay('view'),
   // Read through its nonconformity: executors see their own alone.
   nonconformityFile: [],
   // Read apart by the portal; one that is taken over becomes a document.

@@ -2,6 +2,7 @@ import { importProblems } from '#domain/kernel/importLists';
 import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { type Language, languageNames, languages } from '#domain/kernel/texts';
+import { documentControlLists } from './documentControl/lists';
 import { nonconformityGrades, nonconformitySources, nonconformityStates } from './nonconformity/nonconformity';
 import { productLists } from './product/lists';
 import { standardImportKinds, standardOwners } from './rules';
@@ -11,6 +12,7 @@ import { certificationRuns } from './timeline/timeline';
 
 export const isoLists = {
   ...productLists,
+  ...documentControlLists,
   listStandards: listOf<RowOf<typeof isoSchemas.listStandards>>()({
     title: 'route.standards',
     columns: {

@@ -1,4 +1,4 @@
-/** Notices: facts or documents asked for, handed in, or returned; nonconformities assigned, submitted, returned, or opened again. */
+/** Notices: facts or documents asked for, handed in, or returned; copies received, a document's review that is due; nonconformities assigned, submitted, returned, or opened again. */
 export const isoNotices = [
   'facts_requested',
   'facts_submitted',
@@ -6,6 +6,9 @@ export const isoNotices = [
   'documents_requested',
   'documents_submitted',
   'documents_returned',
+  'document_distributed',
+  'document_review_due',
+  'document_review_overdue',
   'nonconformity_assigned',
   'nonconformity_submitted',
   'nonconformity_returned',

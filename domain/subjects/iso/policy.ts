@@ -14,6 +14,8 @@ export const certificationPolicy = definePolicy('certification', {
   edit: keepers,
   /** Fills in the facts that the person was asked for; keepers fill in all. */
   fill: [...keepers, 'CONSUMER_OWNER'],
+  /** Holds copies of documents, and acknowledges that they were received and read. */
+  acknowledge: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],
 });
 export type CertificationAction = (typeof certificationPolicy)['actions'][number];
 

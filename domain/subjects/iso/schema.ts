@@ -21,6 +21,7 @@ import { aspectSchemas } from './aspect/schema';
 import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { existingSchemas } from './existing/schema';
+import { documentControlSchemas } from './documentControl/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
 import { nonconformitySchemas } from './nonconformity/schema';
@@ -221,6 +222,7 @@ export const isoSchemas = {
   ...materialSchemas,
   ...templateSchemas,
   ...documentSchemas,
+  ...documentControlSchemas,
   ...requestSchemas,
   ...nonconformitySchemas,
   ...scopeSchemas,

@@ -1,9 +1,12 @@
-/** Tasks: facts to fill in and to confirm; documents to prepare and to confirm; nonconformities to deal with, to verify, or whose effect is to be verified. */
+/** Tasks: facts to fill in and to confirm; documents to prepare, to confirm, to acknowledge, to recall copies of, and to review; nonconformities to deal with, to verify, or whose effect is to be verified. */
 export const isoTasks = [
   'fillFacts',
   'confirmFacts',
   'prepareDocuments',
   'confirmDocuments',
+  'acknowledgeDocuments',
+  'recallCopies',
+  'reviewDocuments',
   'nonconformities',
   'verifyNonconformities',
   'verifyEffects',

@@ -13,6 +13,7 @@ import { signedIn, toMeet } from '#server/kernel/policy';
 import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartment } from './department/departments';
 import { documentRoutes } from './document/routes';
 import { existingRoutes } from './existing/routes';
+import { documentControlRoutes } from './documentControl/routes';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
 import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
@@ -126,6 +127,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...materialRoutes,
   ...templateRoutes,
   ...documentRoutes,
+  ...documentControlRoutes,
   ...requestRoutes,
   ...nonconformityRoutes,
   ...scopeRoutes,

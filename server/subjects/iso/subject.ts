@@ -7,6 +7,9 @@ import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
 import { fillExisting } from './existing/demo';
 import { parseExistingJob } from './existing/parse';
+import { historyJob } from './documentControl/history';
+import { reviewReminders } from './documentControl/remindReviews';
+import { controlMatters } from './documentControl/waiting';
 import { fillMaterials } from './material/demo';
 import { fillNonconformities } from './nonconformity/demo';
 import { search } from './nonconformity/search';
@@ -29,11 +32,12 @@ export const subject: Subject = {
   standardsOfProjects,
   ofProjects,
   attachedTo,
-  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob],
+  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob, historyJob],
+  periodic: [reviewReminders],
   releases: [managementDocumentRelease],
   search,
   listWaiting,
-  matters: () => ({ ...requestMatters, ...nonconformityMatters }),
+  matters: () => ({ ...requestMatters, ...nonconformityMatters, ...controlMatters() }),
   holdings: [...heldRequests, heldNonconformities],
   async fillDemo(tx, projects, files) {
     await fillStandards(tx);

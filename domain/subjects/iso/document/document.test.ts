@@ -17,7 +17,7 @@ import {
   valueInLine,
 } from './document';
 
-const editor = { mayEdit: true, isAsked: false, hasTemplate: true };
+const editor = { mayEdit: true, isAsked: false, hasTemplate: true, isIssued: false, isInForce: false };
 
 describe('the life of a document', () => {
   const allowed: Readonly<Record<string, readonly DocumentAction[]>> = {
@@ -34,12 +34,25 @@ describe('the life of a document', () => {
     expect(documentWorkflow.allowedActions(status, { ...editor, mayEdit: false })).toEqual([]);
   });
 
+  it('gives out copies of what was issued, and reviews what applies, whatever the next version is at', () => {
+    const issued = { ...editor, isIssued: true };
+    for (const status of ['inhand', 'generated', 'final', 'finished'] as const) {
+      expect(documentWorkflow.allowedActions(status, issued)).toContain('distribute');
+      expect(documentWorkflow.allowedActions(status, issued)).not.toContain('reassess');
+      expect(documentWorkflow.allowedActions(status, { ...issued, isInForce: true })).toContain('reassess');
+    }
+    expect(documentWorkflow.allowedActions(RETIRED, { ...issued, isInForce: true })).toEqual([]);
+  });
+
   it('lets the person who was asked make and replace it, and nothing else', () => {
     const asked = { ...editor, mayEdit: false, isAsked: true };
     expect(documentWorkflow.allowedActions('init', asked)).toEqual(['generate']);
     expect(documentWorkflow.allowedActions('inhand', asked)).toEqual([]);
     for (const status of ['generated', 'final', 'finished'] as const)
-      expect(documentWorkflow.allowedActions(status, asked)).toEqual(['generate', 'replace']);
+      expect(documentWorkflow.allowedActions(status, { ...asked, isIssued: true, isInForce: true })).toEqual([
+        'generate',
+        'replace',
+      ]);
   });
 
   it('makes nothing without a template, and asks why a document is withdrawn', () => {

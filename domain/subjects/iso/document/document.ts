@@ -45,7 +45,7 @@ export const RETIRED = 'retired';
 export const documentOrigins = ['template', 'upload'] as const;
 export type DocumentOrigin = (typeof documentOrigins)[number];
 
-export const documentActions = ['generate', 'replace', 'issue', 'retire'] as const;
+export const documentActions = ['generate', 'replace', 'issue', 'distribute', 'reassess', 'retire'] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
 export interface DocumentStanding {
@@ -55,7 +55,21 @@ export interface DocumentStanding {
   readonly isAsked: boolean;
   /** Its template is one that the project can use. */
   readonly hasTemplate: boolean;
+  /** A version of it was issued, whether or not its effective date has come. */
+  readonly isIssued: boolean;
+  /** A version of it applies today. */
+  readonly isInForce: boolean;
 }
+
+/** A step about what was issued, which leaves the document where it stands. */
+const ofIssued = (action: 'distribute' | 'reassess', given: (standing: DocumentStanding) => boolean) =>
+  (['inhand', 'generated', 'final', 'finished'] as const).map((status) => ({
+    action,
+    from: status,
+    to: status,
+    given,
+    by: ({ mayEdit }: DocumentStanding) => mayEdit,
+  }));
 
 /** While a document waits for its review or approval nothing of it changes: it is returned, or withdrawn from there, first. */
 export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | typeof RETIRED, DocumentStanding>({
@@ -75,6 +89,9 @@ export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | 
       by: ({ mayEdit, isAsked }) => mayEdit || isAsked,
     },
     { action: 'issue', from: 'final', to: 'finished', by: ({ mayEdit }) => mayEdit },
+    // Copies and periodic reviews are of what was issued, whatever its next version is at.
+    ...ofIssued('distribute', ({ isIssued }) => isIssued),
+    ...ofIssued('reassess', ({ isInForce }) => isInForce),
     {
       action: 'retire',
       from: ['generated', 'final', 'finished'],

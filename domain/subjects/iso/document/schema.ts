@@ -4,6 +4,7 @@ import { releaseActions, releaseMoves, releaseStandings } from '../../../capabil
 import { code, day, instant, name, optionalText, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
+import { copyCounts, documentControl } from '../documentControl/schema';
 import { allowedActions } from '../fields.schema';
 import { documentTask } from '../request/fields.schema';
 import { templateKinds } from '../template/template';
@@ -58,6 +59,12 @@ const managementDocument = z.object({
   inForce: briefVersion.nullable(),
   /** It was submitted once. */
   isNumberFixed: z.boolean(),
+  /** The day of its next review; null: it is not in use. */
+  nextReviewOn: day.nullable(),
+  /** That is soon, or past. */
+  isReviewDue: z.boolean(),
+  /** Copies whose receipt is not acknowledged, and copies of former versions that are not recalled. */
+  copies: copyCounts,
   /** Of the latest version; null: it was never submitted. */
   standing: z.enum(releaseStandings).nullable(),
   /** The submission that counts. */
@@ -101,8 +108,13 @@ export const documentSchemas = {
     query: z.object({ projectCode, documentCode }),
     data: z.object({
       document: managementDocument,
+      control: documentControl,
       versions: z.array(
         documentVersion.extend({
+          /** Since when it is no longer in use: it was replaced or withdrawn. */
+          overOn: day.nullable(),
+          /** The last day on which it is kept then. */
+          keptUntil: day.nullable(),
           /** Submissions of exactly this version, the latest first. */
           submissions: z.array(submitted),
         }),

@@ -48,7 +48,7 @@ async function company() {
 describe('departments', () => {
   it('are entered, changed and logged with what changed', async () => {
     const { projectCode } = await newProject();
-    expect(await read(projectCode)).toEqual({ list: [], allowedActions: ['view', 'fill'] });
+    expect(await read(projectCode)).toEqual({ list: [], allowedActions: ['view', 'fill', 'acknowledge'] });
     const first = await save(projectCode, {
       name: ' 研发部 ',
       head: '陈启明',

@@ -18,6 +18,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
+import { documentsOfDepartment } from '../documentControl/copies';
 import { nonconformities } from '../nonconformity/tables';
 import { openCertification } from '../openCertification';
 import { productProcesses } from '../product/tables';
@@ -193,6 +194,7 @@ export function deleteDepartment(
       ...needing(departmentCode, all),
       ...(await nonconformitiesOf(tx, project, departmentCode)),
       ...(await processesWith(tx, project, departmentCode)),
+      ...(await documentsOfDepartment(tx, project, departmentCode)),
     ];
     if (users.length > 0) throw new AppError('inUse', { usedBy: users.join('、') }, { usedBy: users });
     await tx.delete(departments).where(recordIn(departments, project, departments.departmentCode, departmentCode));

@@ -5,6 +5,7 @@ import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import { shownSubmission } from '#server/capabilities/release/queries';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
+import { controlOf, retentionOf } from '../documentControl/control';
 import { flagTexts } from '../template/texts';
 import { openVariables } from '../variable/variables';
 import { type KeptDocument, keptDocument, shownDocument } from './openDocuments';
@@ -36,8 +37,10 @@ export async function getManagementDocument(
   const submissions = kept.opened?.submissions ?? [];
   return {
     document: shownDocument(project, kept),
+    control: await controlOf(tx, project, kept.head),
     versions: versions.map((version) => ({
       ...shownVersion(version),
+      ...retentionOf(kept.head, version, versions),
       submissions: submissions
         .filter(({ fingerprint }) => fingerprint === version.fingerprint)
         .map((one) => shownSubmission(one, version.fingerprint)),

@@ -11,6 +11,7 @@ import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { type PutFile, putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
+import { firstReviewOf } from '../documentControl/control';
 import { mayCertify, openCertification } from '../openCertification';
 import { ownData } from '../template/ownData';
 import { documentTemplateVersions } from '../template/tables';
@@ -161,7 +162,7 @@ function keepIssued(
       );
     await tx
       .update(managementDocuments)
-      .set({ updatedAt: sql`now()`, updatedBy: ctx.actor.accountId })
+      .set({ nextReviewOn: firstReviewOf(head, effectiveOn), updatedAt: sql`now()`, updatedBy: ctx.actor.accountId })
       .where(and(within(managementDocuments, project), eq(managementDocuments.documentCode, documentCode)));
     await audit({
       action: 'issueDocument',

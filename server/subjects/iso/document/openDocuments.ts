@@ -15,6 +15,7 @@ import {
   RETIRED,
   usedData,
 } from '#domain/subjects/iso/document/document';
+import { isReviewDue } from '#domain/subjects/iso/documentControl/documentControl';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentData, documentData } from '#domain/subjects/iso/template/data';
 import { documentsIn, type OpenDocument } from '#server/capabilities/release/open';
@@ -25,6 +26,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
+import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copies';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
@@ -50,11 +52,13 @@ export interface KeptDocument {
   readonly status: DocumentStatus | typeof RETIRED;
   /** Of one that is not made yet, the proposed one. */
   readonly number: string;
-  /** What the caller is to it. */
+  /** What decides the steps with it. */
   readonly standing: DocumentStanding;
   readonly actions: readonly DocumentAction[];
   /** Who was asked for it; undefined: nobody. */
   readonly task: DocumentTask | undefined;
+  /** Of its copies. */
+  readonly copies: CopyCounts;
 }
 export type MadeDocument = KeptDocument & { readonly head: Head };
 
@@ -69,11 +73,22 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
     templates,
     prefix: facts.values.documentPrefix,
     /** What a document from this template would be filled with, and what may be done with one that stands so. */
-    from: (template: Template | undefined, status: KeptDocument['status'], documentCode?: string) => {
+    from: (
+      template: Template | undefined,
+      status: KeptDocument['status'],
+      {
+        documentCode = '',
+        ...issued
+      }: Pick<DocumentStanding, 'isIssued' | 'isInForce'> & { documentCode?: string } = {
+        isIssued: false,
+        isInForce: false,
+      },
+    ) => {
       const templateCode = template?.head.templateCode ?? '';
       // One that was asked for before it was made is known by its template.
-      const task = tasks.get(documentCode ?? '') ?? (status === RETIRED ? undefined : tasks.get(templateCode));
-      const standing = { mayEdit, isAsked: isAskedNow(project, task), hasTemplate: template !== undefined };
+      const task = tasks.get(documentCode) ?? (status === RETIRED ? undefined : tasks.get(templateCode));
+      const isAsked = isAskedNow(project, task);
+      const standing = { mayEdit, isAsked, hasTemplate: template !== undefined, ...issued };
       return {
         template,
         today: template && usedData(data[template.head.language], template.file.uses),
@@ -105,6 +120,7 @@ async function madeDocuments(
   const versions = groupBy(await versionsThatCount(tx, project, documentCode), (version) => version.documentCode);
   const codes = heads.map((head) => head.documentCode);
   const opened = await documentsIn(ctx, tx, project, document, codes);
+  const copies = await copyCountsOf(tx, project, documentCode);
   const byTemplate = new Map(templates.map((template) => [template.head.templateCode, template]));
   const today = portalToday();
   return heads.map((head, place) => {
@@ -113,13 +129,16 @@ async function madeDocuments(
     const standing = opened[place]?.standing ?? null;
     const isIssued = Boolean(latest?.issuedAt);
     const status = head.retiredAt ? RETIRED : documentStatusOf(latest && { isIssued }, standing);
+    const inForce = inForceOf(own, today);
+    const issued = { isIssued: own.some(({ issuedAt }) => issuedAt), isInForce: inForce !== undefined };
     return {
-      ...from(byTemplate.get(head.templateCode ?? ''), status, head.documentCode),
+      ...from(byTemplate.get(head.templateCode ?? ''), status, { ...issued, documentCode: head.documentCode }),
       head,
       opened: opened[place],
       latest,
-      inForce: inForceOf(own, today),
+      inForce,
       number: head.number,
+      copies: copies.get(head.documentCode) ?? noCopies,
     };
   });
 }
@@ -154,7 +173,7 @@ async function proposedDocuments(
       const { kind, numberPart } = template.head;
       const number = proposedNumber(typeof prefix === 'string' ? prefix : undefined, kind, numberPart, taken);
       taken.add(number);
-      return { ...none, ...from(template, 'init'), number };
+      return { ...none, ...from(template, 'init'), number, copies: noCopies };
     })
     .sort((one, other) => byNumber.compare(one.number, other.number));
 }
@@ -196,6 +215,9 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
     latest: latest ? briefVersion(latest) : null,
     inForce: inForce ? briefVersion(inForce) : null,
     isNumberFixed: (opened?.submissions.length ?? 0) > 0,
+    nextReviewOn: head?.nextReviewOn ?? null,
+    isReviewDue: isReviewDue(head?.nextReviewOn ?? null, portalToday()),
+    copies: kept.copies,
     standing: opened?.standing ?? null,
     releaseId: current?.releaseId ?? null,
     returned:

@@ -213,6 +213,7 @@ export function retireManagementDocument(
         retiredAt: sql`now()`,
         retiredByName: ctx.caller.showName,
         retireReason: reason ?? '',
+        nextReviewOn: null,
         version: saved,
         updatedBy: ctx.actor.accountId,
         updatedAt: sql`now()`,

@@ -24,7 +24,7 @@ describe('the materials of a certification', () => {
       version: 0,
       editions: ['ISO27001-2022'],
       coverage: [{ edition: 'ISO27001-2022', must: 31, met: 0, toDo: 36 }],
-      allowedActions: ['view', 'fill'],
+      allowedActions: ['view', 'fill', 'acknowledge'],
     });
     expect(items).toHaveLength(36);
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['lacking', 'undecided']));

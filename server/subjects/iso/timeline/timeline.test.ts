@@ -20,7 +20,7 @@ describe('the days of a certification', () => {
       version: 0,
       days: {},
       conflicts: [],
-      allowedActions: ['view', 'fill'],
+      allowedActions: ['view', 'fill', 'acknowledge'],
     });
     expect(Object.values(proposed)).toEqual([...Object.values(proposed)].sort());
     expect(notices.map(({ year, status }) => [year, status])).toEqual([

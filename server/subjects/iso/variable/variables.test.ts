@@ -94,7 +94,7 @@ describe('facts of a company', () => {
     const at = await open();
     const before = (await modules(at)).find(({ moduleCode }) => moduleCode === 'company');
     expect(before).toMatchObject({ level: 'group', required: 6, lacking: 6 });
-    expect(await read(at)).toMatchObject({ sets: [], drafts: [], allowedActions: ['view', 'fill'] });
+    expect(await read(at)).toMatchObject({ sets: [], drafts: [], allowedActions: ['view', 'fill', 'acknowledge'] });
     const saved = await saveGroup(at, { companyName: ' 华辰精密 ', phone: '', uscc: '91350100 m000100y43' });
     const values = { companyName: '华辰精密', uscc: '91350100M000100Y43' };
     expect(saved.data, saved.errorMsg).toEqual({ version: 1, values });

@@ -1,3 +1,4 @@
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { Facts } from '@/components/Facts';
 import { lazyPage } from '@/components/lazyPage';
@@ -8,6 +9,9 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type ManagementDocumentDetail } from '@/services/iso';
 import { formatInstant, NOTHING } from '@/utils/format';
+import { ControlTab } from '../documentControl/ControlTab';
+import { CopiesTab } from '../documentControl/CopiesTab';
+import { useHistoryFile } from '../documentControl/useHistoryFile';
 import { ActButtons } from './ActButtons';
 import { DocumentVersions } from './DocumentVersions';
 import { DocumentLabel, Hints, KindLine, TaskNotes, VersionWords } from './DocumentWords';
@@ -66,15 +70,47 @@ interface ContentProps {
 function Content({ projectCode, detail, onChanged }: ContentProps) {
   const t = useT();
   const acts = useDocumentActs(projectCode, { onChanged });
+  const { document } = detail;
+  const made = useHistoryFile(projectCode, document.documentCode ?? '');
+  const { awaiting, toRecall } = document.copies;
+  const open = awaiting + toRecall;
+  const of = { projectCode, detail, onChanged };
+  return (
+    <>
+      <div className={styles.acts}>
+        <ActButtons documents={[document]} acts={acts} />
+        <span className={styles.grow} />
+        {made.button}
+      </div>
+      {made.shown}
+      {acts.shown}
+      <Tabs
+        items={[
+          {
+            key: 'document',
+            label: t('documentControl.documentTab'),
+            children: <Overview projectCode={projectCode} detail={detail} />,
+          },
+          {
+            key: 'copies',
+            label: open > 0 ? `${t('documentControl.copiesSection')} ${open}` : t('documentControl.copiesSection'),
+            children: <CopiesTab {...of} />,
+          },
+          { key: 'control', label: t('documentControl.rules'), children: <ControlTab {...of} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Where it stands, who did what about it, and its versions. */
+function Overview({ projectCode, detail }: Omit<ContentProps, 'onChanged'>) {
+  const t = useT();
   const { document, versions, differences } = detail;
   const { retired, lacking, changed, isTemplateNewer } = document;
   const hasHints = lacking.length > 0 || changed.length > 0 || isTemplateNewer;
   return (
     <>
-      <div className={styles.acts}>
-        <ActButtons documents={[document]} acts={acts} />
-      </div>
-      {acts.shown}
       <Facts
         items={[
           { key: 'state', label: t('managementDocument.state'), children: <DocumentLabel of={document} /> },

@@ -32,7 +32,7 @@ import { useDocumentActs } from './useDocumentActs';
 
 const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
 
-const filters = { keyword: '', state: '', hints: '', task: '' };
+const filters = { keyword: '', state: '', hints: '', task: '', review: '' };
 
 /** Whether a document lacks facts, or holds older ones, or its template is newer. */
 const hasHints = ({ lacking, changed, isTemplateNewer }: ManagementDocument): boolean =>
@@ -63,7 +63,8 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
       matches(one.number, one.name) &&
       (query.state === '' || stateOf(one) === query.state) &&
       (query.hints === '' || hasHints(one)) &&
-      (query.task === '' || isTask(one, query.task as TaskFilter, today)),
+      (query.task === '' || isTask(one, query.task as TaskFilter, today)) &&
+      (query.review === '' || one.isReviewDue),
   );
   const isNarrowed = Object.values(query).some((value) => value !== '');
   const isMade = ({ documentCode }: ManagementDocument) => documentCode !== null;
@@ -104,6 +105,14 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
         >
           {t('managementDocument.onlyHints')}
         </Checkbox>
+        {documents.some(({ isReviewDue }) => isReviewDue) || query.review !== '' ? (
+          <Checkbox
+            checked={query.review !== ''}
+            onChange={({ target }) => setQuery({ review: target.checked ? 'yes' : '' })}
+          >
+            {t('documentControl.reviewDue')}
+          </Checkbox>
+        ) : null}
         {isNarrowed && (
           <Button type="link" onClick={() => setQuery(filters)}>
             {t('common.clearFilters')}

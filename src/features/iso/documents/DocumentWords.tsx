@@ -4,6 +4,7 @@ import { useSay } from '@/hooks/useSay';
 import { localeNames, useT } from '@/locales';
 import type { ManagementDocument } from '@/services/iso';
 import { portalToday } from '@/utils/format';
+import { ReviewDay } from '../documentControl/ReviewDay';
 import { isLate, stateOf, toneOf } from './documentState';
 import styles from './documents.module.css';
 
@@ -92,12 +93,14 @@ export function VersionWords({ of: { latest, inForce } }: Props) {
   );
 }
 
-/** What a document lacks, what has changed since it was made, and whether its template has. */
-export function Hints({ of: { lacking, changed, isTemplateNewer } }: Props) {
+/** What a document lacks, what has changed since it was made, and what its control asks for. */
+export function Hints({ of }: Props) {
+  const { lacking, changed, isTemplateNewer, copies, isReviewDue } = of;
   const t = useT();
   const say = useSay();
   const { pathname } = useLocation();
-  if (lacking.length === 0 && changed.length === 0 && !isTemplateNewer) return null;
+  const { awaiting, toRecall } = copies;
+  if (lacking.length + changed.length + awaiting + toRecall === 0 && !isTemplateNewer && !isReviewDue) return null;
   const told = (names: ManagementDocument['lacking']) => ({
     count: names.length,
     names: names.slice(0, NAMED).map(say).join(t('common.comma')) + (names.length > NAMED ? ' …' : ''),
@@ -114,6 +117,13 @@ export function Hints({ of: { lacking, changed, isTemplateNewer } }: Props) {
       )}
       {changed.length > 0 && <li>{t('managementDocument.changed', told(changed))}</li>}
       {isTemplateNewer && <li>{t('managementDocument.templateNewer')}</li>}
+      {isReviewDue && (
+        <li>
+          <ReviewDay of={of} />
+        </li>
+      )}
+      {awaiting > 0 && <li>{t('documentControl.awaitingCount', { count: awaiting })}</li>}
+      {toRecall > 0 && <li>{t('documentControl.toRecallCount', { count: toRecall })}</li>}
     </ul>
   );
 }

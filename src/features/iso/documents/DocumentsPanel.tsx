@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { history, Link } from '@umijs/max';
-import { Button, Skeleton, Space } from 'antd';
+import { history, Link, useLocation, useSearchParams } from '@umijs/max';
+import { Button, Segmented, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import { EmptyState } from '@/components/EmptyState';
@@ -15,11 +15,42 @@ import panel from '../panel.module.css';
 import { DocumentList } from './DocumentList';
 import styles from './documents.module.css';
 
+const CopiesPanel = lazyPage(() => import('../documentControl/CopiesPanel'), 'certification');
 const UploadDialog = lazyPage(() => import('./UploadDialog'));
 const templatesPath = '/projectList/documentTemplates';
 
-/** The management-system documents of a project: made or brought in, reviewed, approved and issued, several at once. */
+/** A project's documents, or the register of their copies: the address says which. */
 export default function DocumentsPanel({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const view = params.get('view') === 'copies' ? 'copies' : 'documents';
+  // The filters of one view mean nothing to the other.
+  const show = (next: 'copies' | 'documents') =>
+    history.replace(`${pathname}?tab=documents${next === 'copies' ? '&view=copies' : ''}`);
+  return (
+    <section className={panel.panel} aria-label={t('managementDocument.documents')}>
+      <Segmented
+        className={styles.views}
+        aria-label={t('documentControl.views')}
+        value={view}
+        onChange={show}
+        options={[
+          { value: 'documents', label: t('documentControl.documentsView') },
+          { value: 'copies', label: t('documentControl.copiesView') },
+        ]}
+      />
+      {view === 'copies' ? (
+        <CopiesPanel projectCode={projectCode} onDocuments={() => show('documents')} />
+      ) : (
+        <Documents projectCode={projectCode} />
+      )}
+    </section>
+  );
+}
+
+/** The management-system documents of a project: made or brought in, reviewed, approved and issued, several at once. */
+function Documents({ projectCode }: { projectCode: string }) {
   const t = useT();
   const { access } = useSession();
   const [uploading, setUploading] = useState(false);
@@ -34,7 +65,7 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
   const maySee = documentTemplatePolicy.allowed(access?.roleCodes ?? []).includes('view');
   const toTemplates = { label: t('managementDocument.toTemplates'), onClick: () => history.push(templatesPath) };
   return (
-    <section className={panel.panel} aria-label={t('managementDocument.documents')}>
+    <>
       <div className={styles.head}>
         <p className={styles.soft}>
           {t('managementDocument.intro')}{' '}
@@ -59,6 +90,6 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
         <DocumentList projectCode={projectCode} documents={data.list} onChanged={refresh} />
       )}
       {uploading && <UploadDialog projectCode={projectCode} onTried={refresh} onClose={() => setUploading(false)} />}
-    </section>
+    </>
   );
 }

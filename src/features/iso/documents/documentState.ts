@@ -38,8 +38,10 @@ export const selected = (documents: readonly ManagementDocument[], keys: readonl
 
 type Task = NonNullable<ManagementDocument['task']>;
 export type TaskAct = Task['allowedActions'][number];
-/** What can be done with a document, or with the task of preparing it. */
-export type DocumentAct = ManagementDocument['allowedActions'][number] | `task_${TaskAct}`;
+/** What is done by the buttons of a document, or of the task of preparing it; its copies and its periodic reviews have their own. */
+export type DocumentAct =
+  | Exclude<ManagementDocument['allowedActions'][number], 'distribute' | 'reassess'>
+  | `task_${TaskAct}`;
 
 /** Whose task it is and how it stands, as the list is narrowed by it. */
 export const taskFilters = ['mine', 'open', 'late', 'submitted', 'finished'] as const;

@@ -7,6 +7,7 @@ import { issueJob } from './document/issue';
 import { managementDocumentRelease } from './document/release';
 import { fillExisting } from './existing/demo';
 import { parseExistingJob } from './existing/parse';
+import { fillDocumentControl } from './documentControl/demo';
 import { historyJob } from './documentControl/history';
 import { reviewReminders } from './documentControl/remindReviews';
 import { controlMatters } from './documentControl/waiting';
@@ -46,6 +47,7 @@ export const subject: Subject = {
     await fillFacts(tx, projects);
     await fillProducts(tx, projects);
     await fillDocuments(tx, projects, files);
+    await fillDocumentControl(tx, projects);
     await fillNonconformities(tx, projects, files);
     await linkInstructions(tx, projects);
     await fillMaterials(tx, projects, files);

@@ -192,6 +192,26 @@ describe('the documents of a management system', () => {
     const printed = strFromU8(unzipSync(readFileSync(await taken.path()))['word/document.xml'] ?? new Uint8Array());
     for (const words of ['DD-FZ-01', '1.0', '陈启明', '林晓岚', '王思远', '张海峰']) expect(printed).toContain(words);
 
+    // A numbered copy is given out before the day comes, and acknowledged by its holder.
+    await button(leader, '信息安全方针').click();
+    const policy = leader.getByRole('dialog', { name: 'DD-FZ-01 信息安全方针' });
+    await policy.getByRole('tab', { name: '发放与回收' }).click();
+    await button(policy, '发放').click();
+    const give = leader.getByRole('dialog', { name: '发放“信息安全方针”V1.0' });
+    await choose(give.getByRole('combobox', { name: '人员' }), /王思远/);
+    await button(give, '发放').click();
+    await policy.getByRole('row', { name: /01\s*王思远\s*V1\.0.*待签收/ }).waitFor();
+    await open(approver, p, '/');
+    await fromTask(approver, /^1 份文件待签收/);
+    await button(approver, '签收').click();
+    await confirm(approver);
+    await text(approver, '已签收 1 份');
+    await leader.reload();
+    await policy.getByRole('tab', { name: '发放与回收' }).click();
+    await policy.getByRole('row', { name: /01\s*王思远\s*V1\.0.*已签收/ }).waitFor();
+    await leader.keyboard.press('Escape');
+    await policy.waitFor({ state: 'hidden' });
+
     // A fact changes: the documents in force still have the old one, and say so.
     await enterFact(leader, '信息安全', '信息安全负责人', '沈嘉树');
     await toTab(leader, '体系文件');

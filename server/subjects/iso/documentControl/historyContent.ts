@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/context';
 import { portalMinute } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
-import { type Block, type DocumentContent, h1, p, sectionsFrom } from '#server/kernel/documents/document';
+import { type Block, type DocumentContent, frontTable, h1, p, sectionsFrom } from '#server/kernel/documents/document';
 import { plainText, type Row } from '#server/kernel/documents/table';
 import { type DocumentTextKey, documentText } from '#server/kernel/documents/texts';
 import { getManagementDocument } from '../document/detail';
@@ -71,18 +71,16 @@ function words(language: Language) {
     t,
     none: t('documentHistory.none'),
     minute: (instant: string | null) => (instant === null ? '' : portalMinute(new Date(instant))),
-    table: (columns: readonly Column[], rows: readonly Row[], caption: Key): Block => ({
-      kind: 'table',
-      caption: t(caption),
-      table: { columns: columns.map(([key, width]) => ({ title: t(key), width })), rows },
-    }),
+    /** Under its chapter's heading, which says what it is. */
+    table: (columns: readonly Column[], rows: readonly Row[]): Block =>
+      frontTable({ columns: columns.map(([key, width]) => ({ title: t(key), width })), rows }),
   };
 }
 
 /** A chapter with a table, or the words that there is nothing. */
 const chapter = (said: Said, title: Key, columns: readonly Column[], rows: readonly Row[]): Block[] => [
   h1(said.t(title)),
-  rows.length > 0 ? said.table(columns, rows, title) : p(said.none),
+  rows.length > 0 ? said.table(columns, rows) : p(said.none),
 ];
 
 function versionRows({ versions }: Detail, { t, minute }: Said): Row[] {
@@ -263,6 +261,7 @@ export function historyDocument(history: DocumentHistory, language: Language): D
           ),
           ...(kept.length > 0
             ? [
+                p(t('documentHistory.keptVersions')),
                 said.table(
                   [
                     ['documentHistory.version', 1],
@@ -270,7 +269,6 @@ export function historyDocument(history: DocumentHistory, language: Language): D
                     ['documentHistory.keptUntil', 1],
                   ],
                   kept.map(({ label, overOn, keptUntil }): Row => [`V${label}`, overOn ?? '', keptUntil ?? '']),
-                  'documentHistory.keptVersions',
                 ),
               ]
             : []),

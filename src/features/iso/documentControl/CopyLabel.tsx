@@ -31,14 +31,17 @@ export function CopyNumber({ of: { kind, copyNumber, copies } }: { of: DocumentC
   );
 }
 
-/** Who acknowledged a copy and when, and what became of it. */
+/** Who acknowledged a copy and when, and what became of it; its label says already that it is acknowledged. */
 export function CopyEvents({ of: copy }: { of: DocumentCopy }) {
   const t = useT();
-  const { acknowledgedBy, acknowledgedOn, recallHow, recalledBy, recalledOn, recallNote } = copy;
+  const { state, acknowledgedBy, acknowledgedOn, recallHow, recalledBy, recalledOn, recallNote } = copy;
   return (
     <>
       {acknowledgedOn && (
-        <div>{`${t('documentControl.state_acknowledged')} ${acknowledgedOn} ${acknowledgedBy ?? ''}`}</div>
+        <div>
+          {state !== 'acknowledged' && `${t('documentControl.state_acknowledged')} `}
+          {`${acknowledgedOn} ${acknowledgedBy ?? ''}`}
+        </div>
       )}
       {recallHow && (
         <div>

@@ -67,7 +67,13 @@ export function useCopyActs(projectCode: string, onChanged: () => void) {
           </Button>
         )}{' '}
         {toRecall.length > 0 && (
-          <Button size="small" disabled={isTooMany} onClick={() => setAsked({ act: 'recall', copies: toRecall })}>
+          <Button
+            size="small"
+            // Of a version in use it is the exception.
+            type={isCounted || toRecall.some(({ state }) => state === 'toRecall') ? 'default' : 'text'}
+            disabled={isTooMany}
+            onClick={() => setAsked({ act: 'recall', copies: toRecall })}
+          >
             {labelOf('recall', toRecall)}
           </Button>
         )}

@@ -14,6 +14,7 @@ import {
   overSince,
   type Recipient,
   recipientKey,
+  reviewOnceIssued,
 } from './documentControl';
 
 describe('the rules of document control', () => {
@@ -32,6 +33,15 @@ describe('the next review', () => {
     ['2028-02-29', 12, '2029-02-28'],
   ])('after %s, in %i months, is on %s', (day, months, next) => {
     expect(nextReviewAfter(day, months)).toBe(next);
+  });
+
+  it('is counted from the effective date of what is issued, but for a review that comes before it', () => {
+    const today = '2026-11-29';
+    expect(reviewOnceIssued(null, '2099-01-01', 12, today)).toBe('2100-01-01');
+    expect(reviewOnceIssued('2027-02-01', '2027-01-01', 12, today)).toBe('2028-01-01');
+    expect(reviewOnceIssued('2026-12-15', '2027-01-01', 12, today)).toBe('2026-12-15');
+    // It is late, and a version that applies at once takes its place.
+    expect(reviewOnceIssued('2026-10-01', '2026-11-29', 12, today)).toBe('2027-11-29');
   });
 
   it('is due thirty days before its day, and stays so', () => {

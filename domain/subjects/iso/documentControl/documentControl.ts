@@ -31,6 +31,13 @@ export const REVIEW_NOTICE_DAYS = 30;
 /** The day so many months after another; of a shorter month its last day. Both YYYY-MM-DD. */
 export const nextReviewAfter = (day: string, months: number): string => daysLater(lastDayOf(day, months), 1);
 
+/**
+ * The next review once a version is issued: counted from its effective date. While that is ahead, the version before it
+ * keeps its own review, if that comes first.
+ */
+export const reviewOnceIssued = (current: string | null, effectiveOn: string, months: number, today: string): string =>
+  current !== null && effectiveOn > today && current < effectiveOn ? current : nextReviewAfter(effectiveOn, months);
+
 /** Whether a document is to be reviewed soon, or late. @param nextReviewOn null: it is not in use */
 export const isReviewDue = (nextReviewOn: string | null, today: string): boolean =>
   nextReviewOn !== null && nextReviewOn <= daysLater(today, REVIEW_NOTICE_DAYS);

@@ -6,6 +6,7 @@ import {
   keptUntil,
   nextReviewAfter,
   overSince,
+  reviewOnceIssued,
 } from '#domain/subjects/iso/documentControl/documentControl';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, within } from '#server/core/project/openProject';
@@ -26,9 +27,11 @@ type Control = IsoWire['getManagementDocument']['data']['control'];
 const monthsOf = ({ kind, reviewMonths }: Pick<Head, 'kind' | 'reviewMonths'>): number =>
   reviewMonths ?? controlRuleOf(kind).reviewMonths;
 
-/** The day of the first review of a version that comes into force on a day. */
-export const firstReviewOf = (head: Pick<Head, 'kind' | 'reviewMonths'>, effectiveOn: string): string =>
-  nextReviewAfter(effectiveOn, monthsOf(head));
+/** The next review of a document of which a version is issued that comes into force on a day. */
+export const firstReviewOf = (
+  head: Pick<Head, 'kind' | 'reviewMonths' | 'nextReviewOn'>,
+  effectiveOn: string,
+): string => reviewOnceIssued(head.nextReviewOn, effectiveOn, monthsOf(head), portalToday());
 
 const reviewsOf = (tx: Tx, project: ProjectKey, documentCode: string) =>
   tx

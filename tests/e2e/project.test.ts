@@ -201,7 +201,7 @@ describe('the documents of a management system', () => {
     await choose(give.getByRole('combobox', { name: '人员' }), /王思远/);
     await button(give, '发放').click();
     await policy.getByRole('row', { name: /01\s*王思远\s*V1\.0.*待签收/ }).waitFor();
-    await open(approver, p, '/');
+    await open(approver, p, '/systemManage');
     await fromTask(approver, /^1 份文件待签收/);
     await button(approver, '签收').click();
     await confirm(approver);

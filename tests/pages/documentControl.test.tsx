@@ -56,6 +56,7 @@ const policy: ManagementDocument = {
   changed: [],
   isTemplateNewer: false,
   retired: null,
+  task: null,
   version: 4,
   allowedActions: ['generate', 'replace', 'distribute', 'reassess', 'retire'],
 };

@@ -67,9 +67,7 @@ export async function sniff(path: string): Promise<string | undefined> {
     const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
     const names = [...namesOf(await read(from, Math.min(length, DIRECTORY, size)))];
     const isOffice = names.includes('[Content_Types].xml');
-    return (
-      offices.find(([folder]) => isOffice && names.some((name) => name.startsWith(folder)))?.[1] ?? zipMime
-    );
+    return offices.find(([folder]) => isOffice && names.some((name) => name.startsWith(folder)))?.[1] ?? zipMime;
   } finally {
     await handle.close();
   }

@@ -209,7 +209,8 @@ describe('records of a government project', () => {
 
 describe('high-tech fields', () => {
   it('are found by code, name and how the name is spoken, level by level', async () => {
-    const ask = (query: Record<string, string>) => pm().get<GovWire['listTechFields']['data']>(calls.listTechFields.path, query);
+    const ask = (query: Record<string, string>) =>
+      pm().get<GovWire['listTechFields']['data']>(calls.listTechFields.path, query);
     expect((await ask({})).data).toHaveLength(8);
     expect((await ask({ parentCode: '101' })).data[0]).toEqual({
       code: '10101',

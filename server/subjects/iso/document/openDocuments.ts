@@ -25,8 +25,8 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
-import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copies';
+import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
@@ -76,10 +76,7 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
     from: (
       template: Template | undefined,
       status: KeptDocument['status'],
-      {
-        documentCode = '',
-        ...issued
-      }: Pick<DocumentStanding, 'isIssued' | 'isInForce'> & { documentCode?: string } = {
+      { documentCode = '', ...issued }: Pick<DocumentStanding, 'isIssued' | 'isInForce'> & { documentCode?: string } = {
         isIssued: false,
         isInForce: false,
       },

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { choose, text, workbook } from './actions';
+import { button, choose, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -24,6 +24,7 @@ async function register(): Promise<Buffer> {
 
 const upload = async (page: Page) =>
   page.locator('input[type=file]').setInputFiles(await workbook('register.xlsx', register()));
+
 describe('a risk register in a layout of its own', () => {
   it('is brought in by matching its columns, and known when it comes again', async () => {
     const page = await p.person(PM);
@@ -46,6 +47,47 @@ describe('a risk register in a layout of its own', () => {
     // The matches are applied: there is nothing to choose, and nothing new.
     await page.getByRole('button', { name: '重新对应各列' }).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: '确认导入' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** A list of people with their identity cards, below a title. */
+async function staff(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('科技人员');
+  sheet.addRow(['2026 年科技人员名单']);
+  sheet.mergeCells('A1:E1');
+  sheet.addRow(['姓名', '身份证号', '部门', '学历', '入职日期']);
+  sheet.addRow(['导入甲', IDENTITY, '研发中心', '硕士', '2020-03-01']);
+  sheet.addRow(['导入乙', '', '研发中心', '本科', '2021年5月6日']);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+const IDENTITY = '11010519491231002X';
+
+describe('a company that applies as a high-tech enterprise', () => {
+  it('brings its list of people in without their identity numbers, and takes it back', async () => {
+    const consultant = await p.person('13800000011');
+    const page = '/projectList/detail/gapAnalysisReport/PDEMO27001J?tab=';
+    await open(consultant, p, `${page}eligibility`);
+    await text(consultant, '尚无未满足的条件，但有条件待补充');
+    await open(consultant, p, `${page}govImport`);
+    await consultant.locator('input[type=file]').waitFor({ state: 'attached' });
+    await consultant.locator('input[type=file]').setInputFiles(await workbook('staff.xlsx', staff()));
+    await consultant.getByRole('combobox', { name: /科技人员$/ }).waitFor({ timeout: 30_000 });
+    await text(consultant, '身份证号');
+    await consultant.getByRole('button', { name: '核对', exact: true }).click();
+    await consultant.getByRole('button', { name: '确认导入' }).click({ timeout: 30_000 });
+    await consultant.getByRole('button', { name: '撤销本次导入' }).waitFor({ timeout: 30_000 });
+    expect(await consultant.content()).not.toContain(IDENTITY);
+    const dryRun = consultant.url();
+    await open(consultant, p, `${page}govPeople&keyword=${encodeURIComponent('导入')}`);
+    await text(consultant, '导入甲');
+    await text(consultant, '导入乙');
+    expect(await consultant.content()).not.toContain(IDENTITY);
+    await consultant.goto(dryRun);
+    await button(consultant, '撤销本次导入').click();
+    await button(consultant.getByRole('tooltip'), '撤销本次导入').click();
+    await text(consultant, '已撤销导入');
     expect(complaints).toEqual([]);
   });
 });

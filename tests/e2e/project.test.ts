@@ -8,7 +8,7 @@ import { CONSULTANT, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
-const { newProject, post } = actionsAt(p);
+const { newProject } = actionsAt(p);
 
 describe('a channel manager and a new customer', () => {
   it('goes from a customer over a project to its project manager, who accepts and finds it', async () => {

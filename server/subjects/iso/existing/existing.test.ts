@@ -174,7 +174,7 @@ describe('a company’s own documents', () => {
     expect((await clients.CONSUMER_EXECUTOR.get(calls.getDocumentFindings.path, { projectCode })).errorCode).toBe(
       '403',
     );
-    expect((await findings(projectCode, 'INTERNAL_AUDITOR')).allowedActions).toEqual(['view']);
+    expect((await findings(projectCode, 'INTERNAL_AUDITOR')).allowedActions).toEqual(['view', 'acknowledge']);
   });
 });
 

@@ -39,7 +39,7 @@ describe('importing a standard', () => {
       createdBy: '编制人',
     });
     const all = (await manager.get<unknown[]>(iso.listStandards.path)).data;
-    expect(all).toHaveLength(2);
+    expect(all).toHaveLength(3);
     const { standardCode } = (await confirm(importCode)).data;
     const entered = await standard({ standardCode }, consultant);
     expect(entered).toMatchObject({

@@ -50,7 +50,11 @@ async function catheter() {
 describe('the products of a company', () => {
   it('are entered, changed and logged with what changed, in their order', async () => {
     const { projectCode } = await newProject();
-    expect(await products(projectCode)).toEqual({ list: [], asksAspects: false, allowedActions: ['view', 'acknowledge'] });
+    expect(await products(projectCode)).toEqual({
+      list: [],
+      asksAspects: false,
+      allowedActions: ['view', 'acknowledge'],
+    });
     const first = await saveProduct(projectCode, { name: ' 导管 ', description: '一次性使用', standards: 'YY 0285.1' });
     const { productCode } = first.data;
     await saveProduct(projectCode, {

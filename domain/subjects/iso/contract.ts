@@ -142,7 +142,7 @@ export const iso = endpoints({
   downloadApplication: {
     method: 'GET',
     path: '/consulting/project/download/file/application',
-    timeout: 0,
+    timeout: 5000,
     binary: true,
   },
   reviewManagementDocument: { method: 'POST', path: '/api/portal/iso/document/control/review', timeout: 5000 },

@@ -20,6 +20,7 @@ import { docxMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
+import facts from '../../../seed/data/facts.json';
 import products from '../product/demo.json';
 import { workRequests } from '../request/tables';
 import { projectTimelines } from '../tables';
@@ -44,9 +45,15 @@ interface DemoDocument {
   issued?: number;
   /** Facts that it was made with, and that have changed since. */
   former?: Readonly<Record<string, string>>;
-  /** An owner of the company was asked for it; days until it is due, or since it was confirmed. */
-  asked?: { note: string; due?: number; confirmed?: number };
 }
+
+/** What an owner of the company was asked for; days until it is due, or since it was confirmed. */
+interface DemoTask {
+  note: string;
+  due?: number;
+  confirmed?: number;
+}
+const tasks = facts.documentTasks as Readonly<Record<string, DemoTask>>;
 
 /** What was so of steps when a document was made, by their name. */
 type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -69,16 +76,10 @@ function madeWith(data: DocumentData, { key, former = {} }: DemoDocument): Docum
 const documents: readonly DemoDocument[] = [
   { key: 'ismsManual.zh-CN', made: 34, approved: 31, issued: 30, former: { employees: '268' } },
   { key: 'securityPolicy.zh-CN', made: 34, approved: 31, issued: 30 },
-  {
-    key: 'processInstructions.zh-CN',
-    made: 28,
-    approved: 20,
-    issued: 19,
-    asked: { note: '按车间现行做法核对各步骤的控制要求', confirmed: 22 },
-  },
+  { key: 'processInstructions.zh-CN', made: 28, approved: 20, issued: 19 },
   { key: 'processList.zh-CN', made: 24 },
   { key: 'documentControl.zh-CN', made: 6, approved: 2 },
-  { key: 'internalAudit.zh-CN', made: 1, asked: { note: '把今年的审核员名单和抽样办法写进第 4 章', due: 6 } },
+  { key: 'internalAudit.zh-CN', made: 1 },
   { key: 'qualityManual.zh-CN', made: 3 },
 ];
 
@@ -87,7 +88,7 @@ const askInDemo = (
   tx: Tx,
   { tenantCode, projectCode }: DemoProject,
   recordCode: string,
-  { note, due, confirmed }: NonNullable<DemoDocument['asked']>,
+  { note, due, confirmed }: DemoTask,
 ) =>
   tx.insert(workRequests).values({
     tenantCode,
@@ -134,7 +135,8 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
   const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
   const addedByName = author?.showName ?? '';
   for (const [at, document] of documents.entries()) {
-    const { key, made, approved, issued, asked } = document;
+    const { key, made, approved, issued } = document;
+    const asked = tasks[key];
     const shipped = shippedTemplates().find((one) => one.key === key);
     const [template] = await tx
       .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })

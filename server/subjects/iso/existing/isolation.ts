@@ -1,6 +1,7 @@
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import type { Tx } from '#server/kernel/db/tx';
 import { makeDocumentFinding } from '../../../../tests/factories/documentFindings';
+import { makeProduct } from '../../../../tests/factories/products';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, wholeReaders } from '../../../../tests/isolation/roles';
@@ -10,7 +11,10 @@ import type { Ids } from '../../../../tests/isolation/world';
 const another = async (tx: Tx, ids: Ids): Promise<Partial<Ids>> => {
   const none = { inputs: '', outputs: '', equipment: [], department: '', controls: '', records: '' };
   const found = { kind: 'process', name: `新过程 ${Math.random()}`, ...none } as const;
-  return { documentFindingCode: await makeDocumentFinding(tx, own(ids), { found }) };
+  return {
+    documentFindingCode: await makeDocumentFinding(tx, own(ids), { found }),
+    companyProductCode: await makeProduct(tx, own(ids)),
+  };
 };
 
 export const lines: Lines<typeof isoSchemas> = {

@@ -41,7 +41,7 @@ export function TaskWords({ of: { task } }: Props) {
   const { name, status, dueOn } = task;
   const late = isLate(task, portalToday());
   return (
-    <div className={styles.small}>
+    <div className={styles.task}>
       <StatusLabel tone={late || (task.returned && status === 'notsubmit') ? 'late' : taskTones[status]}>
         {late ? t('managementDocument.task_late') : t(`managementDocument.task_${status}`)}
       </StatusLabel>
@@ -59,7 +59,7 @@ export function TaskNotes({ of }: Props) {
   if (!task) return null;
   const { note, returned, status } = task;
   return (
-    <>
+    <div>
       <TaskWords of={of} />
       {note && <div className={styles.value}>{note}</div>}
       {returned && status === 'notsubmit' && (
@@ -67,7 +67,7 @@ export function TaskNotes({ of }: Props) {
           {t('managementDocument.taskReturned', { who: returned.by, reason: returned.reason })}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ describe('a document that its customer is asked for', () => {
   it('waits for the person on the first page, is handed in, and confirmed by the consultant', async () => {
     const [owner, consultant] = await Promise.all([p.person('13800000022'), p.person(CONSULTANT)]);
     await owner
-      .getByRole('link', { name: /编写 1 份/ })
+      .getByRole('link', { name: /1 份体系文件待您编写/ })
       .first()
       .click();
     await text(owner, '内部审核程序');
@@ -28,7 +28,7 @@ describe('a document that its customer is asked for', () => {
     await text(owner, '已交稿 1 份');
     await consultant.reload();
     await consultant
-      .getByRole('link', { name: /确认 1 份体系文件/ })
+      .getByRole('link', { name: /1 份体系文件待确认/ })
       .first()
       .click();
     await consultant.getByRole('checkbox', { name: '选择 内部审核程序', exact: true }).check();

@@ -40,7 +40,8 @@ export async function choose(select: Locator, name: string | RegExp): Promise<vo
   const field = select.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   const chosen = field.getByText(name);
   for (let tries = 0; tries < 5 && !(await chosen.first().isVisible()); tries += 1) {
-    if (!(await list.isVisible())) await select.click();
+    // (Two lists may be fading away.)
+    if (!(await list.first().isVisible())) await select.click();
     const wanted = list.locator('.ant-select-item-option').getByText(name, { exact: typeof name === 'string' });
     await wanted
       .first()
@@ -55,6 +56,20 @@ export async function choose(select: Locator, name: string | RegExp): Promise<vo
   await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Tab'));
   await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }
+/** Answers the question that a button has asked; where the page was busy and took no click, once more. */
+export async function confirmQuestion(page: Page): Promise<void> {
+  const ok = page.getByRole('tooltip').getByRole('button', { name: /^确\s?定$/ });
+  await ok.click();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const isGone = await ok.waitFor({ state: 'hidden', timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) return;
+    await ok.click({ timeout: 1000 }).catch(() => undefined);
+  }
+}
+
 /** Types a day, and waits until its calendar has gone: while that fades away it takes Escape for itself. */
 export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.fill(day);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { iso } from '#domain/subjects/iso/contract';
 import { paragraph, table, wordTemplate } from '../factories/wordTemplate';
-import { actionsAt, button, choose, fillDay, reportOf, text } from './actions';
+import { actionsAt, button, choose, confirmQuestion, fillDay, reportOf, text } from './actions';
 import { CONSULTANT } from './orders';
 import { complaints, open, portal } from './portal';
 
@@ -21,10 +21,7 @@ describe('a document that its customer is asked for', () => {
     await text(owner, '内部审核程序');
     await owner.getByRole('checkbox', { name: '选择 内部审核程序', exact: true }).check();
     await button(owner, '交稿 1').click();
-    await owner
-      .getByRole('tooltip')
-      .getByRole('button', { name: /^确\s?定$/ })
-      .click();
+    await confirmQuestion(owner);
     await text(owner, '已交稿 1 份');
     await consultant.reload();
     await consultant

@@ -3,7 +3,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wordTemplate } from '../factories/wordTemplate';
-import { actionsAt, button, choose, fillDay, inDays, makeProject, reportOf, signUp, text } from './actions';
+import {
+  actionsAt,
+  button,
+  choose,
+  confirmQuestion,
+  fillDay,
+  inDays,
+  makeProject,
+  reportOf,
+  signUp,
+  text,
+} from './actions';
 import { CONSULTANT, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
 
@@ -121,11 +132,6 @@ describe('the documents of a management system', () => {
     await page.reload();
     await page.getByRole('region', { name: PROJECT }).getByRole('link', { name: what }).click();
   };
-  const confirm = (page: Page) =>
-    page
-      .getByRole('tooltip')
-      .getByRole('button', { name: /^确\s?定$/ })
-      .click();
   const toTab = (page: Page, name: string) =>
     page.getByRole('radiogroup', { name: '认证准备' }).getByText(name).click();
   const enterFact = async (page: Page, module: string, fact: string, value: string) => {
@@ -167,11 +173,11 @@ describe('the documents of a management system', () => {
 
     await fromTask(reviewer, /^2 份文件待您审核/);
     await act(reviewer, '审核通过');
-    await confirm(reviewer);
+    await confirmQuestion(reviewer);
     await all(reviewer, /待批准/);
     await fromTask(approver, /^2 份文件待您批准/);
     await act(approver, '批准');
-    await confirm(approver);
+    await confirmQuestion(approver);
     await all(approver, /已批准，待发布/);
 
     // Issued from a day on, with who approved it.
@@ -203,7 +209,7 @@ describe('the documents of a management system', () => {
     await open(approver, p, '/systemManage');
     await fromTask(approver, /^1 份文件待签收/);
     await button(approver, '签收').click();
-    await confirm(approver);
+    await confirmQuestion(approver);
     await text(approver, '已签收 1 份');
     await leader.reload();
     await policy.getByRole('tab', { name: '发放与回收' }).click();

@@ -13,7 +13,7 @@ export interface HightechRule {
   /** A size class: its rule holds for sales of up to so many fen. */
   readonly upToFen?: number;
   readonly source: string;
-  /** Nobody has compared it with the printed text yet. */
+  /** It still has to be compared with the printed text. */
   readonly toConfirm?: boolean;
 }
 

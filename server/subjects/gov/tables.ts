@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -58,6 +59,21 @@ const record = () => ({
   ...versioned(),
 });
 
+/** Of every record: whose it is, and that it is known by one key. */
+const recordKeys = (
+  name: string,
+  t: Record<'tenantCode' | 'projectCode' | 'recordCode' | 'recordKey', ExtraConfigColumn>,
+) => [
+  party(),
+  primaryKey({ columns: [t.tenantCode, t.projectCode, t.recordCode] }),
+  unique(`${name}_key`).on(t.tenantCode, t.projectCode, t.recordKey),
+  foreignKey({
+    name: `${name}_of`,
+    columns: [t.tenantCode, t.projectCode],
+    foreignColumns: [govApplications.tenantCode, govApplications.projectCode],
+  }).onDelete('cascade'),
+];
+
 /** A company's figures of one year, in fen; null: not entered yet. */
 export const govYears = pgTable(
   'gov_years',
@@ -78,17 +94,7 @@ export const govYears = pgTable(
     rdAbroad: fen('rd_abroad'),
     conversions: integer('conversions'),
   },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.recordCode] }),
-    unique('gov_years_key').on(t.tenantCode, t.projectCode, t.recordKey),
-    foreignKey({
-      name: 'gov_years_of',
-      columns: [t.tenantCode, t.projectCode],
-      foreignColumns: [govApplications.tenantCode, govApplications.projectCode],
-    }).onDelete('cascade'),
-  ],
+  (t) => recordKeys('gov_years', t),
 );
 
 /** A person of the company; numbers of identity cards are never kept. */
@@ -104,17 +110,7 @@ export const govPeople = pgTable(
     workedFrom: day('worked_from'),
     workedTo: day('worked_to'),
   },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.recordCode] }),
-    unique('gov_people_key').on(t.tenantCode, t.projectCode, t.recordKey),
-    foreignKey({
-      name: 'gov_people_of',
-      columns: [t.tenantCode, t.projectCode],
-      foreignColumns: [govApplications.tenantCode, govApplications.projectCode],
-    }).onDelete('cascade'),
-  ],
+  (t) => recordKeys('gov_people', t),
 );
 
 /** A patent, copyright or other right. */
@@ -131,17 +127,7 @@ export const govRights = pgTable(
     product: text('product').notNull().default(''),
     isUsed: boolean('is_used').notNull().default(false),
   },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.recordCode] }),
-    unique('gov_rights_key').on(t.tenantCode, t.projectCode, t.recordKey),
-    foreignKey({
-      name: 'gov_rights_of',
-      columns: [t.tenantCode, t.projectCode],
-      foreignColumns: [govApplications.tenantCode, govApplications.projectCode],
-    }).onDelete('cascade'),
-  ],
+  (t) => recordKeys('gov_rights', t),
 );
 
 /** An R&D or innovation project of the company: RD01 and so on, which is its key, too. */
@@ -163,18 +149,7 @@ export const rdProjects = pgTable(
     innovation: text('innovation').notNull().default(''),
     result: text('result').notNull().default(''),
   },
-  (t) => [
-    party(),
-
-    primaryKey({ columns: [t.tenantCode, t.projectCode, t.recordCode] }),
-    unique('rd_projects_key').on(t.tenantCode, t.projectCode, t.recordKey),
-    unique('rd_projects_number').on(t.tenantCode, t.projectCode, t.number),
-    foreignKey({
-      name: 'rd_projects_of',
-      columns: [t.tenantCode, t.projectCode],
-      foreignColumns: [govApplications.tenantCode, govApplications.projectCode],
-    }).onDelete('cascade'),
-  ],
+  (t) => [...recordKeys('rd_projects', t), unique('rd_projects_number').on(t.tenantCode, t.projectCode, t.number)],
 );
 
 /** An entry of the auxiliary ledger of an R&D project. */

@@ -125,7 +125,7 @@ export const copyWorkflow = defineWorkflow<CopyAction, CopyState, CopyStanding>(
   ],
 });
 
-/** Whoever gets a copy: a department, a person of the customer, or a name outside the portal. */
+/** Who gets a copy: a department, a person of the customer, or a name outside the portal. */
 export interface Recipient {
   readonly departmentCode: string | null;
   readonly accountId: string | null;

@@ -8,6 +8,7 @@ import { notices } from '#server/core/user/tables';
 import { makeManagementDocument } from '../../../../tests/factories/managementDocuments';
 import { makePerson } from '../../../../tests/factories/tenants';
 import { documentsApp, LEADER } from '../../../../tests/server/documentsApp';
+import { documentTemplates } from '../template/tables';
 import { workRequests } from './tables';
 
 const { t, clients, people, customer, newCompany, template, rowOf, generate, submit } = documentsApp();
@@ -160,6 +161,21 @@ describe('a document that one person is asked for', () => {
     expect((await clients[LEADER].post(calls.retireManagementDocument.path, body)).success).toBe(true);
     expect(await waiting('CONSUMER_OWNER', projectCode)).toEqual([]);
     expect(await assign(projectCode, [documentCode])).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('waits for nobody while its template is switched off', async () => {
+    const { projectCode } = await newCompany();
+    const templateCode = await template('{companyName}', { name: '停用的程序' });
+    await assign(projectCode, [templateCode]);
+    expect(await waiting('CONSUMER_OWNER', projectCode)).toMatchObject([{ count: 1 }]);
+    const enable = (isEnabled: boolean) =>
+      t.peek((tx) =>
+        tx.update(documentTemplates).set({ isEnabled }).where(eq(documentTemplates.templateCode, templateCode)),
+      );
+    await enable(false);
+    expect(await waiting('CONSUMER_OWNER', projectCode)).toEqual([]);
+    await enable(true);
+    expect(await waiting('CONSUMER_OWNER', projectCode)).toMatchObject([{ count: 1 }]);
   });
 
   it('is asked for and moved by those alone who may', async () => {

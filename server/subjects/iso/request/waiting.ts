@@ -9,12 +9,24 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { certificationPage } from '../certificationPage';
+import { managementDocuments } from '../document/tables';
+import { documentTemplates } from '../template/tables';
 import { requestKindsOf } from './kinds';
 import { workRequests } from './tables';
 
 type Waiting = 'open' | 'submitted';
 /** What the list of documents is narrowed to. */
 const tasksShown = { open: 'mine', submitted: 'submitted' } as const satisfies Record<Waiting, string>;
+
+/** What was asked for can be done: a document is in use, or its template makes one. */
+const isThere = sql`(${workRequests.kind} = 'facts'
+  OR EXISTS (SELECT 1 FROM ${managementDocuments}
+    WHERE ${managementDocuments.tenantCode} = ${workRequests.tenantCode}
+      AND ${managementDocuments.projectCode} = ${workRequests.projectCode} AND ${managementDocuments.retiredAt} IS NULL
+      AND ${workRequests.recordCode} IN (${managementDocuments.documentCode}, ${managementDocuments.templateCode}))
+  OR EXISTS (SELECT 1 FROM ${documentTemplates}
+    WHERE ${documentTemplates.tenantCode} = ${projects.channelTenantCode}
+      AND ${documentTemplates.templateCode} = ${workRequests.recordCode} AND ${documentTemplates.isEnabled}))`;
 
 async function listOf(
   ctx: Context,
@@ -45,6 +57,7 @@ async function listOf(
         ne(projects.state, 'closed'),
         ne(projects.state, 'finished'),
         eq(workRequests.status, waiting),
+        isThere,
         condition,
       ),
     )

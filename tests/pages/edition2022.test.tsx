@@ -174,7 +174,7 @@ describe('a risk under the edition of 2022', () => {
     await app.user.click(within(dialog).getByRole('checkbox', { name: '已有控制' }));
     await app.user.click(await button(/预\s?览/u, dialog));
     const preview = (await screen.findByText(/将修改 1 项风险/u)).closest('.ant-modal') as HTMLElement;
-    expect(preview).toHaveTextContent('影响程度');
+    await waitFor(() => expect(preview).toHaveTextContent('影响程度'));
     expect(preview).not.toHaveTextContent('脆弱性严重程度');
   });
 });

@@ -166,7 +166,7 @@ describe('the layout', () => {
     const panel = await screen.findByRole('region', { name: '新手指引' });
     const links = await within(panel).findAllByRole('link');
     expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^\//u));
-    await app.user.click(screen.getByRole('heading', { name: '公告' }));
+    await app.user.click(await screen.findByRole('heading', { name: '公告' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: '新手指引' })).toBeNull());
     await app.user.click(ball);
     await waitFor(() => expect(sent.filter((call) => call.includes('toolKit'))).toHaveLength(2));

@@ -15,7 +15,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(count).toBeGreaterThan(20);
     await app.user.click(await there('input[aria-label="全选本页"]'));
     await click(`选择全部 ${count} 条`);
-    expect(screen.getByText(`已选全部 ${count} 条`)).toBeInTheDocument();
+    await screen.findByText(`已选全部 ${count} 条`);
     await click('批量修改');
     const form = await dialog();
     await click('预览', form);

@@ -21,6 +21,6 @@ export const tick = (label: string, inside: ParentNode) =>
 export const preview = async () => {
   await click('预览', await dialog());
   await screen.findByText('确认修改');
-  return there('.ant-modal-wrap:has(.ant-modal-footer)');
+  return there('.ant-modal-wrap:has(.ant-modal-footer):not(:has([aria-busy="true"]))');
 };
 export const alert = (text: string) => screen.findByText(text);

@@ -45,7 +45,8 @@ export const there = (selector: string) =>
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   });
-export const dialog = () => there('.ant-modal');
+/** A dialog, once nothing in it is loading. */
+export const dialog = () => there('.ant-modal:not(:has([aria-busy="true"]))');
 export const unitsOf = async (query: object) =>
   (await assetsService.listWorkUnits({ query: { projectCode: PROJECT, ...query } })).list;
 export const risksOf = async (unitId: string) =>

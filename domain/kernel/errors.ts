@@ -167,6 +167,10 @@ export const errorCodes = {
   fileTooLargeInflated: 'file_too_large_inflated',
   /** Reading the file takes more time or memory than allowed for one file. */
   fileTooCostly: 'file_too_costly',
+  /** The server has no program that makes PDF of Word files. */
+  pdfUnavailable: 'pdf_unavailable',
+  /** A Word file fetches pictures, data or templates from elsewhere, or carries macros. */
+  fileReachesOut: 'file_reaches_out',
   /** The stored bytes are not those that were put there. */
   fileDamaged: 'file_damaged',
   jobFailed: 'job_failed',

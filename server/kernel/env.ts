@@ -36,6 +36,8 @@ const schema = z
     /** A directory of companies: GET <address>?keyword=… answers { list }; unset: the portal uses its own data. */
     ENTERPRISE_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),
     ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
+    /** The program that makes PDF of Word files; where there is none of this name, pages say so. */
+    LIBREOFFICE: z.string().min(1).default('soffice'),
     /** Days for which a reported customer is protected, and how often that may be extended by as many. */
     PROTECTION_DAYS: z.coerce.number().int().min(1).max(3650).default(usualTerms.days),
     PROTECTION_EXTENSIONS: z.coerce.number().int().min(0).max(100).default(usualTerms.extensions),

@@ -14,6 +14,7 @@ const goesOn: Readonly<Record<string, readonly string[]>> = {
     'gap.createGapReport',
     'gap.createStatementFile',
     'iso.createDocumentHistory',
+    'iso.createDocumentPdf',
   ],
   'reviews and approves its documents': [
     'release.submitRelease',

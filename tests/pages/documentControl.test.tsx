@@ -73,6 +73,7 @@ const detail: ManagementDocumentDetail = {
   },
   versions: [version(2, '2.0'), version(1, '1.0', { overOn: '2026-11-01', keptUntil: '2031-10-31' })],
   differences: [],
+  canMakePdf: true,
 };
 const copy = (copyId: string, part: Partial<DocumentCopy> = {}): DocumentCopy => ({
   copyId,

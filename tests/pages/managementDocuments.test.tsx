@@ -302,6 +302,7 @@ describe('the management-system documents of a project', () => {
       control,
       versions: [versionOf(2, '1.1'), { ...versionOf(1, '1.0', '2026-11-01'), submissions }],
       differences: [{ ...fact, before: '恒创科技有限公司', after: '恒创科技股份有限公司' }],
+      canMakePdf: true,
     };
     answerWith(iso.getManagementDocument.path, detail);
     await open();

@@ -19,8 +19,8 @@ export const APPROVER = 'CONSUMER_OWNER';
 const today = portalToday();
 
 /** A portal in which documents of management systems are made, reviewed, approved and issued. */
-export function documentsApp() {
-  const app = assessmentApp({ worker: true });
+export function documentsApp(env: Record<string, string> = {}) {
+  const app = assessmentApp({ worker: true, env });
   const { t, clients, people, newProject } = app;
   type Role = keyof typeof clients;
 

@@ -144,6 +144,11 @@ export interface IsoAudit {
     entity: 'managementDocument';
     detail: { projectCode: string; objectId: string; name: string };
   };
+  startDocumentPdf: { entity: 'managementDocument'; detail: OfDocument & { version: string } };
+  generateDocumentPdf: {
+    entity: 'managementDocument';
+    detail: { projectCode: string; objectId: string; name: string };
+  };
   retireDocument: { entity: 'managementDocument'; detail: OfDocument & { reason: string } };
   saveNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };
   saveCorrection: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };

@@ -153,6 +153,7 @@ export const iso = endpoints({
   acknowledgeDocuments: { method: 'POST', path: '/api/portal/iso/document/copy/acknowledge', timeout: 5000 },
   recordDocumentReceipt: { method: 'POST', path: '/api/portal/iso/document/copy/receipt', timeout: 5000 },
   recallDocumentCopies: { method: 'POST', path: '/api/portal/iso/document/copy/recall', timeout: 5000 },
+  createDocumentPdf: { method: 'POST', path: '/api/portal/iso/document/pdf/create', timeout: 0, job: true },
   createDocumentHistory: { method: 'POST', path: '/api/portal/iso/document/history/create', timeout: 0, job: true },
   listDeliverables: { method: 'GET', path: '/consulting/project/deliveryAssets/list.json', timeout: 5000 },
   listNonconformities: { method: 'GET', path: '/consulting/project/nc/list.json', timeout: 5000 },

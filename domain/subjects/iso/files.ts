@@ -7,6 +7,7 @@ export const isoFiles = {
   standardImportMarked: [],
   documentTemplate: consultants,
   managementDocument: certificationPolicy.rolesThatMay('view'),
+  documentPdf: certificationPolicy.rolesThatMay('view'),
   documentHistory: certificationPolicy.rolesThatMay('view'),
   // Read through its nonconformity: executors see their own alone.
   nonconformityFile: [],

@@ -78,9 +78,6 @@ interface ReportDefinition<Input, Content> {
   readonly filed: (audit: Audit, file: Filed & Owner, input: Input) => Promise<void>;
 }
 
-/** The format that is asked for; a report of one format doesn't ask. */
-const formatOf = (input: object): string => (input as { format?: string }).format ?? 'xlsx';
-
 /** Binds a job to the report that it draws up: prepare, write in the format that is asked for, keep as a file, log. */
 export function implementReport<Input extends z.ZodType<object>, Result extends z.ZodType<Filed, Filed>, Content>(
   definition: JobDefinition<Input, Result>,
@@ -91,7 +88,8 @@ export function implementReport<Input extends z.ZodType<object>, Result extends 
     async run({ ctx, jobCode, input, progress, finish }) {
       const { content, beside, ...prepared } = await prepare(ctx, input, progress);
       progress(20);
-      const named = formatOf(input);
+      // A report of one format doesn't ask for it.
+      const named = (input as { format?: string }).format ?? Object.keys(formats)[0] ?? '';
       const format = formats[named];
       if (!format) throw new Error(`${definition.kind} is not written as ${named}.`);
       const { ending = named } = format;

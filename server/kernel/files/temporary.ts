@@ -34,7 +34,7 @@ const lives = (pid: number): boolean => {
 export async function clearTemporary(): Promise<number> {
   let cleared = 0;
   for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${PREFIX}(?:upload|put|read|list)-(\\d+)-`).exec(name)?.[1];
+    const pid = new RegExp(`^${PREFIX}(?:upload|put|read|list|pdf)-(\\d+)-`).exec(name)?.[1];
     if (!pid || lives(Number(pid))) continue;
     await rm(join(tmpdir(), name), { recursive: true, force: true });
     cleared += 1;

@@ -4,6 +4,7 @@ import { fillFacts, fillStandards, fillTimeline } from './demo';
 import { fillDocuments } from './document/demo';
 import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
+import { documentPdfJob } from './document/pdf';
 import { managementDocumentRelease } from './document/release';
 import { fillDocumentControl } from './documentControl/demo';
 import { historyJob } from './documentControl/history';
@@ -33,7 +34,7 @@ export const subject: Subject = {
   standardsOfProjects,
   ofProjects,
   attachedTo,
-  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob, historyJob],
+  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob, historyJob, documentPdfJob],
   periodic: [reviewReminders],
   releases: [managementDocumentRelease],
   search,

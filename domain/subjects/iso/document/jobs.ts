@@ -19,3 +19,10 @@ export const issueDocuments = defineJob({
   input: documentSchemas.issueManagementDocuments.body.extend(asked),
   result: documentSchemas.issueManagementDocuments.data,
 });
+
+/** Makes a PDF of a document's version. */
+export const createDocumentPdf = defineJob({
+  kind: 'documentPdf',
+  input: documentSchemas.createDocumentPdf.body,
+  result: documentSchemas.createDocumentPdf.data,
+});

@@ -120,7 +120,14 @@ export const documentSchemas = {
         }),
       ),
       differences: z.array(named.extend({ before: z.string(), after: z.string() })),
+      /** The server can make PDF of Word files. */
+      canMakePdf: z.boolean(),
     }),
+  },
+  /** Makes a PDF of a version that is a Word file. number: the version's. */
+  createDocumentPdf: {
+    body: z.object({ projectCode, documentCode, number: z.number().int().min(1) }),
+    data: z.object({ objectId: z.string(), name: z.string() }),
   },
   /** Makes documents from templates, each its next version; one that would be the same stays as it is. */
   generateFiles: {

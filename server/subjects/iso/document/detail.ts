@@ -9,6 +9,7 @@ import { controlOf, retentionOf } from '../documentControl/control';
 import { flagTexts } from '../template/texts';
 import { openVariables } from '../variable/variables';
 import { type KeptDocument, keptDocument, shownDocument } from './openDocuments';
+import { canMakePdf } from './pdf';
 import { shownVersion, versionsOf } from './versions';
 
 /** What would differ in a document if it were made again today. */
@@ -46,5 +47,6 @@ export async function getManagementDocument(
         .map((one) => shownSubmission(one, version.fingerprint)),
     })),
     differences: kept.status === RETIRED ? [] : differencesOf(kept, flagTexts(kept.head.language)),
+    canMakePdf: canMakePdf(ctx),
   };
 }

@@ -40,6 +40,7 @@ const head = ({ free: number }: Ids) => ({ name: '手册', kind: 'manual', langu
 export const lines: Lines<typeof isoSchemas> = {
   listGeneratedFiles: { roles: wholeReaders, input: ofProject },
   getManagementDocument: { roles: wholeReaders, input: (ids) => ({ query: ofDocument(ids) }) },
+  createDocumentPdf: { roles: wholeReaders, input: (ids) => ({ body: { ...ofDocument(ids), number: 1 } }) },
   listGeneratedDocuments: { roles: wholeReaders, input: ofProject },
   listDeliverables: { roles: wholeReaders, input: ofProject },
   // An owner makes and replaces what it was asked for.

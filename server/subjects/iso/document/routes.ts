@@ -9,6 +9,7 @@ import { getManagementDocument } from './detail';
 import { startGenerating } from './generate';
 import { startIssuing } from './issue';
 import { listDeliverables, listGeneratedDocuments, listGeneratedFiles } from './openDocuments';
+import { startDocumentPdf } from './pdf';
 import {
   addManagementDocument,
   moveManagementDocuments,
@@ -25,6 +26,7 @@ export const documentRoutes = {
   listGeneratedDocuments: query(mayCertify('view'), listGeneratedDocuments),
   listDeliverables: query(mayCertify('view'), listDeliverables),
   generateFiles: mutation(mayCertify('fill'), startGenerating),
+  createDocumentPdf: mutation(mayCertify('view'), startDocumentPdf),
   addManagementDocument: mutation(mayCertify('edit'), addManagementDocument),
   replaceGeneratedFile: mutation(mayCertify('fill'), replaceGeneratedFile),
   saveManagementDocument: mutation(mayCertify('edit'), saveManagementDocument),

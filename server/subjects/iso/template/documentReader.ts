@@ -7,15 +7,16 @@ import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import { answerApart } from '#server/kernel/documents/apart';
 import { DocumentError } from '#server/kernel/documents/DocumentError';
 import { absentText, faultText, flagTexts } from './texts';
-import { checkTemplate } from './word/checkTemplate';
+import { checkTemplate, reachingFaults } from './word/checkTemplate';
 import { fillTemplate } from './word/fillTemplate';
 import { markTemplate } from './word/markTemplate';
 
-/* A process of its own (server/kernel/documents/apart.ts): checks, marks and fills Word templates. */
+/* A process of its own (server/kernel/documents/apart.ts): checks, marks and fills Word templates, and finds what a Word file reaches for. */
 
 export type ReaderInput =
   | { task: 'check'; path: string }
   | { task: 'check'; bytes: Uint8Array }
+  | { task: 'reach'; bytes: Uint8Array }
   | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
   | { task: 'fill'; documents: readonly DocumentToFill[] };
 
@@ -31,6 +32,7 @@ export type Filled = { readonly bytes: Uint8Array } | { readonly refused: ErrorC
 answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'check')
     return checkTemplate('path' in input ? await readFile(input.path) : input.bytes, dictionary);
+  if (input.task === 'reach') return reachingFaults(input.bytes);
   if (input.task === 'mark') return markTemplate(input.bytes, input.faults, faultText(input.language));
   const filled: Filled[] = [];
   for (const { bytes, data, language } of input.documents) {

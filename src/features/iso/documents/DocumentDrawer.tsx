@@ -106,7 +106,7 @@ function Content({ projectCode, detail, onChanged }: ContentProps) {
 /** Where it stands, who did what about it, and its versions. */
 function Overview({ projectCode, detail }: Omit<ContentProps, 'onChanged'>) {
   const t = useT();
-  const { document, versions, differences } = detail;
+  const { document, versions, differences, canMakePdf } = detail;
   const { retired, lacking, changed, isTemplateNewer } = document;
   const hasHints = lacking.length > 0 || changed.length > 0 || isTemplateNewer;
   return (
@@ -133,7 +133,12 @@ function Overview({ projectCode, detail }: Omit<ContentProps, 'onChanged'>) {
       />
       <LatestActs detail={detail} />
       {differences.length > 0 && <Differences of={differences} />}
-      <DocumentVersions projectCode={projectCode} versions={versions} />
+      <DocumentVersions
+        projectCode={projectCode}
+        documentCode={document.documentCode ?? ''}
+        versions={versions}
+        canMakePdf={canMakePdf}
+      />
     </>
   );
 }

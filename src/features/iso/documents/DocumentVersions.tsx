@@ -1,3 +1,4 @@
+import { FilePdfOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { file as fileCalls } from '#domain/capabilities/file/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
@@ -8,19 +9,26 @@ import { downloadFile, fileService, shownAt } from '@/services/file';
 import type { DocumentVersion } from '@/services/iso';
 import { formatBytes, formatInstant } from '@/utils/format';
 import styles from './documents.module.css';
+import { isWordFile, useDocumentPdf } from './useDocumentPdf';
 
 interface Props {
   projectCode: string;
+  documentCode: string;
   versions: readonly DocumentVersion[];
+  /** The server can make PDF of Word files. */
+  canMakePdf: boolean;
 }
 
 /** The versions of a document, the latest first: each with its file, where it is from, and who did what about it. */
-export function DocumentVersions({ projectCode, versions }: Props) {
+export function DocumentVersions({ projectCode, documentCode, versions, canMakePdf }: Props) {
   const t = useT();
+  const pdf = useDocumentPdf(projectCode, documentCode);
   const { download, failed } = useDownload();
   return (
     <section className={styles.part} aria-label={t('managementDocument.versions')}>
       <h3>{t('managementDocument.versions')}</h3>
+      {!canMakePdf && versions.some(isWordFile) && <div className={styles.small}>{t('managementDocument.noPdf')}</div>}
+      {pdf.shown}
       <ul className={styles.versions}>
         {versions.map((version) => {
           const { objectId, number, label, origin, fileName, mime, size, addedBy, addedAt, note, issuedAt } = version;
@@ -38,6 +46,17 @@ export function DocumentVersions({ projectCode, versions }: Props) {
                   <span>{fileName}</span>
                 </Button>
                 <span className={styles.grow} />
+                {canMakePdf && isWordFile(version) && (
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<FilePdfOutlined />}
+                    aria-label={t('managementDocument.makePdf', { label })}
+                    title={t('managementDocument.makePdf', { label })}
+                    disabled={pdf.isMaking}
+                    onClick={() => pdf.make(number)}
+                  />
+                )}
                 <FileActions
                   file={{ objectId, name: fileName, mime }}
                   fetch={(options) => fileService.downloadFile({ query: { objectId, projectCode } }, options)}

@@ -35,3 +35,18 @@ export function checkTemplate(bytes: Uint8Array, dictionary: Dictionary): Checke
   const all = [...structuralFaults(file), ...ofText];
   return { faults: all.slice(0, FAULTS_MAX), count: all.length, uses, prints };
 }
+
+/**
+ * Finds what in a Word file fetches something from elsewhere, or runs: pictures, data and templates that are linked,
+ * macros. Links that a person follows fetch nothing, and embedded objects show their pictures.
+ * @param bytes of a docx file
+ * @throws DocumentError as checkTemplate
+ */
+export function reachingFaults(bytes: Uint8Array): TemplateFault[] {
+  const file = new WordPackage(bytes);
+  const ofFields = file.parts.flatMap((part) => readPart(part, file.tree(part.path)).faults);
+  return [
+    ...structuralFaults(file, () => true).filter(({ fault }) => fault !== 'embedded_object'),
+    ...ofFields.filter(({ fault }) => fault === 'forbidden_field'),
+  ];
+}

@@ -22,8 +22,11 @@ const byPath: readonly (readonly [RegExp, TemplateFaultCode])[] = [
   [/(?:^|\/)(?:embeddings|activeX)\/|(?:^|\/)oleObject[^/]*$/iu, 'embedded_object'],
 ];
 
-/** What a file carries that a document may not: macros, objects, foreign parts, links to elsewhere. */
-export function structuralFaults(file: WordPackage): TemplateFault[] {
+/**
+ * What a file carries that a document may not: macros, objects, foreign parts, links to elsewhere.
+ * @param mayLead whether a link that people follow may lead to this address
+ */
+export function structuralFaults(file: WordPackage, mayLead = isWebAddress): TemplateFault[] {
   const faults: TemplateFault[] = [];
   const seen = new Set<string>();
   const add = (fault: TemplateFaultCode, part: string, text = part) => {
@@ -37,7 +40,7 @@ export function structuralFaults(file: WordPackage): TemplateFault[] {
     for (const { type, target, isExternal } of file.relations(rels)) {
       const fault = Object.hasOwn(byRelation, type) ? byRelation[type] : undefined;
       if (type === 'attachedTemplate') add('attached_template', rels, target);
-      else if (isExternal && !(type === 'hyperlink' && isWebAddress(target))) add('external_target', rels, target);
+      else if (isExternal && !(type === 'hyperlink' && mayLead(target))) add('external_target', rels, target);
       else if (fault) add(fault, target);
     }
   }
